@@ -1,0 +1,36 @@
+"""Puzzle Playground's engine: reads, solves, checks and draws puzzles.  It knows nothing of the web.
+
+>>> from engine import PUZZLES, solve
+>>> solve(PUZZLES["signpost"].parse("3x3:ddg9abga1gh")).status
+'unique'
+"""
+
+from engine.puzzle import (
+    Complaint,
+    Example,
+    GridPuzzle,
+    Progress,
+    Puzzle,
+    PuzzleError,
+    PuzzleTooLarge,
+    RankedPuzzle,
+    Stopped,
+)
+from engine.puzzles import PUZZLES
+from engine.solving import Outcome, WrongAnswer, solve
+
+__all__ = [
+    "PUZZLES",
+    "Complaint",
+    "Example",
+    "GridPuzzle",
+    "Outcome",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleTooLarge",
+    "RankedPuzzle",
+    "Stopped",
+    "WrongAnswer",
+    "solve",
+]

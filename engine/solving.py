@@ -1,0 +1,116 @@
+"""What anybody wants to know of a puzzle, for every puzzle alike: the answer, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.puzzle import (
+    Cell,
+    GridPuzzle,
+    Puzzle,
+    RankedPuzzle,
+    Status,
+    Stopped,
+    Tick,
+    never_stop,
+    shared_cells,
+)
+
+S = TypeVar("S")
+
+
+class WrongAnswer(AssertionError):
+    """A solver produced an answer that breaks the rules.  It is never shown; this is a bug in the engine."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """All that was found out about a puzzle.
+
+    `solutions`  those found, checked against the rules, best first; JSON values as `Puzzle.solution_to_json` gives.
+    `complete`   there are no others (proved).
+    `forced`     the cells that have one value in all solutions (proved); None where that is not known.
+    `message`    one sentence for people.
+    `stopped`    the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    """
+
+    status: Status
+    solutions: tuple[object, ...]
+    complete: bool
+    forced: frozenset[Cell] | None
+    message: str
+    stopped: str = ""
+
+
+def solve(
+    puzzle: Puzzle[Any],
+    *,
+    most: int = 2,
+    forced: bool = False,
+    tick: Tick = never_stop,
+    on_solution: Callable[[object], None] | None = None,
+) -> Outcome:
+    """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
+
+    With `forced`, the forced cells of a grid puzzle with several solutions are proved as well.  A search that is
+    stopped keeps what it found.  `on_solution` gets each solution's JSON value as it is found.
+    """
+    found: list[Any] = []
+    complete, stopped, backbone = False, "", None
+    try:
+        search = puzzle.solutions(tick)
+        while len(found) < max(2, most):
+            solution = next(search, None)
+            if solution is None:
+                complete = True
+                break
+            check(puzzle, solution)
+            found.append(solution)
+            if on_solution is not None:
+                on_solution(puzzle.solution_to_json(solution))
+        if isinstance(puzzle, GridPuzzle) and found:
+            if complete:
+                backbone = shared_cells(found)
+            elif forced:
+                backbone = puzzle.forced(tick)
+    except Stopped as stop:
+        stopped = stop.reason
+    status = puzzle.verdict(found, complete)
+    return Outcome(
+        status=status,
+        solutions=tuple(puzzle.solution_to_json(each) for each in found),
+        complete=complete,
+        forced=backbone,
+        message=message(puzzle, status, found, complete, stopped),
+        stopped=stopped,
+    )
+
+
+def check(puzzle: Puzzle[S], solution: S) -> None:
+    """Refuse an answer that breaks the rules.
+
+    Raises:
+        WrongAnswer: names the puzzle and the broken rules.
+    """
+    broken = list(puzzle.complaints(solution))
+    if broken:
+        raise WrongAnswer(f"{puzzle.slug} {puzzle}: " + "; ".join(map(str, broken)))
+
+
+def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: bool, stopped: str) -> str:
+    """One sentence that says what was found, and what was proved."""
+    count = f"{len(found)} solutions" if len(found) != 1 else "1 solution"
+    if status == "unique":
+        return "Exactly one solution: proved, there is no other."
+    if status == "several":
+        return f"Exactly {count}." if complete else f"At least {count}; there may be more."
+    if status == "impossible":
+        flaws = "; ".join(map(str, puzzle.flaws()))
+        return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
+    if isinstance(puzzle, RankedPuzzle) and found:
+        return puzzle.verdict_text(found, complete)
+    why = {"time": "the time limit", "memory": "the memory limit", "cancelled": "a cancellation"}.get(stopped, stopped)
+    so_far = "one solution found, not proved to be the only one" if found else "no solution found so far"
+    return f"Stopped at {why}: {so_far}."

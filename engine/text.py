@@ -1,0 +1,53 @@
+"""Reading text that strangers typed: one strict decoder for characters and one for numbers.
+
+Everything here raises plain `ValueError` with a message for people.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+MOST_CHARACTERS = 65_536
+
+_DIGITS = re.compile(r"[0-9]+")
+_TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})  # noqa: RUF001 (that is the point)
+
+
+def clean(text: str) -> str:
+    """Text with one kind of newline, no outer blanks, no byte-order mark and typographic dashes made plain.
+
+    Raises:
+        ValueError: too long, empty, or holding a character that no puzzle format uses.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError(f"the text has {len(text):,} characters; the limit is {MOST_CHARACTERS:,}")
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TYPED_DASHES)
+    for number, line in enumerate(text.split("\n"), start=1):
+        for column, character in enumerate(line, start=1):
+            if character != "\t" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}:
+                raise ValueError(
+                    f"line {number}, character {column}: U+{ord(character):04X} cannot be part of a puzzle"
+                )
+    text = text.strip()
+    if not text:
+        raise ValueError("there is no puzzle text yet")
+    return text
+
+
+def whole_number(token: str, *, what: str, least: int, most: int) -> int:
+    """The value of plain digits 0-9 within limits.
+
+    Raises:
+        ValueError: names `what`, quotes the token and says what was expected.
+    """
+    if not _DIGITS.fullmatch(token):
+        raise ValueError(f"{what}: {quote(token)} is not a whole number from {least} to {most}")
+    if len(token.lstrip("0")) > len(str(most)) or not least <= int(token) <= most:
+        raise ValueError(f"{what}: {quote(token)} is out of range; expected {least} to {most}")
+    return int(token)
+
+
+def quote(token: str, limit: int = 24) -> str:
+    """A token as shown in a message: quoted, and cut where it is long."""
+    return f"“{token}”" if len(token) <= limit else f"“{token[:limit]}…”"
