@@ -11,7 +11,7 @@ import unicodedata
 MOST_CHARACTERS = 65_536
 
 _DIGITS = re.compile(r"[0-9]+")
-_TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})  # noqa: RUF001 (that is the point)
+_TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})
 
 
 def clean(text: str) -> str:

@@ -1,0 +1,52 @@
+"""Rectangular grids: the eight directions, rays, and reading a grid back from JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.puzzle import Cell, PuzzleError
+
+COMPASS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""Steps as (rows, columns), clockwise from north."""
+
+
+def ray(start: Cell, step: Cell, height: int, width: int) -> Iterator[Cell]:
+    """The cells met when walking from `start` (left out) in one direction, to the border."""
+    r, c = start[0] + step[0], start[1] + step[1]
+    while 0 <= r < height and 0 <= c < width:
+        yield r, c
+        r, c = r + step[0], c + step[1]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The positions of the ones in a non-negative integer, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def is_int_grid(value: object, height: int, width: int) -> bool:
+    """Whether this is `height` rows of `width` integers (booleans are not integers)."""
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) == height
+        and all(isinstance(row, (list, tuple)) and len(row) == width for row in value)
+        and all(type(number) is int for row in value for number in row)
+    )
+
+
+def int_grid_from_json(value: object) -> tuple[tuple[int, ...], ...]:
+    """A grid of integers, as tuples.
+
+    Raises:
+        PuzzleError: not a list of equally long lists of integers.
+    """
+    if not (
+        isinstance(value, (list, tuple))
+        and value
+        and isinstance(value[0], (list, tuple))
+        and is_int_grid(value, len(value), len(value[0]))
+    ):
+        raise PuzzleError("a solution is a list of rows, each a list of whole numbers, all of one length")
+    return tuple(tuple(row) for row in value)
