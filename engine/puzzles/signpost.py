@@ -173,11 +173,7 @@ class Signpost(GridPuzzle[Numbers]):
                 raise PuzzleTooLarge(f"{side} {quote(token)} is too large; the limit is {MAX_SIDE}")
         w = whole_number(width, what="width", least=1, most=MAX_SIDE)
         h = whole_number(height, what="height", least=1, most=MAX_SIDE)
-        found = _CELL.findall(body)
-        if sum(map(len, map("".join, found))) != len(body):
-            raise PuzzleError(
-                f"the text ends with the number {quote(body[len(body.rstrip('0123456789')) :])}, no arrow"
-            )
+        found = _CELL.findall(body)[:-1]  # the last match is the empty one at the end
         problems: list[Complaint] = []
         unset: list[Cell] = []
         for index, (number, letter) in enumerate(found):
