@@ -1,0 +1,129 @@
+"""The command line: `python -m engine solve signpost puzzle.txt`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+import click
+
+from engine import PUZZLES, Puzzle, PuzzleError, solve
+from engine.worker import Deadline
+
+EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
+COUNT_MOST = 10_000
+
+
+@dataclass(frozen=True)
+class Report:
+    """The stable machine form: what `--json` prints, one object per puzzle."""
+
+    status: str
+    solutions: tuple[object, ...]
+    seconds: float
+    message: str
+
+    def __str__(self) -> str:
+        return json.dumps(
+            {
+                "status": self.status,
+                "solutions": self.solutions,
+                "seconds": round(self.seconds, 6),
+                "message": self.message,
+            },
+            ensure_ascii=False,
+        )
+
+
+def examine(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
+    """Read and solve one puzzle; never raises for what the text holds."""
+    start = time.perf_counter()
+    try:
+        puzzle = kind.parse(text)
+    except PuzzleError as error:
+        return Report("invalid", (), time.perf_counter() - start, str(error)), None
+    outcome = solve(puzzle, most=most, tick=Deadline(limit))
+    return Report(outcome.status, outcome.solutions[:most], time.perf_counter() - start, outcome.message), puzzle
+
+
+def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[str]:
+    """The lines of plain text that a person reads."""
+    if puzzle is None:
+        yield f"error: {report.message}"
+        return
+    if command == "count":
+        yield str(len(report.solutions))
+    elif command == "check":
+        yield str(puzzle)
+        if puzzle.reading():
+            yield puzzle.reading()
+    else:
+        for solution in report.solutions:
+            yield puzzle.draw(puzzle.solution_from_json(solution))
+            yield ""
+    yield report.message
+
+
+@click.command(
+    context_settings={"max_content_width": 100},
+    epilog="Exit codes: 0 solved (one solution, or the target exactly); 1 no solution, or only near misses; "
+    "2 bad input; 3 several solutions; 4 stopped at the limit.",
+)
+@click.argument("command", type=click.Choice(["solve", "count", "check"]))
+@click.argument("kind", type=click.Choice(list(PUZZLES)))
+@click.argument("file", type=click.File(encoding="utf-8", errors="surrogateescape"), default="-")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: status, solutions, seconds, message.")
+@click.option(
+    "--batch",
+    is_flag=True,
+    help="Read one puzzle per line (\\n stands for a line break in it); answer each with one JSON line, in order.",
+)
+@click.option(
+    "--all", "everything", is_flag=True, help="List every solution, not only enough to tell one from several."
+)
+@click.option(
+    "--most", type=click.IntRange(min=1), help=f"Stop after N solutions [default with --all and count: {COUNT_MOST}]."
+)
+@click.option("--limit", type=click.FloatRange(min=0), help="Seconds of wall time for each puzzle.")
+def main(
+    command: str,
+    kind: str,
+    file: TextIO,
+    *,
+    as_json: bool,
+    batch: bool,
+    everything: bool,
+    most: int | None,
+    limit: float | None,
+) -> None:
+    """Solve puzzles from FILE or standard input.
+
+    \b
+    solve  print the solution (two of them where there are several)
+    count  print the number of solutions
+    check  print the canonical text, and whether the puzzle has one solution, without giving it away
+    """  # noqa: D301 (click wants the control character itself)
+    enough = most or (COUNT_MOST if everything or command == "count" else 2)
+    puzzle_type = PUZZLES[kind]
+
+    def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
+        report, puzzle = examine(puzzle_type, text, enough, limit)
+        if command == "check":
+            report = Report(report.status, (), report.seconds, report.message)
+        return report, puzzle
+
+    if batch:
+        for line in file:
+            click.echo(str(answer(line.rstrip("\n").replace("\\n", "\n"))[0]))
+        return
+    report, puzzle = answer(file.read())
+    click.echo(str(report) if as_json else "\n".join(show(command, report, puzzle)), err=puzzle is None and not as_json)
+    sys.exit(EXIT_CODES[report.status])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
+
+Job:       {"kind": slug, "text": puzzle, "most": solutions wanted, "limit": seconds of wall time, "memory": MiB}
+Answers:   {"solution": ...} for each one as it is found, {"progress": {...}} a few times a second,
+           and at the end {"result": {...}}, an `Outcome` as `outcome_to_json` writes it,
+           or {"stopped": "memory"} where the memory limit was met.
+
+A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from typing import Any
+
+from engine import PUZZLES, Outcome, Progress, Stopped, solve
+
+REPORT_EVERY = 0.3
+"""Seconds between two progress lines."""
+
+
+class Deadline:
+    """A tick that stops the search after some seconds of wall time; None for no end."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    def __call__(self, progress: Progress) -> None:
+        """Raise `Stopped` when the time is up."""
+        if self.end is not None and time.monotonic() > self.end:
+            raise Stopped("time")
+
+
+class ReportingDeadline(Deadline):
+    """A deadline that also tells the progress on the way."""
+
+    def __init__(self, seconds: float, answers: Answers) -> None:
+        super().__init__(seconds)
+        self.answers = answers
+        self.next_report = time.monotonic() + REPORT_EVERY
+
+    def __call__(self, progress: Progress) -> None:
+        """Tell the progress, if some time has passed since the last."""
+        super().__call__(progress)
+        now = time.monotonic()
+        if now >= self.next_report:
+            self.next_report = now + REPORT_EVERY
+            self.answers.write("progress", vars(progress))
+
+
+class Answers:
+    """JSON lines on a file descriptor of their own, so that nothing printed by a library can break in."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.stream = os.fdopen(descriptor, "w", encoding="utf-8")
+
+    def write(self, name: str, value: object) -> None:
+        """One line, sent at once."""
+        self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
+        self.stream.flush()
+
+
+def outcome_to_json(outcome: Outcome, seconds: float) -> dict[str, Any]:
+    """An outcome, and how long it took, as values that the json module can write."""
+    return {
+        "status": outcome.status,
+        "solutions": outcome.solutions,
+        "complete": outcome.complete,
+        "forced": None if outcome.forced is None else sorted(outcome.forced),
+        "message": outcome.message,
+        "stopped": outcome.stopped,
+        "seconds": round(seconds, 4),
+    }
+
+
+def limit_resources(megabytes: int, seconds: float) -> None:
+    """Limits that the kernel holds, in case that ours fail.  Nothing on systems without them."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 10))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def die_with_parent() -> None:
+    """Ask Linux to kill this process when the thread that started it ends."""
+    if sys.platform == "linux":
+        import ctypes
+        import signal
+
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, int(signal.SIGKILL))
+
+
+def run(job: dict[str, Any], answers: Answers) -> None:
+    """Solve, and write what comes of it."""
+    start = time.perf_counter()
+    tick = ReportingDeadline(float(job["limit"]), answers)
+    outcome = solve(
+        PUZZLES[job["kind"]].parse(job["text"]),
+        most=int(job["most"]),
+        forced=True,
+        tick=tick,
+        on_solution=lambda solution: answers.write("solution", solution),
+    )
+    answers.write("result", outcome_to_json(outcome, time.perf_counter() - start))
+
+
+def main() -> None:
+    """Wait for the one job on standard input, do it, and end."""
+    if hasattr(os, "nice"):
+        os.nice(5)  # pages come before puzzles
+    answers = Answers(os.dup(1))
+    os.dup2(2, 1)
+    die_with_parent()
+    line = sys.stdin.readline()
+    if line:
+        job = json.loads(line)
+        limit_resources(int(job["memory"]), float(job["limit"]))
+        try:
+            run(job, answers)
+        except MemoryError:
+            # Enough of the search is gone by now to write one short line.
+            answers.write("stopped", "memory")
+
+
+if __name__ == "__main__":
+    main()
