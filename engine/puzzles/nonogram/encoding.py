@@ -1,0 +1,82 @@
+"""What line solving leaves open, as clauses.
+
+Order encoding: for each run of a line there is a variable "starts at or before p", for each p at which it may start.
+What line solving knows is built in: only starts that some arrangement of the line has get a variable, and only
+unknown cells do.  Automata and one variable per start need several times as long in the solver.
+"""
+
+from __future__ import annotations
+
+from engine.puzzle import Cell, Progress, Tick
+from engine.puzzles.nonogram.lines import Board, Clue, Line, Side, bits
+from engine.sat import Clause, Model
+
+
+def encode(board: Board, tick: Tick) -> tuple[Model, dict[int, Cell]]:
+    """The rules of all unfinished lines of a settled board, and the unknown cells by their variables.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    model = Model()
+    rows, columns = board.rows, board.columns
+    cells = {model.var((r, c)): (r, c) for r in range(columns.length) for c in bits(rows.unknown(r))}
+    painted = [[0] * rows.length for _ in range(columns.length)]
+    for variable, (r, c) in cells.items():
+        painted[r][c] = variable
+    progress = Progress("stating the rules", fixed=board.known)
+    for r, across in enumerate(painted):
+        tick(progress)
+        _state(model, rows, r, across, f"Row {r + 1}", f"r{r + 1}")
+    for c, down in enumerate(zip(*painted, strict=True)):
+        tick(progress)
+        _state(model, columns, c, list(down), f"Column {c + 1}", f"c{c + 1}")
+    return model, cells
+
+
+def _state(model: Model, side: Side, index: int, painted: list[int], name: str, place: str) -> None:
+    line = side.line(index) if side.unknown(index) else None
+    if line is not None:
+        clue = side.clues[index]
+        with model.rule(f"{name} reads {' '.join(map(str, clue))}", place) as rule:
+            rule.clauses += line_clauses(model, clue, line, side.black[index], painted)
+
+
+def line_clauses(model: Model, clue: Clue, line: Line, black: int, painted: list[int]) -> list[Clause]:
+    """Clauses that say: the line's cells are an arrangement of its clue.
+
+    `painted[i]` is the variable of cell i, or 0 where the cell is known; `black` are the cells known to be black.
+
+    A literal 0 is a constant that makes the literal false, and is dropped: the loops leave out all cells at which
+    the constant would make the whole clause true.
+    """
+    length = len(painted)
+    clauses: list[Clause] = []
+    ended = [0] * length  # by cell: the run before ends before this cell, as a literal
+    first_end = 0
+    for run, starts in zip(clue, line.starts, strict=True):
+        first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+        begun = [0] * length  # by cell: this run starts here or before
+        variable = 0
+        for p in range(first, last):
+            if starts >> p & 1:
+                earlier, variable = variable, model.fresh()
+                if earlier:
+                    clauses.append((-earlier, variable))
+                if ended[p - 1]:
+                    clauses.append((-variable, ended[p - 1]))
+            begun[p] = variable
+        clauses += _white_between(ended, begun, range(first_end, last), black, painted)
+        ended = [0] * run + begun[: length - run]
+        first_end = first + run
+        clauses += [
+            tuple(filter(None, (painted[i], -begun[i], ended[i])))
+            for i in range(first, last + run)
+            if painted[i] and begun[i] != ended[i]
+        ]
+    return clauses + _white_between(ended, [0] * length, range(first_end, length), black, painted)
+
+
+def _white_between(ended: list[int], begun: list[int], cells: range, black: int, painted: list[int]) -> list[Clause]:
+    """A cell behind one run and before the next is white."""
+    return [tuple(filter(None, (-painted[i], -ended[i], begun[i]))) for i in cells if painted[i] or black >> i & 1]

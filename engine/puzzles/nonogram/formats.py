@@ -1,0 +1,299 @@
+"""The texts that a nonogram is read from, and its canonical text.
+
+Every reader only cuts the text into tokens, line by line of the grid; what the tokens mean is decided once, in `read`.
+
+Pattern ID        `3x2:1/1/2/2/1.1`: columns, then rows; Simon Tatham's `pattern.c`.  A tail `,aBz` holds given squares.
+Haskell runs      `([[1],[1],[2]],[[2],[1,1]])`: columns, then rows.
+.non              `width 3`, `height 2`, `rows`, one clue per line, `columns`, one clue per line, other properties;
+                  Steve Simpson's format.
+Typed with heads  the same without sizes: `rows:` and `columns:`, each with one clue per line below.
+Typed in blocks   rows, one clue per line; then a blank line, a line `#` or a line `---`; then columns.
+
+In typed text and in `.non` the numbers of a clue are separated by blanks, commas or dots, and `0` or `-` is the clue
+of an empty line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from string import ascii_letters
+from typing import NamedTuple
+
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.text import quote, whole_number
+
+MAX_SIDE = 100
+
+Clue = tuple[int, ...]
+
+_PATTERN_ID = re.compile(r"\s*([0-9]+)(?:[xX×]([0-9]+))?\s*:")
+_HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
+_SIDES = {"width": "columns", "height": "rows"}
+_HEAD = re.compile(r"\s*(rows|columns|width|height)\b", re.IGNORECASE | re.MULTILINE)
+_RULER = re.compile(r"#|-{3,}")
+_BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
+
+_NOT_YET = {
+    "<": "XML is not supported yet; expected .non, a Pattern ID, or the rows and the columns, one clue per line",
+    "http": "links are not supported yet; expected a Pattern ID, or the rows and the columns, one clue per line",
+}
+
+
+class Tokens(NamedTuple):
+    """A puzzle cut into tokens: for each line those of its clue, and the givens as rows of `#`, `.` and `?`."""
+
+    columns: list[list[str]]
+    rows: list[list[str]]
+    givens: tuple[str, ...] = ()
+
+
+def read(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]:
+    """Columns, rows and givens from text in any of the formats.
+
+    Raises:
+        PuzzleError: the text is in none of them; names the place, what is there, and what was expected.
+        PuzzleTooLarge: a side is longer than `MAX_SIDE`.
+        ValueError: from `engine.text`; it says the same things.
+    """
+    for start, message in _NOT_YET.items():
+        if text.startswith(start):
+            raise PuzzleError(message)
+    if head := _PATTERN_ID.match(text):
+        tokens = _pattern_id(head[1], head[2] or head[1], text[head.end() :].strip())
+    elif text.startswith("("):
+        tokens = _haskell(text)
+    elif _HEAD.search(text):
+        tokens = _headed(text.split("\n"))
+    else:
+        tokens = _blocks(text.split("\n"))
+    check_side(len(tokens.columns), "columns")
+    check_side(len(tokens.rows), "rows")
+    wrong: list[Complaint] = []
+    columns = tuple(_clue(each, f"column {c}", f"c{c}", wrong) for c, each in enumerate(tokens.columns, start=1))
+    rows = tuple(_clue(each, f"row {r}", f"r{r}", wrong) for r, each in enumerate(tokens.rows, start=1))
+    if wrong:
+        raise PuzzleError(*wrong)
+    return columns, rows, tokens.givens
+
+
+def check_side(count: int, what: str) -> None:
+    """Refuse a number of rows or columns that is not from 1 to `MAX_SIDE`.
+
+    Raises:
+        PuzzleError: there is none.
+        PuzzleTooLarge: there are too many.
+    """
+    if count < 1:
+        raise PuzzleError(f"there are no {what}; expected 1 to {MAX_SIDE}")
+    if count > MAX_SIDE:
+        raise PuzzleTooLarge(f"the puzzle has {count:,} {what}; the limit is {MAX_SIDE}")
+
+
+def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:
+    if list(tokens) in ([], [""], ["0"]):
+        return ()
+    try:
+        clue = tuple(whole_number(token, what=name, least=0, most=MAX_SIDE) for token in tokens)
+    except ValueError as error:
+        wrong.append(Complaint(str(error), (place,)))
+        return ()
+    if 0 in clue:
+        wrong.append(Complaint(f"{name}: 0 stands alone, for an empty line; expected runs from 1", (place,)))
+    return clue
+
+
+def _size(token: str, what: str) -> int:
+    if re.fullmatch("[0-9]+", token) and len(token.lstrip("0")) > len(str(MAX_SIDE)):
+        raise PuzzleTooLarge(f"the puzzle has {quote(token)} {what}; the limit is {MAX_SIDE}")
+    size = whole_number(token, what=f"number of {what}", least=0, most=10 ** len(str(MAX_SIDE)) - 1)
+    check_side(size, what)
+    return size
+
+
+def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
+    width, height = _size(width_text, "columns"), _size(height_text, "rows")
+    body, comma, tail = description.partition(",")
+    lines = body.split("/")
+    if len(lines) != width + height:
+        raise PuzzleError(
+            f"after the colon: {len(lines)} clues; expected {width + height}, separated by “/”: "
+            f"{width} for the columns, then {height} for the rows"
+        )
+    clues = [line.split(".") for line in lines]
+    return Tokens(clues[:width], clues[width:], _given_squares(tail, width, height) if comma else ())
+
+
+def _given_squares(tail: str, width: int, height: int) -> tuple[str, ...]:
+    size = width * height
+    squares = ""
+    for position, letter in enumerate(tail, start=1):
+        if letter not in ascii_letters:
+            raise PuzzleError(f"given squares: character {position} is {quote(letter)}; expected a letter")
+        if len(squares) >= size:
+            raise PuzzleError(f"given squares: the board is full before {quote(tail[position - 1 :])}")
+        unknown = ord(letter.lower()) - ord("a")
+        squares += "?" * unknown
+        if unknown < ord("z") - ord("a") and len(squares) < size:  # z names no square, nor does a letter at the end
+            squares += "#" if letter.isupper() else "."
+    if len(squares) != size:
+        raise PuzzleError(f"given squares: the letters reach over {len(squares)} squares; the board has {size}")
+    return tuple(squares[start : start + width] for start in range(0, size, width))
+
+
+class _HaskellLists:
+    """The text's tokens, taken one by one."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = [(match.start() + 1, match[0]) for match in _HASKELL_TOKEN.finditer(text)]
+        self._tokens.append((len(text) + 1, ""))
+        self._next = 0
+
+    def take(self, *expected: str) -> str:
+        """The next token, which must be one of those expected; `0` stands for any number, and `` for the end."""
+        position, token = self._tokens[self._next]
+        if ("0" if token.isdecimal() else token) not in expected:
+            names = " or ".join({"0": "a number", "": "the end"}.get(each, quote(each)) for each in expected)
+            found = quote(token) if token else "the end"
+            raise PuzzleError(f"character {position}: {found}; expected {names}")
+        self._next += 1
+        return token
+
+    def clues(self) -> list[list[str]]:
+        """`[[1,2],[],[3]]`."""
+        self.take("[")
+        clues: list[list[str]] = []
+        mark = self.take("[", "]")
+        while mark != "]":
+            clues.append(self._clue())
+            mark = self.take(",", "]")
+            if mark == ",":
+                self.take("[")
+        return clues
+
+    def _clue(self) -> list[str]:
+        token = self.take("0", "]")
+        runs: list[str] = []
+        while token != "]":
+            runs.append(token)
+            token = self.take(",", "]")
+            if token == ",":
+                token = self.take("0")
+        return runs
+
+
+def _haskell(text: str) -> Tokens:
+    lists = _HaskellLists(text)
+    lists.take("(")
+    columns = lists.clues()
+    lists.take(",")
+    rows = lists.clues()
+    lists.take(")")
+    lists.take("")
+    return Tokens(columns, rows)
+
+
+def _headed(lines: Sequence[str]) -> Tokens:
+    """`.non`, and typed text with heads."""
+    sections: dict[str, list[str]] = {}
+    sizes: dict[str, int] = {}
+    goals: list[tuple[str, str]] = []
+    section: list[str] | None = None
+    for number, line in enumerate(lines, start=1):
+        word, _, rest = line.strip().replace("\t", " ").partition(" ")
+        key = word.rstrip(":").casefold()
+        if not word or not word[0].isalpha():
+            if section is not None:
+                section.append(line)
+            elif word:
+                raise PuzzleError(f"line {number}: {quote(line)} is under neither “rows” nor “columns”")
+            continue
+        if key in sections or key in sizes:
+            raise PuzzleError(f"line {number}: a second “{key}”; expected only one")
+        section = None
+        if key in {"rows", "columns"}:
+            if rest.strip(" :"):
+                raise PuzzleError(f"line {number}: {quote(rest)} after “{key}”; expected one clue per line below it")
+            section = sections[key] = []
+        elif key in _SIDES:
+            sizes[key] = _size(rest.strip(), _SIDES[key])
+        elif key == "goal":
+            goals.append((f"line {number}", rest.strip(' "')))
+    rows, columns = (_section(sections, sizes, side) for side in ("height", "width"))
+    for name, goal in goals:
+        if len(goal) != len(rows) * len(columns) or set(goal) - {"0", "1"}:
+            raise PuzzleError(
+                f"{name}: a goal of {len(goal)} characters; expected {len(rows) * len(columns)} of 0 and 1"
+            )
+    return Tokens(columns, rows)
+
+
+def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -> list[list[str]]:
+    """The clues of one section.
+
+    Most programs ignore blank lines and write 0 for an empty line, but some write a blank line for it.  So blank
+    lines are ignored if the others are as many as the size says; else they count, except surplus ones at the end.
+    """
+    key = _SIDES[side]
+    if key not in sections:
+        raise PuzzleError(f"there is no “{key}” line; expected one, with one clue per line below it")
+    lines = sections[key]
+    filled = [line for line in lines if line.strip()]
+    size = sizes.get(side, len(filled))
+    if len(filled) != size:
+        if len(lines) < size or any(line.strip() for line in lines[size:]):
+            raise PuzzleError(
+                f"{key}: {len(filled)} clues, or {len(lines)} with blank lines; expected {size}, "
+                f"the {side}; an empty line is written 0"
+            )
+        filled = lines[:size]
+    return [_typed(line) for line in filled]
+
+
+def _blocks(lines: Sequence[str]) -> Tokens:
+    """Typed text without heads."""
+    first = lines[0].split()[0]
+    if not (first[0].isdecimal() or first == "-"):
+        raise PuzzleError(
+            f"line 1: {quote(first)} begins no known format; expected a Pattern ID such as 3x2:1/1/2/2/1.1, "
+            "or the rows and the columns, one clue per line"
+        )
+    rulers = [i for i, line in enumerate(lines) if _RULER.fullmatch(line.strip())]
+    if len(rulers) == 1:
+        parts = [[line for line in part if line.strip()] for part in (lines[: rulers[0]], lines[rulers[0] + 1 :])]
+    elif rulers:
+        raise PuzzleError(f"line {rulers[1] + 1}: a second {quote(lines[rulers[1]])}; expected only one")
+    else:
+        parts = [list(part) for filled, part in groupby(lines, key=lambda line: bool(line.strip())) if filled]
+    if len(parts) != 2:
+        raise PuzzleError(
+            f"{len(parts)} blocks of lines; expected two: the rows, one clue per line, then a blank line "
+            "or a line “---”, then the columns"
+        )
+    rows, columns = ([_typed(line) for line in part] for part in parts)
+    return Tokens(columns, rows)
+
+
+def _typed(line: str) -> list[str]:
+    line = line.strip()
+    return [] if line in {"", "-"} else _BETWEEN_NUMBERS.split(line)
+
+
+def write(columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> str:
+    """The Pattern ID; `givens` as in `Tokens`."""
+    clues = "/".join(".".join(map(str, clue)) for clue in (*columns, *rows))
+    return f"{len(columns)}x{len(rows)}:{clues}" + ("," + _tail("".join(givens)) if givens else "")
+
+
+def _tail(squares: str) -> str:
+    letters, unknown = "", 0
+    for square in squares:
+        if square == "?":
+            unknown += 1
+            if unknown == 25:
+                letters, unknown = letters + "z", 0
+        else:
+            letter = chr(ord("a") + unknown)
+            letters, unknown = letters + (letter.upper() if square == "#" else letter), 0
+    return letters + (chr(ord("a") + unknown) if unknown else "")

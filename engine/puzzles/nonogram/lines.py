@@ -1,0 +1,183 @@
+"""What follows from one line at a time, until nothing more does.
+
+Sets of cells and sets of positions are whole numbers with one bit per element: bit i is cell i of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.puzzle import Progress, Tick
+
+Clue = tuple[int, ...]
+
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+class Line(NamedTuple):
+    """All that the arrangements of one line have in common.
+
+    `black`, `white`  the cells that are black, or white, in at least one arrangement; both at once is usual.
+    `starts`          for each run of the clue, the cells at which it starts in at least one arrangement.
+    """
+
+    black: int
+    white: int
+    starts: list[int]
+
+
+def arrangements(clue: Clue, length: int, black: int, white: int) -> Line | None:
+    """The line's possibilities, exactly, given its known cells; None if there is no arrangement.
+
+    The line gets a white cell at either end, so that every run has one on both sides.  Reach j is the set of
+    positions p such that the first j runs fit into the first p cells.  Reaches are computed from either end, and
+    an arrangement exists wherever the two meet.
+    """
+    size = length + 2
+    every = (1 << size) - 1
+    whitable = every & ~(black << 1)
+    blackable = (every >> 2 << 1) & ~(white << 1)
+    before = _reaches(clue, whitable, blackable)
+    if not before[-1] >> size & 1:
+        return None
+    whitable_mirrored = _mirror(whitable, size)
+    after = _reaches(clue[::-1], whitable_mirrored, _mirror(blackable, size))
+    # Cell e is in `rest` if it can be white with all later runs behind it.
+    rest = _mirror(after.pop() & whitable_mirrored, size)
+    can_white, can_black, starts = before[0] & rest, 0, []
+    for run, reach, next_reach in zip(clue, before, before[1:], strict=False):
+        rest = _mirror(after.pop() & whitable_mirrored, size)
+        begin = (reach & whitable) << 1 & _room(blackable, run) & rest >> run
+        starts.append(begin >> 1)
+        can_black |= _spread(begin, run)
+        can_white |= next_reach & rest
+    return Line(can_black >> 1, (can_white & every >> 1) >> 1, starts)
+
+
+def _reaches(clue: Clue, whitable: int, blackable: int) -> list[int]:
+    """Reach 0 to reach k of the clue's k runs, from the low end."""
+    reach = _flood(1, whitable)
+    reaches = [reach]
+    for run in clue:
+        reach = _flood(((reach & whitable) << 1 & _room(blackable, run)) << run, whitable)
+        reaches.append(reach)
+    return reaches
+
+
+def _flood(seeds: int, through: int) -> int:
+    """The seeds, and every position above one that is reached through cells of `through` only: a carry does it."""
+    return ((through + (seeds & through)) ^ through) | seeds
+
+
+def _room(free: int, run: int) -> int:
+    """The cells at which `run` free cells begin."""
+    have = 1
+    while 2 * have <= run:
+        free &= free >> have
+        have *= 2
+    return free & free >> run - have
+
+
+def _spread(starts: int, run: int) -> int:
+    """The cells of runs that begin at any of `starts`."""
+    have = 1
+    while 2 * have <= run:
+        starts |= starts << have
+        have *= 2
+    return starts | starts << run - have
+
+
+def _mirror(bits: int, size: int) -> int:
+    """Bit i to bit size - 1 - i."""
+    count = (size + 7) // 8
+    return int.from_bytes(bits.to_bytes(count, "little").translate(_MIRRORED), "big") >> 8 * count - size
+
+
+@dataclass
+class Side:
+    """The rows, or the columns, of a board: their clues and their known cells; `stale` are the lines to look at."""
+
+    clues: Sequence[Clue]
+    length: int
+    black: list[int] = field(init=False)
+    white: list[int] = field(init=False)
+    stale: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.black = [0] * len(self.clues)
+        self.white = [0] * len(self.clues)
+        self.stale = (1 << len(self.clues)) - 1
+
+    def line(self, index: int) -> Line | None:
+        """The possibilities of one line."""
+        return arrangements(self.clues[index], self.length, self.black[index], self.white[index])
+
+    def unknown(self, index: int) -> int:
+        """The cells of one line that are not known."""
+        return ((1 << self.length) - 1) & ~(self.black[index] | self.white[index])
+
+    def learn(self, lines: int, cell: int, colour: list[int]) -> None:
+        """Cell `cell` of each of `lines` has the colour: `self.black` or `self.white`."""
+        for index in bits(lines):
+            colour[index] |= 1 << cell
+        self.stale |= lines
+
+
+class Board:
+    """The cells known so far, seen from both sides."""
+
+    def __init__(self, columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> None:
+        self.rows = Side(rows, len(columns))
+        self.columns = Side(columns, len(rows))
+        for r, given in enumerate(givens):
+            self._know(self.rows, self.columns, r, _where(given, "#"), _where(given, "."))
+
+    @property
+    def known(self) -> int:
+        """The number of known cells."""
+        return sum((black | white).bit_count() for black, white in zip(self.rows.black, self.rows.white, strict=True))
+
+    @property
+    def finished(self) -> bool:
+        """Whether every cell is known."""
+        return self.known == len(self.rows.clues) * len(self.columns.clues)
+
+    def settle(self, tick: Tick) -> bool:
+        """Add all that single lines imply, to the end; False if some line has no arrangement left.
+
+        Raises:
+            Stopped: whatever the tick raises.
+        """
+        here, across = self.rows, self.columns
+        while here.stale or across.stale:
+            tick(Progress("solving line by line", fixed=self.known))
+            stale, here.stale = here.stale, 0
+            for index in bits(stale):
+                line = here.line(index)
+                if line is None:
+                    return False
+                unknown = here.unknown(index)
+                self._know(here, across, index, unknown & ~line.white, unknown & ~line.black)
+            here, across = across, here
+        return True
+
+    @staticmethod
+    def _know(here: Side, across: Side, index: int, black: int, white: int) -> None:
+        here.black[index] |= black
+        here.white[index] |= white
+        across.learn(black, index, across.black)
+        across.learn(white, index, across.white)
+
+
+def bits(number: int) -> Iterator[int]:
+    """The elements of a set, ascending."""
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest
+
+
+def _where(text: str, character: str) -> int:
+    return sum(1 << i for i, each in enumerate(text) if each == character)
