@@ -1,0 +1,200 @@
+"""Countdown numbers: make the target from the tiles, or get as near to it as they allow.
+
+The four operations; every tile once at most, not all need be used; the result of every step is a positive whole
+number, so a difference must be positive and a division exact.  Which expressions count as different, and how they are
+ranked, is said in `engine.puzzles.countdown.search`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Self
+
+from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Tick, never_stop
+from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
+from engine.puzzles.countdown.search import ranked, reachable
+from engine.text import whole_number
+
+__all__ = ["Answer", "Countdown", "deal", "reachable", "work_out"]
+
+LARGE = (100, 75, 50, 25)
+SMALL = tuple(range(1, 11)) * 2
+DEALT = 6
+LEAST_TARGET, MOST_TARGET = 100, 999
+
+MOST_TILES = 8
+MOST_FREE_TARGET = 999_999
+
+_LIST = re.compile(r"\[([^\[\]]*)\]\s*(?:=|->|→)?(.*)", re.DOTALL)
+_EQUALS = re.compile(r"=|->|→")
+_BETWEEN = re.compile(r"\s*,\s*|\s+")
+_BLANKS = {"", "_", "?"}
+_PRINTED = str.maketrans("*/", "×÷")
+
+
+@dataclass(frozen=True)
+class Countdown(RankedPuzzle[Answer]):
+    """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
+
+    A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
+    """
+
+    tiles: tuple[int, ...]
+    target: int
+
+    slug = "countdown"
+    name = "Countdown numbers"
+    tagline = "Reach the target with six numbers and simple sums."
+    formats = (
+        "tiles = target, such as 100,75,10,8,3,2=746",
+        "with blanks or an arrow, such as 100 75 2 10 3 8 -> 746",
+        "a list and a target, such as [100, 75, 2, 10, 3, 8] 746",
+    )
+    examples = (
+        Example("A short answer and fourteen long ones", "100,75,10,8,3,2=746", 15),
+        Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),
+        Example("Hutton’s problem", "50,25,10,7,3,1=765", 12),
+        Example("The four large ones, two ways", "100,75,50,25,6,3=952", 2),
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles, reverse=True)))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        listed = _LIST.fullmatch(text)
+        typed, *targets = listed.groups() if listed else _EQUALS.split(text)
+        tokens = _BETWEEN.split(typed.strip())
+        tiles, wrong = [], []
+        for number, token in enumerate(tokens[:MOST_TILES], start=1):
+            try:
+                tiles.append(_number(token, what=f"tile {number}", most=MOST_TILE))
+            except ValueError as error:
+                wrong.append(Complaint(str(error), (f"tile{number}",)))
+        target = 0
+        try:
+            if len(targets) != 1:
+                found = "no target" if not targets else f"{len(targets)} targets"
+                raise ValueError(f"{found} after the tiles; expected one, as in 100 75 2 = 746")
+            target = _number(targets[0].strip(), what="target", most=MOST_FREE_TARGET)
+        except ValueError as error:
+            wrong.append(Complaint(str(error), ("target",)))
+        if wrong:
+            raise PuzzleError(*wrong)
+        if len(tokens) > MOST_TILES:
+            text = f"there are {len(tokens)} tiles; the limit is {MOST_TILES}"
+            raise PuzzleTooLarge(Complaint(text, (f"tile{MOST_TILES + 1}",)))
+        return cls(tuple(tiles), target)
+
+    def __str__(self) -> str:
+        return f"{','.join(map(str, self.tiles))}={self.target}"
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Answer]:
+        """The expressions for the target, or for the values nearest to it.
+
+        The simplest first: fewest tiles, then the smallest results on the way (by their sum).  Where two values, one on
+        each side, are equally near, the simplest expression of each comes before all others.
+        """
+        for _, _, expression in ranked(self.tiles, self.target, tick):
+            yield work_out(expression)
+
+    def complaints(self, solution: Answer) -> Iterable[Complaint]:
+        if not isinstance(solution, Answer) or not isinstance(solution.expression, str):
+            yield Complaint("this is not an expression made of tiles", ("expression",))
+            return
+        try:
+            right = work_out(solution.expression)
+        except ValueError as error:
+            yield Complaint(str(error), ("expression",))
+            return
+        dealt = Counter(self.tiles)
+        for tile, uses in Counter(right.tiles).items():
+            if uses > dealt[tile]:
+                yield Complaint(f"{tile} is used {_times(uses)} but dealt {_times(dealt[tile])}", ("expression",))
+        for field in ("value", "steps", "tiles"):
+            claimed, true = getattr(solution, field), getattr(right, field)
+            if type(claimed) is not type(true) or claimed != true:
+                yield Complaint(f"the {field} of {right.expression} should be {true}", (field,))
+
+    def miss(self, solution: Answer) -> int:
+        return abs(solution.value - self.target)
+
+    def verdict_text(self, found: Sequence[Answer], complete: bool) -> str:
+        ways = f"{'' if complete else 'at least '}{len(found)} way{'s' if len(found) > 1 else ''}"
+        uses = _count(len(found[0].tiles), "tile")
+        simplest = f"the simplest uses {uses}" if len(found) > 1 else f"it uses {uses}"
+        if self.miss(found[0]) == 0:
+            return f"{self.target} exactly, in {ways}; {simplest}."
+        values = sorted({answer.value for answer in found})
+        nearest = " and ".join(map(str, values))
+        return (
+            f"No expression gives {self.target}: proved. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
+            f"in {ways}; {simplest}."
+        )
+
+    def draw(self, solution: Answer | None = None) -> str:
+        lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]
+        if solution is not None:
+            miss = self.miss(solution)
+            away = f" ({miss} away)" if miss else ""
+            lines += ["", f"{solution.expression} = {solution.value}{away}".translate(_PRINTED), ""]
+            lines += [f"{n}. {step}".translate(_PRINTED) for n, step in enumerate(solution.steps, start=1)]
+        return "\n".join(lines).rstrip()
+
+    def reading(self) -> str:
+        surplus = Counter(self.tiles) - Counter(LARGE + SMALL)
+        why = []
+        if len(self.tiles) != DEALT:
+            why.append(f"{_count(len(self.tiles), 'tile')}, where the show deals {DEALT}")
+        if surplus:
+            why.append(f"{', '.join(map(str, sorted(surplus)))} not dealt, or not so often, in the show")
+        if not LEAST_TARGET <= self.target <= MOST_TARGET:
+            why.append(f"a target outside {LEAST_TARGET} to {MOST_TARGET}")
+        return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
+
+    def summary(self) -> str:
+        return f"{_count(len(self.tiles), 'tile')}, target {self.target}"
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Answer:
+        match value:
+            case {"expression": str(text), "value": result, "steps": [*steps], "tiles": [*tiles], **others} if (
+                not others
+                and all(type(step) is str for step in steps)
+                and all(type(number) is int for number in (result, *tiles))
+            ):
+                return Answer(text, result, tuple(steps), tuple(tiles))
+        raise PuzzleError("an answer is an object of expression (text), value (number), steps (texts), tiles (numbers)")
+
+    def solution_to_json(self, solution: Answer) -> object:
+        return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}
+
+
+def deal(large: int, random: Random) -> Countdown:
+    """Six tiles of the show, so many of them large (0 to 4), and a target from 100 to 999.
+
+    Raises:
+        ValueError: not 0 to 4.
+    """
+    if not 0 <= large <= len(LARGE):
+        raise ValueError(f"{large} large tiles; expected 0 to {len(LARGE)}")
+    tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
+    return Countdown(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
+
+
+def _number(token: str, *, what: str, most: int) -> int:
+    if token in _BLANKS:
+        raise ValueError(f"{what} is missing; expected a whole number from 1 to {most}")
+    return whole_number(token, what=what, least=1, most=most)
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

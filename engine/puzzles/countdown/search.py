@@ -1,0 +1,289 @@
+"""Every value that tiles can make, and every expression for one of them, the simplest first.
+
+Two expressions count as one if they differ only in the order and the bracketing of what is added and taken away, or
+of what is multiplied and divided by.  So expressions are built in that normal form: a sum is a bag of terms added
+and a bag of terms subtracted, a product is a bag of factors and a bag of divisors; a term is a tile or a product, a
+factor or divisor is a tile or a sum.  Equal tiles are one and the same.  Multiplying or dividing by 1 does nothing,
+so no factor and no divisor has the value 1; nothing else is left out.  This gives the published counts: 12
+expressions for 765 from 1 3 7 10 25 50 (22 with the ones), 15 for 746 from 100 75 2 10 3 8, 4 for 586 from
+100 25 1 5 3 10, 2 for 952 from 25 50 75 100 3 6.  Hutton ("The Countdown Problem", 2002), who tells every order and
+bracketing apart, has 780 for 765.
+
+Every bag can be worked out in an order whose steps are all positive whole numbers (first add, or multiply, everything)
+and none of which multiplies or divides by 1.  So normal forms reach the same values as plain expressions.
+
+`Values` finds the values of every selection of tiles, from the small selections to the large.  `Forms` then works
+backwards from one value, through such parts only as are known to exist.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from heapq import merge
+from itertools import combinations
+
+from engine.puzzle import Progress, Tick
+
+Hand = tuple[int, ...]
+"""A selection of tiles, the largest first."""
+
+Form = tuple[int, int, str]
+"""An expression inside a larger one: its value, its effort (the sum of the results of its steps) and its text."""
+
+Bag = tuple[Form, ...]
+"""Terms or factors; sorted, as their order means nothing."""
+
+Found = tuple[int, int, str]
+"""An expression and its rank: number of tiles, effort, text.  The smaller, the simpler."""
+
+Pairs = list[tuple[int, int]]
+
+SUM, PRODUCT = 0, 1
+
+
+def ranked(tiles: Hand, target: int, tick: Tick) -> Iterator[Found]:
+    """All expressions for the target, the simplest first; if there are none, all for the nearest values.
+
+    Two nearest values, one on each side, begin with the simplest expression of each.
+    """
+    values = Values(tiles, target + min(abs(tile - target) for tile in tiles), tick)
+    forms = Forms(values)
+    exact = False
+    for found in forms.ranked(target):
+        exact = True
+        yield found
+    if not exact:
+        miss = min(abs(value - target) for value in values.reached)
+        ways = [forms.ranked(value) for value in (target - miss, target + miss) if value in values.reached]
+        yield from sorted(next(way) for way in ways)
+        yield from merge(*ways)
+
+
+def reachable(tiles: Hand, most: int, tick: Tick) -> set[int]:
+    """Every value from 1 to `most` that some of the tiles make."""
+    values = Values(tiles, most, tick)
+    for size in range(1, len(tiles) + 1):
+        values.grow(size)
+    return values.reached
+
+
+class Values:
+    """The values of every hand from `tiles`, all its tiles used: up to `most`, and larger ones that may lead back.
+
+    `ones[SUM]` are terms (tiles and products), `bags[SUM]` are terms and sums of terms without subtraction;
+    `ones[PRODUCT]` are factors (tiles and sums, except 1), `bags[PRODUCT]` are factors and products without division.
+    All ascending.  `reached` are the values up to `most` of all hands so far.
+    """
+
+    def __init__(self, tiles: Hand, most: int, tick: Tick) -> None:
+        self.tiles = tiles
+        self.most = most
+        self.tick = tick
+        self.size = 0
+        self.reached: set[int] = set()
+        self.ones: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
+        self.bags: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
+        self.splits = {hand: _splits(hand) for size in range(1, len(tiles) + 1) for hand in hands(tiles, size)}
+        self._largest: dict[Hand, int] = {(): 1}
+        for hand, splits in self.splits.items():
+            both = [(self._largest[a], self._largest[b]) for a, b in splits]
+            self._largest[hand] = max([hand[0], *(max(x + y, x * y) for x, y in both)])
+
+    def grow(self, size: int) -> None:
+        """Find the values of all hands up to this size."""
+        while self.size < size:
+            self.size += 1
+            for hand in hands(self.tiles, self.size):
+                self._fill(hand)
+
+    def _limit(self, hand: Hand) -> int:
+        """The largest value from which the other tiles can lead back to `most`: they divide by m and take away m."""
+        rest = tuple(sorted((Counter(self.tiles) - Counter(hand)).elements(), reverse=True))
+        return (self.most + 1) * self._largest[rest] if rest else self.most
+
+    def _fill(self, hand: Hand) -> None:
+        limit = self._limit(hand)
+        sums: set[int] = set()
+        differences: set[int] = set()
+        products: set[int] = set()
+        quotients: set[int] = set()
+        for a, b in self.splits[hand]:
+            self.tick(Progress(f"finding the values of {len(hand)} tiles"))
+            xs, ys = self.ones[SUM][a], self.bags[SUM][b]
+            for y in ys:
+                sums.update([x + y for x in xs[: bisect_right(xs, limit - y)]])
+            ys, xs = sorted((self.bags[SUM][a], ys), key=len)
+            for y in ys:
+                differences.update([abs(x - y) for x in xs[bisect_left(xs, y - limit) : bisect_right(xs, y + limit)]])
+            xs, ys = self.ones[PRODUCT][a], self.bags[PRODUCT][b]
+            for y in ys:
+                products.update([x * y for x in xs[: bisect_right(xs, limit // y)]])
+            ys, xs = sorted((self.bags[PRODUCT][a], ys), key=len)
+            for y in ys:
+                middle = bisect_left(xs, y)
+                quotients.update([y // x for x in xs[:middle] if not y % x])
+                quotients.update([x // y for x in xs[middle : bisect_right(xs, y * limit)] if not x % y])
+        tile = set(hand) if len(hand) == 1 else set()
+        terms = products | quotients | tile
+        factors = (sums | differences | tile) - {0}
+        self.reached.update(value for made in (terms, factors) for value in made if value <= self.most)
+        factors -= {1}
+        self.ones[SUM][hand], self.bags[SUM][hand] = sorted(terms), sorted(terms | sums)
+        self.ones[PRODUCT][hand], self.bags[PRODUCT][hand] = sorted(factors), sorted(factors | products)
+
+
+class Forms:
+    """Expressions in normal form, built backwards from their values."""
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self._ones: dict[tuple[int, Hand, int], list[Form]] = {}
+        self._bags: dict[tuple[int, Hand, int], set[Bag]] = {}
+
+    def ranked(self, value: int) -> Iterator[Found]:
+        """All expressions for the value, by rank.  Larger hands are not looked at before they are needed."""
+        tiles = self.values.tiles
+        for size in range(1, len(tiles) + 1):
+            self.values.grow(size)
+            found = [form for hand in hands(tiles, size) for form in self._all(hand, value)]
+            yield from sorted((size, effort, text) for _, effort, text in found)
+
+    def _all(self, hand: Hand, value: int) -> list[Form]:
+        tile = [(value, 0, str(value))] if hand == (value,) else []
+        return [*tile, *self._made(SUM, hand, value), *self._made(PRODUCT, hand, value)]
+
+    def _made(self, kind: int, hand: Hand, value: int) -> list[Form]:
+        """Sums, or products, of two or more parts."""
+        write = (_write_sum, _write_product)[kind]
+        apart = (_subtracting, _dividing)[kind]
+        bags = self.values.bags[kind]
+        self.values.tick(Progress(f"building expressions of {len(hand)} tiles"))
+        found = [write(value, bag, ()) for bag in self._joined(kind, hand, value)]
+        for split in self.values.splits[hand]:
+            for a, b in {split, split[::-1]}:
+                for x, y in apart(value, bags[a], bags[b]):
+                    downs = self._bag(kind, b, y)
+                    found += [write(value, up, down) for up in self._bag(kind, a, x) for down in downs]
+        return found
+
+    def _joined(self, kind: int, hand: Hand, value: int) -> set[Bag]:
+        """Bags of two or more parts.  The largest tile is in the first part, or each bag would be found many times."""
+        together = (_adding, _multiplying)[kind]
+        ones, bags = self.values.ones[kind], self.values.bags[kind]
+        return {
+            tuple(sorted((one, *bag)))
+            for a, b in self.values.splits[hand]
+            for x, y in together(value, ones[a], bags[b])
+            for one in self._one(kind, a, x)
+            for bag in self._bag(kind, b, y)
+        }
+
+    def _one(self, kind: int, hand: Hand, value: int) -> list[Form]:
+        """Terms: tiles and products.  Factors: tiles and sums, these in brackets."""
+        key = kind, hand, value
+        if key not in self._ones:
+            if hand == (value,):
+                found = [(value, 0, str(value))]
+            elif kind == SUM:
+                found = self._made(PRODUCT, hand, value)
+            else:
+                found = [(value, effort, f"({text})") for _, effort, text in self._made(SUM, hand, value)]
+            self._ones[key] = found
+        return self._ones[key]
+
+    def _bag(self, kind: int, hand: Hand, value: int) -> set[Bag]:
+        key = kind, hand, value
+        if key not in self._bags:
+            alone = self._one(kind, hand, value) if _holds(self.values.ones[kind][hand], value) else []
+            self._bags[key] = {(one,) for one in alone} | self._joined(kind, hand, value)
+        return self._bags[key]
+
+
+def hands(tiles: Hand, size: int) -> Iterator[Hand]:
+    """The different selections of so many tiles."""
+    return iter(dict.fromkeys(combinations(tiles, size)))
+
+
+def _splits(hand: Hand) -> list[tuple[Hand, Hand]]:
+    """The ways to share out a hand in two, the largest tile on the left."""
+    first, rest = hand[:1], hand[1:]
+    choices = [[mask >> i & 1 for i in range(len(rest))] for mask in range(2 ** len(rest) - 1)]
+    shares = [
+        (
+            first + tuple(tile for tile, left in zip(rest, choice, strict=True) if left),
+            tuple(tile for tile, left in zip(rest, choice, strict=True) if not left),
+        )
+        for choice in choices
+    ]
+    return list(dict.fromkeys(shares))
+
+
+def _holds(ascending: Sequence[int], value: int) -> bool:
+    index = bisect_left(ascending, value)
+    return index < len(ascending) and ascending[index] == value
+
+
+def _adding(value: int, xs: list[int], ys: list[int]) -> Pairs:
+    """All x + y = value.  Like its three sisters, it walks through the shorter list only."""
+    if len(xs) > len(ys):
+        return [(x, y) for y, x in _adding(value, ys, xs)]
+    return [(x, value - x) for x in xs[: bisect_left(xs, value)] if _holds(ys, value - x)]
+
+
+def _subtracting(value: int, xs: list[int], ys: list[int]) -> Pairs:
+    """All x - y = value."""
+    if len(xs) < len(ys):
+        return [(x, x - value) for x in xs[bisect_right(xs, value) :] if _holds(ys, x - value)]
+    return [(value + y, y) for y in ys if _holds(xs, value + y)]
+
+
+def _multiplying(value: int, xs: list[int], ys: list[int]) -> Pairs:
+    """All x * y = value."""
+    if len(xs) > len(ys):
+        return [(x, y) for y, x in _multiplying(value, ys, xs)]
+    return [(x, value // x) for x in xs[: bisect_left(xs, value)] if not value % x and _holds(ys, value // x)]
+
+
+def _dividing(value: int, xs: list[int], ys: list[int]) -> Pairs:
+    """All x / y = value."""
+    if len(xs) < len(ys):
+        return [(x, x // value) for x in xs[bisect_left(xs, value) :] if not x % value and _holds(ys, x // value)]
+    return [(value * y, y) for y in ys if _holds(xs, value * y)]
+
+
+def _write_sum(value: int, up: Bag, down: Bag) -> Form:
+    """`100 * 5 + 10 - 3`: the largest first, and all that is added before all that is taken away."""
+    total, effort, text = up[-1]
+    for x, its_effort, its_text in up[-2::-1]:
+        total += x
+        effort += its_effort + total
+        text += " + " + its_text
+    for x, its_effort, its_text in down[::-1]:
+        total -= x
+        effort += its_effort + total
+        text += " - " + its_text
+    return value, effort, text
+
+
+def _write_product(value: int, up: Bag, down: Bag) -> Form:
+    """`100 / 10 * 75`: the smallest first, but begun and continued by a division where that leaves no remainder.
+
+    Never stuck: when all factors are in, what is left divides, as the value is whole.
+    """
+    factors, divisors = list(up), list(down[::-1])
+    start = next((i for i, (x, _, _) in enumerate(up) if any(not x % y for y, _, _ in down)), 0)
+    total, effort, text = factors.pop(start)
+    while factors or divisors:
+        exact = next((i for i, (y, _, _) in enumerate(divisors) if not total % y), None)
+        if exact is None:
+            x, its_effort, its_text = factors.pop(0)
+            total *= x
+            text += " * " + its_text
+        else:
+            y, its_effort, its_text = divisors.pop(exact)
+            total //= y
+            text += " / " + its_text
+        effort += its_effort + total
+    return value, effort, text
