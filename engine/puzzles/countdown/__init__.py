@@ -59,6 +59,8 @@ class Countdown(RankedPuzzle[Answer]):
         Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),
         Example("Hutton’s problem", "50,25,10,7,3,1=765", 12),
         Example("The four large ones, two ways", "100,75,50,25,6,3=952", 2),
+        Example("Missed by one", "75,50,25,8,7,5=947", 0),
+        Example("Free rules: seven primes for a year", "17,13,11,7,5,3,2=2026", 54),
     )
 
     def __post_init__(self) -> None:

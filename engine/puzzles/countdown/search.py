@@ -161,11 +161,10 @@ class Forms:
         bags = self.values.bags[kind]
         self.values.tick(Progress(f"building expressions of {len(hand)} tiles"))
         found = [write(value, bag, ()) for bag in self._joined(kind, hand, value)]
-        for split in self.values.splits[hand]:
-            for a, b in {split, split[::-1]}:
-                for x, y in apart(value, bags[a], bags[b]):
-                    downs = self._bag(kind, b, y)
-                    found += [write(value, up, down) for up in self._bag(kind, a, x) for down in downs]
+        for a, b in {pair for split in self.values.splits[hand] for pair in (split, split[::-1])}:
+            for x, y in apart(value, bags[a], bags[b]):
+                downs = self._bag(kind, b, y)
+                found += [write(value, up, down) for up in self._bag(kind, a, x) for down in downs]
         return found
 
     def _joined(self, kind: int, hand: Hand, value: int) -> set[Bag]:
