@@ -7,6 +7,7 @@
 `examples`  puzzles for the menu
 """
 
-from engine.puzzles.nonogram.model import MAX_SIDE, Nonogram
+from engine.puzzles.nonogram.formats import MAX_SIDE
+from engine.puzzles.nonogram.model import Nonogram
 
 __all__ = ["MAX_SIDE", "Nonogram"]

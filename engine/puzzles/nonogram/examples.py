@@ -3,8 +3,18 @@
 from engine.puzzle import Example
 
 EXAMPLES = (
+    Example("Warm-up", "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1"),
+    Example("Sailing boat", "10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"),
     Example(
-        "From the source document", "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1"
+        "Scardy Cat, by Jan Wolter",
+        "20x20:5/5.3/2.3.4/1.7.2/8/9/9/8/7/8/9/10/13/6.2/4/6/6/5/6/6"
+        "/2/2/1/1/1.3/2.5/1.7.1.1/1.8.2.2/1.9.5/2.16/1.17/7.11/5.5.3/5.4/3.3/2.2/2.1/1.1/2.2/2.2",
     ),
-    Example("Two pictures", "2x2:1/1/1/1", 2),
+    Example(
+        "Nonrepresentational, by Jan Wolter: no line helps on its own",
+        "10x11:1/3/1/2.2/2/4/1/3/3/1/1/3/1/2/1/3/3/1/2/2/4",
+    ),
+    Example("Two answers", "2x2:1/1/1/1", 2),
+    Example("The same with a given square", "2x2:1/1/1/1,Ad"),
+    Example("No answer, though no line says so", "6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1", 0),
 )

@@ -16,10 +16,10 @@ of an empty line.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from string import ascii_letters
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.text import quote, whole_number
@@ -27,11 +27,12 @@ from engine.text import quote, whole_number
 MAX_SIDE = 100
 
 Clue = tuple[int, ...]
+T = TypeVar("T")
 
-_PATTERN_ID = re.compile(r"\s*([0-9]+)(?:[xX×]([0-9]+))?\s*:")
+_PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}
-_HEAD = re.compile(r"\s*(rows|columns|width|height)\b", re.IGNORECASE | re.MULTILINE)
+_HEAD = re.compile(r"^[ \t]*(rows|columns|width|height)\b", re.IGNORECASE | re.MULTILINE)
 _RULER = re.compile(r"#|-{3,}")
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
@@ -118,7 +119,7 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
     lines = body.split("/")
     if len(lines) != width + height:
         raise PuzzleError(
-            f"after the colon: {len(lines)} clues; expected {width + height}, separated by “/”: "
+            f"clues after the colon: {len(lines)}; expected {width + height}, separated by “/”: "
             f"{width} for the columns, then {height} for the rows"
         )
     clues = [line.split(".") for line in lines]
@@ -160,27 +161,21 @@ class _HaskellLists:
         self._next += 1
         return token
 
+    def many(self, item: Callable[[], T]) -> list[T]:
+        """`[item,item,...]`."""
+        self.take("[")
+        items: list[T] = []
+        if self._tokens[self._next][1] == "]":
+            self.take("]")
+            return items
+        items.append(item())
+        while self.take(",", "]") == ",":
+            items.append(item())
+        return items
+
     def clues(self) -> list[list[str]]:
         """`[[1,2],[],[3]]`."""
-        self.take("[")
-        clues: list[list[str]] = []
-        mark = self.take("[", "]")
-        while mark != "]":
-            clues.append(self._clue())
-            mark = self.take(",", "]")
-            if mark == ",":
-                self.take("[")
-        return clues
-
-    def _clue(self) -> list[str]:
-        token = self.take("0", "]")
-        runs: list[str] = []
-        while token != "]":
-            runs.append(token)
-            token = self.take(",", "]")
-            if token == ",":
-                token = self.take("0")
-        return runs
+        return self.many(lambda: self.many(lambda: self.take("0")))
 
 
 def _haskell(text: str) -> Tokens:
@@ -244,7 +239,7 @@ def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -
     if len(filled) != size:
         if len(lines) < size or any(line.strip() for line in lines[size:]):
             raise PuzzleError(
-                f"{key}: {len(filled)} clues, or {len(lines)} with blank lines; expected {size}, "
+                f"lines with clues under {key}: {len(filled)}, with blank lines {len(lines)}; expected {size}, "
                 f"the {side}; an empty line is written 0"
             )
         filled = lines[:size]
@@ -268,7 +263,7 @@ def _blocks(lines: Sequence[str]) -> Tokens:
         parts = [list(part) for filled, part in groupby(lines, key=lambda line: bool(line.strip())) if filled]
     if len(parts) != 2:
         raise PuzzleError(
-            f"{len(parts)} blocks of lines; expected two: the rows, one clue per line, then a blank line "
+            f"blocks of lines: {len(parts)}; expected two: the rows, one clue per line, then a blank line "
             "or a line “---”, then the columns"
         )
     rows, columns = ([_typed(line) for line in part] for part in parts)

@@ -24,7 +24,7 @@ from engine.puzzle import (
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.examples import EXAMPLES
-from engine.puzzles.nonogram.formats import MAX_SIDE, Clue
+from engine.puzzles.nonogram.formats import Clue
 from engine.puzzles.nonogram.lines import Board
 
 Grid = tuple[str, ...]
@@ -184,7 +184,7 @@ class Nonogram(GridPuzzle[Grid]):
     def draw(self, solution: Grid | None = None) -> str:
         """The board with its clues; two characters or more per cell, and a line after every fifth one."""
         grid = solution or self.givens or ("?" * self.width,) * self.height
-        cell = max(2, *(len(str(run)) for clue in self.columns for run in clue)) if any(self.columns) else 2
+        cell = max([2, *(len(str(run)) for clue in self.columns for run in clue)])
         ink = {"#": "█" * cell, ".": "·".rjust(cell), "?": " " * cell}
         labels = [clue_text(clue) for clue in self.rows]
         margin = max(map(len, labels))

@@ -1,0 +1,641 @@
+import json
+import random
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, shared_cells
+from engine.puzzles.nonogram import MAX_SIDE, Nonogram
+from engine.puzzles.nonogram.encoding import line_clauses
+from engine.puzzles.nonogram.lines import arrangements
+from engine.sat import Model
+
+DATA = Path(__file__).parent.parent / "data" / "nonogram"
+FILES = sorted(DATA.glob("*.non"))
+TOO_HARD_HERE = {"faase", "knotty"}
+IDS = (DATA / "pattern.txt").read_text().split()
+
+# The puzzle that every format below writes:  # . #
+#                                             # # .
+SMALL = Nonogram(columns=((2,), (1,), (1,)), rows=((1, 1), (2,)))
+
+
+def runs(line):
+    return tuple(len(run) for run in "".join(line).split(".") if run)
+
+
+def of_picture(*picture, givens=()):
+    return Nonogram(tuple(map(runs, zip(*picture, strict=True))), tuple(map(runs, picture)), givens)
+
+
+def goal_of(file):
+    puzzle = Nonogram.parse(file.read_text())
+    goal = next(line for line in file.read_text().split("\n") if line.startswith("goal"))
+    cells = goal.split('"')[1].replace("1", "#").replace("0", ".")
+    return puzzle, tuple(cells[start : start + puzzle.width] for start in range(0, len(cells), puzzle.width))
+
+
+# Formats
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3x2:2/1/1/1.1/2",
+        "3X2:2/1/1/1.1/2",
+        "3x2: 2/1/1/1.1/2\n",
+        "3x2:2/1/1/1.1/2,g",
+        "([[2],[1],[1]],[[1,1],[2]])",
+        "( [ [2], [1],\n[1] ],\n[ [1,1],[2] ] )",
+        "width 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1",
+        'title "rows"\nby "x"\nwidth 3\nheight 2\n\ncolumns\n2\n1\n1\n\nrows\n1, 1\n2\n\ngoal "101110"\nfoo bar',
+        "rows:\n1 1\n2\ncolumns:\n2\n1\n1",
+        "Columns\n2\n1\n1\nRows\n1.1\n2",
+        "rows:\r\n1 1\r\n2\r\n\r\ncolumns:\r\n2\r\n1\r\n1\r\n",
+        "1 1\n2\n\n2\n1\n1",
+        "1,1\n2\n\n\n2\n1\n1",
+        "1.1\n2\n#\n2\n1\n1",
+        "1\t1\n\n2\n---\n2\n\n1\n1",
+        "  01 , 1\n2\n-----\n2\n1\n1",
+    ],
+)
+def test_every_format_gives_the_same_puzzle(text):
+    assert Nonogram.parse(text) == SMALL
+
+
+def test_the_canonical_text_is_the_pattern_id():
+    assert str(SMALL) == "3x2:2/1/1/1.1/2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2x2:/1//1",
+        "2:/1//1",
+        "2x2:0/1/0/1",
+        "([[],[1]],[[],[1]])",
+        "([[0],[1]],[[0],[1]])",
+        "0\n1\n\n0\n1",
+        "-\n1\n\n-\n1",
+        "rows\n-\n1\ncolumns\n0\n1",
+        "width 2\nheight 2\nrows\n\n1\ncolumns\n\n1",
+        "width 2\nheight 2\nrows\n0\n\n1\n\ncolumns\n0\n\n1",
+    ],
+)
+def test_every_format_has_empty_lines(text):
+    assert Nonogram.parse(text) == Nonogram(((), (1,)), ((), (1,)))
+
+
+def test_blank_lines_in_non_are_ignored_where_the_other_lines_suffice():
+    assert Nonogram.parse("width 1\nheight 2\nrows\n\n1\n\n0\n\ncolumns\n1").rows == ((1,), ())
+
+
+def test_blank_lines_in_non_are_empty_lines_where_they_are_needed_and_surplus_at_the_end_is_not():
+    assert Nonogram.parse("width 1\nheight 4\nrows\n1\n\n1\n\n\n\ncolumns\n1 1").rows == ((1,), (), (1,), ())
+
+
+@pytest.mark.parametrize(
+    ("tail", "givens"),
+    [
+        ("g", ()),
+        ("G", ()),
+        ("f", ("???", "??.")),
+        ("F", ("???", "??#")),
+        ("Af", ("#??", "???")),
+        ("Ae", ("#??", "??.")),
+        ("bBb", ("?.?", "#?.")),
+        ("aabaa", ("..?", "...")),
+    ],
+)
+def test_given_squares_are_read_as_pattern_reads_them(tail, givens):
+    puzzle = Nonogram.parse(f"3x2:2/1/1/1.1/2,{tail}")
+    assert puzzle.givens == givens
+    assert Nonogram.parse(str(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("tail", "squares"),
+    [
+        ("zae", "?" * 25 + "." + "?" * 4),
+        ("yf", "?" * 24 + "." + "?" * 5),
+        ("zE", "?" * 29 + "#"),
+        ("aze", "." + "?" * 29),
+        ("zdA", "?" * 28 + ".#"),
+    ],
+)
+def test_z_is_25_unknown_squares_and_no_given(tail, squares):
+    puzzle = Nonogram.parse("6x5:" + "/" * 10 + "," + tail)
+    assert "".join(puzzle.givens) == squares
+    assert str(puzzle).endswith("," + tail)
+
+
+def test_given_squares_are_found_by_row_and_column():
+    puzzle = Nonogram.parse("3x2:2/1/1/1.1/2,bBb")
+    assert [[puzzle.given((r, c)) for c in range(3)] for r in range(2)] == [["?", ".", "?"], ["#", "?", "."]]
+    assert SMALL.given((1, 2)) == "?"
+
+
+def test_givens_that_give_nothing_are_no_givens():
+    assert of_picture("#.", ".#", givens=("??", "??")) == of_picture("#.", ".#")
+
+
+@pytest.mark.parametrize("givens", [("#?",), ("#", "?"), ("#?", "?x"), ("#??", "???")])
+def test_givens_of_another_shape_are_refused(givens):
+    with pytest.raises(PuzzleError, match="expected 2 rows of 2 characters"):
+        of_picture("#.", ".#", givens=givens)
+
+
+def test_the_goal_does_not_change_the_puzzle_but_must_fit():
+    text = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
+    assert Nonogram.parse(text + 'goal "01"') == Nonogram.parse(text)
+    with pytest.raises(PuzzleError, match="line 8: a goal of 3 characters; expected 2 of 0 and 1"):
+        Nonogram.parse(text + 'goal "010"')
+    with pytest.raises(PuzzleError, match="expected 2 of 0 and 1"):
+        Nonogram.parse(text + 'goal "0x"')
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "places"),
+    [
+        ("hello", "line 1: “hello” begins no known format", ()),
+        ("<puzzle/>", "XML is not supported yet", ()),
+        ("https://puzz.link/p?nonogram/1/1/1", "links are not supported yet", ()),
+        ("3x2:2/1/1/1.1", "clues after the colon: 4; expected 5", ()),
+        ("3x2:2/1/1/1.1/2/1", "clues after the colon: 6; expected 5", ()),
+        ("3x2:2/1/x/1.1/2", "column 3: “x” is not a whole number", ("c3",)),
+        ("3x2:2/1/1/1..1/2", "row 1: “” is not a whole number", ("r1",)),
+        ("3x2:2/1/1/1.1/-1", "row 2: “-1” is not a whole number", ("r2",)),
+        ("3x2:2/1/1/1.1/٢", "row 2: “٢” is not a whole number", ("r2",)),
+        ("3x2:2/1/1/1.1/101", "row 2: “101” is out of range; expected 0 to 100", ("r2",)),
+        ("3x2:2/1/1/1.0.1/2", "row 1: 0 stands alone", ("r1",)),
+        ("3x2:2/1/1/1.1/4", "row 2: 4 needs 4 cells, the row has 3", ("r2",)),
+        ("3x2:1.1/1/1/1.1/2", "column 1: 1 1 needs 3 cells, the column has 2", ("c1",)),
+        ("0x2:1/1", "there are no columns; expected 1 to 100", ()),
+        ("3x2:2/1/1/1.1/2,", "reach over 0 squares; the board has 6", ()),
+        ("3x2:2/1/1/1.1/2,d", "reach over 4 squares; the board has 6", ()),
+        ("3x2:2/1/1/1.1/2,h", "reach over 7 squares; the board has 6", ()),
+        ("3x2:2/1/1/1.1/2,gA", "the board is full before “A”", ()),
+        ("3x2:2/1/1/1.1/2,a1", "given squares: character 2 is “1”; expected a letter", ()),
+        ("([[1]],[[1]]", "character 13: the end; expected “)”", ()),
+        ("([[1]] [[1]])", "character 8: “[”; expected “,”", ()),
+        ("([[1,]],[[1]])", "character 6: “]”; expected a number", ()),
+        ("([[1 1]],[[1]])", "character 6: “1”; expected “,” or “]”", ()),
+        ("([[1],],[[1]])", "character 7: “]”; expected “[”", ()),
+        ("([[1]],[[1]])x", "character 14: “x”; expected the end", ()),
+        ("([],[])", "there are no columns", ()),
+        ("([[0,1],[]],[[1]])", "column 1: 0 stands alone", ("c1",)),
+        (
+            "width 3\nheight 2\nrows\n1,1\ncolumns\n2\n1\n1",
+            "lines with clues under rows: 1, with blank lines 1; expected 2",
+            (),
+        ),
+        (
+            "width 3\nheight 1\nrows\n1\n\n2\ncolumns\n2\n1\n1",
+            "lines with clues under rows: 2, with blank lines 3; expected 1",
+            (),
+        ),
+        ("width 3\nheight 2\nrows\n1\n2", "there is no “columns” line", ()),
+        ("width x\nrows\n1\ncolumns\n1", "number of columns: “x” is not a whole number", ()),
+        ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” is under neither “rows” nor “columns”", ()),
+        ("rows\n1\nrows\n1\ncolumns\n1", "line 3: a second “rows”", ()),
+        ("width 1\nwidth 1\nrows\n1\ncolumns\n1", "line 2: a second “width”", ()),
+        ("rows: 1, 2\ncolumns:\n1", "line 1: “1, 2” after “rows”", ()),
+        ("rows\n2;1\ncolumns\n1", "row 1: “2;1” is not a whole number", ("r1",)),
+        ("rows\ncolumns\n1", "there are no rows", ()),
+        ("1\n2", "blocks of lines: 1; expected two", ()),
+        ("1\n\n2\n\n3", "blocks of lines: 3; expected two", ()),
+        ("1\n#\n2\n#\n3", "line 4: a second “#”", ()),
+        ("1\n#", "there are no columns", ()),
+        ("1 two\n\n1", "row 1: “two” is not a whole number", ("r1",)),
+        ("1,,1\n\n1", "row 1: “” is not a whole number", ("r1",)),
+        ("3 3\n1\n1\n1\n#\n1\n1\n1", "row 1: 3 3 needs 7 cells, the row has 3", ("r1",)),
+    ],
+)
+def test_an_error_names_the_place_what_is_there_and_what_was_expected(text, message, places):
+    with pytest.raises(PuzzleError) as caught:
+        Nonogram.parse(text)
+    assert message in str(caught.value)
+    assert caught.value.complaints[0].places == places
+
+
+def test_all_lines_with_mistakes_are_reported_at_once():
+    with pytest.raises(PuzzleError) as caught:
+        Nonogram.parse("2x2:3/1/1.1/x")
+    assert [each.places for each in caught.value.complaints] == [("r2",)]
+    with pytest.raises(PuzzleError) as caught:
+        Nonogram.parse("2x2:3/1/1.1/2")
+    assert [each.places for each in caught.value.complaints] == [("c1",), ("r1",)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "101x2:1",
+        "2x101:1",
+        f"{'9' * 6000}x2:1",
+        "([" + ",".join(["[1]"] * 101) + "],[[1]])",
+        "1\n" * 101 + "\n1",
+        "rows\n1\ncolumns\n" + "1\n" * 101,
+        "width 101",
+    ],
+)
+def test_a_side_over_the_limit_is_refused_with_the_limit(text):
+    with pytest.raises(PuzzleTooLarge, match=f"the limit is {MAX_SIDE}"):
+        Nonogram.parse(text)
+
+
+def test_a_side_at_the_limit_is_fine():
+    puzzle = Nonogram.parse("100x100:" + "/".join(["100"] * 200))
+    assert [*puzzle.solutions()] == [("#" * 100,) * 100]
+    assert Nonogram.parse(str(puzzle)) == puzzle
+
+
+def test_a_long_clue_is_cut_in_the_message():
+    with pytest.raises(PuzzleError) as caught:
+        Nonogram.parse("2x1:0/0/" + ".".join(["1"] * 20_000))
+    assert "needs 39999 cells" in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 60_000,
+        "([" + "[" * 60_000,
+        "1" * 60_000,
+        "2x2:" + "1" * 60_000,
+        "2x2:/1//1," + "z" * 60_000,
+        "0" * 60_000 + "x1:",
+    ],
+)
+def test_hostile_text_is_refused(text):
+    with pytest.raises(PuzzleError):
+        Nonogram.parse(text)
+
+
+PIECES = st.sampled_from(
+    ["3x2:", "2/1/1/1.1/2", ",", "(", "[", "]", ")", "[[1],[2]]", "rows", "columns", ":", "width ", "height ", "goal ",
+     '"01"', "\n", "\n\n", "---", "#", "-", " ", "0", "1", "2", "1 1", ".", "/", "z", "A", "é", "٣", "x", "\u2028"]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=25).map("".join) | st.text(max_size=60))
+@settings(max_examples=1500)
+@example("2x2:0/0/0/0,")
+def test_any_text_is_a_puzzle_that_round_trips_or_a_puzzle_error(text):
+    puzzle = unless_refused(Nonogram.parse, text)
+    if puzzle:
+        assert Nonogram.parse(str(puzzle)) == puzzle
+        assert puzzle.draw()
+
+
+def unless_refused(read, value):
+    """What `read` makes of the value, or None where that is a PuzzleError; anything else is a failure."""
+    try:
+        return read(value)
+    except PuzzleError:
+        return None
+
+
+@st.composite
+def puzzles(draw, side=8):
+    """Any puzzle whose clues fit, solvable or not."""
+    width, height = draw(st.integers(1, side)), draw(st.integers(1, side))
+    clue = {n: st.text("#.", min_size=n, max_size=n).map(runs) for n in (width, height)}
+    row = st.text("??????#.", min_size=width, max_size=width)
+    givens = draw(st.just(()) | st.tuples(*[row] * height))
+    return Nonogram(
+        tuple(draw(clue[height]) for _ in range(width)), tuple(draw(clue[width]) for _ in range(height)), givens
+    )
+
+
+@given(puzzles(side=12))
+def test_the_canonical_text_is_one_line_that_parses_to_the_same_puzzle(puzzle):
+    assert len(str(puzzle).splitlines()) == 1
+    assert Nonogram.parse(str(puzzle)) == puzzle
+
+
+# The rules
+
+
+def test_the_solution_is_right_and_others_are_told_what_is_wrong():
+    assert [*SMALL.complaints(("#.#", "##."))] == []
+    wrong = [*SMALL.complaints(("##.", "#.#"))]
+    assert [(str(each), each.places) for each in wrong] == [
+        ("row 1 reads 2; its clue is 1 1", ("r1",)),
+        ("row 2 reads 1 1; its clue is 2", ("r2",)),
+    ]
+    assert "column 2 reads 0; its clue is 1" in map(str, SMALL.complaints(("#..", "#..")))
+
+
+def test_a_changed_given_is_a_complaint():
+    puzzle = of_picture("#.", ".#", givens=("?#", "??"))
+    assert [(str(each), each.places) for each in puzzle.complaints(("#.", ".#"))] == [
+        ("row 1, column 2 is given as black", ("r1c2",))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("grid", "places"),
+    [
+        (None, ()), ("##", ()), ((), ()), (("#.#",), ()), (("#.#", "##"), ("r2",)), (("#.#", 5), ("r2",)),
+        (("#.#", "#?x"), ("r2c2", "r2c3")), (("#.#", ["#", "#", "."]), ("r2",)), ({"a": 1, "b": 2}, ()), (7, ()),
+        (("#.#", None), ("r2",)), ((b"#.#", b"##."), ("r1",)),
+    ],
+)  # fmt: skip
+def test_a_malformed_grid_is_a_complaint(grid, places):
+    assert next(iter(SMALL.complaints(grid))).places == places
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text("#.?", max_size=4), st.lists, max_leaves=8))
+def test_no_grid_crashes_the_check_or_the_reader(value):
+    right = value == ["#.#", "##."]
+    assert right == (not list(SMALL.complaints(value)))
+    grid = unless_refused(Nonogram.solution_from_json, value)
+    assert grid is None or SMALL.solution_to_json(grid) == value
+
+
+@given(st.data())
+def test_complaints_know_exactly_the_solutions(data):
+    puzzle = data.draw(puzzles(side=4))
+    grid = tuple(data.draw(st.text("#.", min_size=puzzle.width, max_size=puzzle.width)) for _ in puzzle.rows)
+    assert (not list(puzzle.complaints(grid))) == (grid in brute_force(puzzle))
+
+
+def test_solutions_survive_json():
+    value = json.loads(json.dumps(SMALL.solution_to_json(("#.#", "##."))))
+    assert value == ["#.#", "##."]
+    assert Nonogram.solution_from_json(value) == ("#.#", "##.")
+
+
+@pytest.mark.parametrize("value", [None, [], "##", {"0": "#"}, [1], [True], ["#", "##"], ["#?"], [""], ["#", None]])
+def test_json_of_another_shape_is_refused(value):
+    with pytest.raises(PuzzleError):
+        Nonogram.solution_from_json(value)
+
+
+def test_unequal_sums_are_a_flaw_and_end_the_search_at_once():
+    puzzle = Nonogram.parse("2x2:1/1/1/2")
+    assert [str(flaw) for flaw in puzzle.flaws()] == ["the rows have 3 black cells, the columns 2"]
+    assert list(puzzle.solutions()) == []
+    assert puzzle.forced() == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_givens_without_room_for_a_clue_are_a_flaw():
+    puzzle = Nonogram.parse("2x2:1/1/1/1,AAc")
+    assert [(str(flaw), flaw.places) for flaw in puzzle.flaws()] == [
+        ("row 1: the given cells leave no room for 1", ("r1",))
+    ]
+    assert list(puzzle.solutions()) == []
+
+
+# Solving
+
+
+def brute_force(puzzle):
+    fitting = [
+        [line for line in map("".join, product("#.", repeat=puzzle.width)) if runs(line) == clue]
+        for clue in puzzle.rows
+    ]
+    return {
+        grid
+        for grid in product(*fitting)
+        if all(runs(column) == clue for column, clue in zip(zip(*grid, strict=True), puzzle.columns, strict=True))
+        and all(
+            g in {"?", c}
+            for given, row in zip(puzzle.givens, grid, strict=False)
+            for g, c in zip(given, row, strict=True)
+        )
+    }
+
+
+def random_line(rng, longest):
+    """A clue of one random line and some cells known of another, or of the same."""
+    length = rng.randint(1, longest)
+    line = [rng.random() < 0.6 for _ in range(length)]
+    other = line if rng.random() < 0.7 else [rng.random() < 0.5 for _ in range(length)]
+    known = [rng.random() < 0.3 for _ in range(length)]
+    black = sum(1 << i for i in range(length) if known[i] and other[i])
+    white = sum(1 << i for i in range(length) if known[i] and not other[i])
+    return runs("#" if cell else "." for cell in line), length, black, white
+
+
+def every_line(clue, length, black, white, cache={}):  # noqa: B006 (the default is the cache)
+    if length not in cache:
+        cache[length] = {}
+        for cells in product("#.", repeat=length):
+            mask = sum(1 << i for i, cell in enumerate(cells) if cell == "#")
+            cache[length].setdefault(runs(cells), []).append(mask)
+    return [mask for mask in cache[length][clue] if mask & black == black and not mask & white]
+
+
+def starts_of(mask):
+    return [i for i in range(mask.bit_length()) if mask >> i & 1 and not (i and mask >> i - 1 & 1)]
+
+
+def test_line_solving_is_exact_on_20000_random_lines():
+    rng = random.Random(1)
+    impossible = 0
+    for _ in range(20_000):
+        clue, length, black, white = random_line(rng, 11)
+        masks = every_line(clue, length, black, white)
+        line = arrangements(clue, length, black, white)
+        if not masks:
+            impossible += 1
+            assert line is None
+            continue
+        can_black = can_white = 0
+        starts = [0] * len(clue)
+        for mask in masks:
+            can_black |= mask
+            can_white |= ~mask & (1 << length) - 1
+            for j, start in enumerate(starts_of(mask)):
+                starts[j] |= 1 << start
+        assert line == (can_black, can_white, starts)
+    assert impossible > 500
+
+
+@pytest.mark.parametrize("length", [63, 64, 98, 99, 100])
+def test_line_solving_has_no_trouble_with_long_lines(length):
+    line = arrangements((length - 3, 1), length, 0, 0)
+    assert line is not None
+    assert line.white == 1 << 0 | 0b111 << length - 3
+    assert line.black == (1 << length) - 1
+    assert line.starts == [0b11, 0b11 << length - 2]
+
+
+def test_the_clauses_of_a_line_have_exactly_its_arrangements():
+    rng = random.Random(2)
+    undecided = 0
+    for _ in range(600):
+        clue, length, black, white = random_line(rng, 9)
+        line = arrangements(clue, length, black, white)
+        if line is None:
+            continue
+        black |= ~line.white & (1 << length) - 1
+        white |= ~line.black & (1 << length) - 1
+        unknown = [i for i in range(length) if not (black | white) >> i & 1]
+        if not unknown:
+            continue
+        undecided += 1
+        model = Model()
+        painted = [model.var(i) if i in unknown else 0 for i in range(length)]
+        with model.rule("the line") as rule:
+            rule.clauses += line_clauses(model, clue, line, black, painted)
+        assert all(rule.clauses)
+        with model.search([painted[i] for i in unknown]) as search:
+            found = [black | sum(1 << i for i in unknown if painted[i] in true) for true in search.models()]
+        assert sorted(found) == sorted(every_line(clue, length, black, white))
+    assert undecided > 100
+
+
+def random_puzzle(rng, longest):
+    """Clues of a random picture, sometimes with one line's clue changed, sometimes with givens."""
+    width, height = rng.randint(1, longest), rng.randint(1, longest)
+    density = rng.choice([0.3, 0.5, 0.7])
+    picture = ["".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)]
+    puzzle = of_picture(*picture)
+    columns, rows, givens = list(puzzle.columns), list(puzzle.rows), ()
+    kind = rng.randrange(4)
+    if kind == 0:  # the same sums, but hardly ever the same picture
+        rng.shuffle(rows)
+        rng.shuffle(columns)
+    elif kind == 1:
+        wrong = rng.random() < 0.3
+        givens = tuple(
+            "".join(("?" if rng.random() < 0.8 else "#" if (cell == "#") != wrong else ".") for cell in row)
+            for row in picture
+        )
+    return Nonogram(tuple(columns), tuple(rows), givens)
+
+
+def test_solutions_and_forced_cells_are_those_of_brute_force():
+    rng = random.Random(3)
+    counts = {0: 0, 1: 0, 2: 0}
+    for _ in range(700):
+        puzzle = random_puzzle(rng, 5)
+        expected = brute_force(puzzle)
+        found = list(puzzle.solutions())
+        assert len(found) == len(set(found)), puzzle
+        assert set(found) == expected, puzzle
+        counts[min(len(expected), 2)] += 1
+        every = {(r, c) for r in range(puzzle.height) for c in range(puzzle.width)}
+        assert puzzle.forced() == (shared_cells(found) if found else every), puzzle
+        if list(puzzle.flaws()):
+            assert not expected, puzzle
+    assert min(counts.values()) > 50, counts
+
+
+def test_permutations_are_all_found():
+    puzzle = Nonogram.parse("5x5:" + "/".join(["1"] * 10))
+    assert len(set(puzzle.solutions())) == 120
+    assert puzzle.forced() == frozenset()
+
+
+def test_solutions_come_lazily():
+    puzzle = Nonogram.parse("40x40:" + "/".join(["1"] * 80))  # 40! solutions
+    found = puzzle.solutions()
+    first, second = next(found), next(found)
+    assert first != second
+    assert not list(puzzle.complaints(first)) + list(puzzle.complaints(second))
+
+
+@pytest.mark.parametrize("each", Nonogram.examples, ids=lambda each: each.title)
+def test_examples_have_as_many_solutions_as_they_say(each):
+    puzzle = Nonogram.parse(each.text)
+    assert str(puzzle) == each.text
+    found = list(puzzle.solutions())
+    assert len(found) == each.solutions
+    assert not [complaint for grid in found for complaint in puzzle.complaints(grid)]
+
+
+def test_pattern_boards_are_solved_line_by_line():
+    def no_clauses(progress):
+        assert progress.doing == "solving line by line"
+
+    assert len(IDS) > 60
+    for text in IDS:
+        puzzle = Nonogram.parse(text)
+        assert str(puzzle) == text
+        (grid,) = puzzle.solutions(no_clauses)
+        assert not list(puzzle.complaints(grid))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_published_goals_are_solutions(file):
+    puzzle, goal = goal_of(file)
+    assert not list(puzzle.flaws())
+    assert not list(puzzle.complaints(goal))
+    assert Nonogram.parse(str(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.stem not in TOO_HARD_HERE], ids=lambda file: file.stem)
+def test_published_puzzles_have_their_goal_as_the_only_solution(file):
+    puzzle, goal = goal_of(file)
+    assert list(puzzle.solutions()) == [goal]
+
+
+def test_a_search_can_be_stopped_and_its_progress_only_grows():
+    seen = []
+
+    def stop_in_search(progress):
+        seen.append(progress)
+        if progress.doing == "searching" and progress.conflicts > 1000:
+            raise Stopped("time")
+
+    puzzle, _ = goal_of(DATA / "faase.non")
+    with pytest.raises(Stopped):
+        next(puzzle.solutions(stop_in_search))
+    assert {each.doing for each in seen} == {"solving line by line", "stating the rules", "searching"}
+    assert all(a.fixed <= b.fixed and a.conflicts <= b.conflicts for a, b in pairwise(seen))
+
+
+@pytest.mark.parametrize("doing", ["solving line by line", "stating the rules", "searching"])
+def test_every_stage_can_be_stopped(doing):
+    def stop(progress: Progress):
+        if progress.doing == doing:
+            raise Stopped("cancelled")
+
+    puzzle = Nonogram.parse("2x2:1/1/1/1")
+    with pytest.raises(Stopped):
+        next(puzzle.solutions(stop))
+    with pytest.raises(Stopped):
+        puzzle.forced(stop)
+
+
+# Showing
+
+
+def test_a_board_is_drawn_with_its_clues_its_solution_and_its_givens():
+    assert SMALL.draw().split("\n") == ["    │ 2 1 1", "────┼──────", "1 1 │", "  2 │"]
+    assert SMALL.draw(("#.#", "##.")).split("\n") == ["    │ 2 1 1", "────┼──────", "1 1 │██ ·██", "  2 │████ ·"]
+    assert of_picture("#.", ".#", givens=("#?", "?.")).draw().split("\n") == ["  │ 1 1", "──┼────", "1 │██", "1 │   ·"]
+
+
+def test_every_fifth_line_is_separated_and_none_at_the_edge():
+    drawn = of_picture(*["#" * 6] * 6).draw().split("\n")
+    assert drawn[0] == "  │ 6 6 6 6 6│ 6"
+    assert [i for i, line in enumerate(drawn) if line.startswith("──┼──────────┼──")] == [1, 7]
+    assert "─" not in of_picture(*["#" * 5] * 5).draw().split("\n")[-1]
+
+
+def test_three_digits_widen_the_cells():
+    drawn = of_picture(*["#"] * 100).draw(("#",) * 100).split("\n")
+    assert drawn[0] == "  │100"
+    assert drawn[2] == "1 │███"
+
+
+@given(puzzles(side=12))
+def test_all_lines_of_a_drawing_align(puzzle):
+    drawn = puzzle.draw(("#" * puzzle.width,) * puzzle.height).split("\n")
+    bars = {line.replace("┼", "│").index("│") for line in drawn}
+    assert len(bars) == 1
+    assert len({len(line) for line in drawn if "█" in line or "─" in line}) == 1
+
+
+def test_the_size_is_the_summary():
+    assert SMALL.summary() == "3 × 2"
+    assert SMALL.reading() == ""
