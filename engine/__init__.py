@@ -19,6 +19,8 @@ from engine.puzzle import (
 from engine.puzzles import PUZZLES
 from engine.solving import Outcome, WrongAnswer, solve
 
+__version__ = "0.1.0"
+
 __all__ = [
     "PUZZLES",
     "Complaint",
@@ -32,5 +34,6 @@ __all__ = [
     "RankedPuzzle",
     "Stopped",
     "WrongAnswer",
+    "__version__",
     "solve",
 ]

@@ -1,0 +1,52 @@
+// What every page needs: the editor on its board, marks where something is wrong, copy buttons.
+
+const session = { undo: [], redo: [], current: null, options: {} };
+let editor = null;
+
+async function mount() {
+  const root = document.getElementById("board");
+  if (!root?.dataset.module || root.dataset.mounted) return;
+  root.dataset.mounted = "true";
+  if (!root.querySelector("[data-editor]")) return; // nothing could be read yet
+  const { default: PuzzleEditor } = await import(root.dataset.module);
+  editor = new PuzzleEditor(root, session);
+  editor.start();
+  root.classList.add("editing");
+  mark();
+}
+
+function mark() {
+  const problems = [...document.querySelectorAll("#messages .problem")].map((element) => ({
+    id: element.id,
+    places: element.dataset.places.split(" ").filter(Boolean),
+  }));
+  document.getElementById("text")?.setAttribute("aria-invalid", String(problems.length > 0));
+  editor?.mark(problems);
+}
+
+document.addEventListener("htmx:afterSettle", () => mount().then(mark));
+document.addEventListener("htmx:oobAfterSwap", () => mount());
+
+document.addEventListener("htmx:sendError", () => {
+  const result = document.getElementById("result");
+  const words = document.createElement("p");
+  words.className = "problem";
+  words.textContent = "The site did not answer. What you entered is still here; please try again.";
+  result?.replaceChildren(words);
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.querySelector(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Press Ctrl+C"; // the text is selected
+  }
+  setTimeout(() => (button.textContent = "Copy"), 2000);
+});
+
+mount();

@@ -1,0 +1,165 @@
+// The part of every editor that does not depend on the puzzle: history, the text field, tools, marks.
+//
+// An editor keeps its puzzle as a plain value, `this.state`, which it never changes in place.  A puzzle's editor says
+//
+//   read(element)   the state that the server drew, from the data attributes of the [data-editor] element
+//   write(state)    the puzzle's text; what is still missing is left out visibly, so that the server can name it
+//   draw()          brings the board in line with this.state and this.answer
+//   empty(state)    the state after "Clear"
+//   resize(state, width, height)   keeps what fits
+//
+// and calls `change(state)` for everything a visitor does.
+
+const MOST_STEPS = 500;
+
+export class Editor {
+  constructor(root, session) {
+    this.root = root;
+    this.session = session;
+    this.element = root.querySelector("[data-editor]");
+    this.field = document.getElementById("text");
+    this.answer = JSON.parse(this.element.dataset.answer ?? "null");
+    this.loose = new Set((JSON.parse(this.element.dataset.loose ?? "null") ?? []).map(([r, c]) => `${r},${c}`));
+    this.problems = [];
+  }
+
+  start() {
+    const seen = this.read(this.element);
+    const known = this.session.current;
+    // The same puzzle may carry more in the editor than in its text (a sketch, say): then the editor's state stays.
+    if (known && this.write(known) === this.write(seen)) this.state = known;
+    else {
+      if (known) this.remember(known);
+      this.state = this.session.current = seen;
+    }
+    this.bindTools();
+    this.draw();
+    this.showHistory();
+  }
+
+  change(state) {
+    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
+    this.remember(this.state);
+    this.apply(state);
+  }
+
+  // A change that belongs to the one before, as the next cell of a stroke does: undone together.
+  amend(state) {
+    this.apply(state);
+  }
+
+  apply(state) {
+    const before = this.write(this.state);
+    this.state = this.session.current = state;
+    const text = this.write(state);
+    if (text !== before) this.publish(text);
+    this.draw();
+    this.showHistory();
+  }
+
+  publish(text) {
+    this.answer = null;
+    this.loose = new Set();
+    for (const id of ["result", "links"]) document.getElementById(id)?.replaceChildren();
+    this.field.value = text;
+    this.field.dispatchEvent(new CustomEvent("drawn", { bubbles: true }));
+  }
+
+  remember(state) {
+    this.session.undo.push(state);
+    if (this.session.undo.length > MOST_STEPS) this.session.undo.shift();
+    this.session.redo.length = 0;
+  }
+
+  undo() {
+    this.step(this.session.undo, this.session.redo);
+  }
+
+  redo() {
+    this.step(this.session.redo, this.session.undo);
+  }
+
+  step(from, to) {
+    if (!from.length) return;
+    to.push(this.state);
+    this.apply(from.pop());
+  }
+
+  mark(problems) {
+    this.problems = problems;
+    const wrong = new Map(problems.flatMap(({ id, places }) => places.map((place) => [place, id])));
+    for (const element of this.root.querySelectorAll("[data-place]")) {
+      const problem = wrong.get(element.dataset.place);
+      element.classList.toggle("wrong", problem !== undefined);
+      if (problem === undefined) {
+        element.removeAttribute("aria-describedby");
+        element.removeAttribute("aria-invalid");
+      } else {
+        element.setAttribute("aria-describedby", problem);
+        element.setAttribute("aria-invalid", "true");
+      }
+    }
+  }
+
+  tool(name) {
+    return this.root.querySelector(`[data-action="${name}"]`);
+  }
+
+  // A value that outlives the board's element, such as the tool in hand.
+  option(name, otherwise) {
+    return this.session.options[name] ?? otherwise;
+  }
+
+  setOption(name, value) {
+    this.session.options[name] = value;
+  }
+
+  // Buttons <button data-option="name" data-value="value">, of which one is pressed.
+  bindOptions(name, otherwise, changed = () => {}) {
+    const buttons = [...this.root.querySelectorAll(`[data-option="${name}"]`)];
+    const show = () => {
+      for (const button of buttons)
+        button.setAttribute("aria-pressed", String(button.dataset.value === this.option(name, otherwise)));
+    };
+    for (const button of buttons)
+      button.addEventListener("click", () => {
+        this.setOption(name, button.dataset.value);
+        show();
+        changed();
+      });
+    show();
+  }
+
+  bindTools() {
+    for (const tools of this.root.querySelectorAll("[data-needs-script]")) tools.hidden = false;
+    this.tool("undo")?.addEventListener("click", () => this.undo());
+    this.tool("redo")?.addEventListener("click", () => this.redo());
+    this.tool("clear")?.addEventListener("click", () => this.change(this.empty(this.state)));
+    for (const input of this.root.querySelectorAll("[data-size]"))
+      input.addEventListener("change", () => {
+        if (!input.reportValidity() || !input.value) return;
+        const size = { width: this.state.width, height: this.state.height };
+        const side = Number(input.value);
+        if (input.dataset.size === "both") size.width = size.height = side;
+        else size[input.dataset.size] = side;
+        this.change(this.resize(this.state, size.width, size.height));
+      });
+    this.root.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) this.undo();
+      else if (key === "y" || (key === "z" && event.shiftKey)) this.redo();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  showHistory() {
+    const { undo, redo } = this.session;
+    if (this.tool("undo")) this.tool("undo").disabled = !undo.length;
+    if (this.tool("redo")) this.tool("redo").disabled = !redo.length;
+    for (const input of this.root.querySelectorAll("[data-size]"))
+      input.value = input.dataset.size === "height" ? this.state.height : this.state.width;
+    this.mark(this.problems);
+  }
+}

@@ -1,0 +1,142 @@
+// A table as a grid of cells for mouse, touch and keyboard, after the ARIA grid pattern: one tab stop, arrows move.
+//
+// Handlers, all optional, get row and column from 0:
+//   press(r, c, event)   pointer went down; return true to follow the drag
+//   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
+//   release(event)       the followed press ended
+//   key(r, c, event)     a key that does not move; call event.preventDefault() if it did something
+//   focus(r, c)          the cell got the focus
+//   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
+
+export class Grid {
+  constructor(table, handlers) {
+    this.table = table;
+    this.handlers = handlers;
+    this.at = [0, 0];
+    this.refresh();
+    table.addEventListener("keydown", (event) => this.onKey(event));
+    table.addEventListener("focusin", (event) => {
+      const place = this.placeOf(event.target);
+      if (!place) return;
+      this.rove(...place);
+      handlers.focus?.(...place);
+    });
+    table.addEventListener("pointerdown", (event) => this.onDown(event));
+    table.addEventListener("pointerover", (event) => {
+      const place = event.pointerType === "mouse" && this.placeOf(event.target);
+      if (place) handlers.hover?.(...place);
+    });
+    table.addEventListener("pointerleave", () => handlers.hover?.(-1, -1));
+    table.addEventListener("contextmenu", (event) => {
+      if (this.placeOf(event.target)) event.preventDefault();
+    });
+  }
+
+  // To be called after cells were added or removed.
+  refresh() {
+    this.cells = [...this.table.tBodies[0].rows].map((row) => [...row.cells].filter((cell) => cell.tagName === "TD"));
+    this.places = new Map(this.cells.flatMap((row, r) => row.map((cell, c) => [cell, [r, c]])));
+    this.height = this.cells.length;
+    this.width = this.cells[0]?.length ?? 0;
+    this.rove(Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1));
+  }
+
+  placeOf(element) {
+    return this.places.get(element.closest?.("td"));
+  }
+
+  rove(r, c) {
+    this.at = [r, c];
+    for (const [cell, [row, column]] of this.places) cell.tabIndex = row === r && column === c ? 0 : -1;
+  }
+
+  focus(r, c) {
+    this.cells[r]?.[c]?.focus();
+  }
+
+  move(dr, dc) {
+    const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
+    this.focus(clamp(this.at[0] + dr, this.height), clamp(this.at[1] + dc, this.width));
+  }
+
+  onKey(event) {
+    const place = this.placeOf(event.target);
+    if (!place || event.target.tagName === "INPUT") return;
+    const far = event.ctrlKey ? this.height : 0;
+    const steps = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      Home: [-far, -this.width],
+      End: [far, this.width],
+      PageUp: [-5, 0],
+      PageDown: [5, 0],
+    };
+    this.handlers.key?.(...place, event);
+    if (event.defaultPrevented || event.altKey || event.metaKey || !(event.key in steps)) return;
+    event.preventDefault();
+    this.move(...steps[event.key]);
+  }
+
+  onDown(event) {
+    const place = this.placeOf(event.target);
+    if (!place || event.button > 2 || event.target.tagName === "INPUT" || event.target.tagName === "BUTTON") return;
+    event.preventDefault(); // no text selection; so the focus must be set by hand
+    this.focus(...place);
+    if (!this.handlers.press?.(...place, event)) return;
+    const pointer = event.pointerId;
+    const move = (later) => {
+      if (later.pointerId === pointer) this.handlers.drag?.(...this.under(later), later);
+    };
+    const up = (later) => {
+      if (later.pointerId !== pointer) return;
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+      this.handlers.release?.(later);
+    };
+    const listeners = [
+      ["pointermove", move],
+      ["pointerup", up],
+      ["pointercancel", up],
+    ];
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+  }
+
+  // The place under the pointer by geometry: the nearest row and column, even beyond the border.
+  under(event) {
+    const box = this.cells[0][0].getBoundingClientRect();
+    return [Math.floor((event.clientY - box.top) / box.height), Math.floor((event.clientX - box.left) / box.width)];
+  }
+}
+
+// Brings a table body to a size: `make(r, c)` gives a new cell, existing ones stay.
+export function fit(body, height, width, make) {
+  while (body.rows.length > height) body.deleteRow(-1);
+  while (body.rows.length < height) {
+    const row = body.insertRow();
+    row.setAttribute("role", "row");
+  }
+  [...body.rows].forEach((row, r) => {
+    let cells = [...row.cells].filter((cell) => cell.tagName === "TD");
+    while (cells.length > width) cells.pop().remove();
+    while (cells.length < width) {
+      const cell = make(r, cells.length);
+      row.append(cell);
+      cells.push(cell);
+    }
+  });
+}
+
+// Replaces a class such as cols-7 by cols-9.
+export function setNumberClass(element, name, number) {
+  for (const each of [...element.classList]) if (each.startsWith(`${name}-`)) element.classList.remove(each);
+  element.classList.add(`${name}-${number}`);
+}
+
+// A flat list of cells in a new size; what does not fit is dropped.
+export function refit(flat, width, height, newWidth, newHeight, blank) {
+  return Array.from({ length: newWidth * newHeight }, (_, i) => {
+    const [r, c] = [Math.floor(i / newWidth), i % newWidth];
+    return r < height && c < width ? flat[r * width + c] : blank;
+  });
+}

@@ -1,0 +1,59 @@
+"""One Flask application, the same few views for every puzzle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, abort
+from werkzeug.routing import BaseConverter
+
+from engine import PUZZLES, Puzzle
+from webapp import assets, htmx, security, views
+from webapp.jobs import Jobs
+from webapp.settings import Settings
+from webapp.store import Store
+from webapp.supervisor import Supervisor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class PuzzleConverter(BaseConverter):
+    """`<puzzle:kind>` in a route: the slug of a puzzle, given to the view as its class."""
+
+    part_isolating = True
+    regex = "[a-z]+"
+
+    def to_python(self, value: str) -> type[Puzzle[Any]]:
+        """Raise 404 for a slug that is no puzzle's."""
+        return PUZZLES.get(value) or abort(404)
+
+    def to_url(self, value: type[Puzzle[Any]]) -> str:
+        return value.slug
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The application, with its database migrated and its solver processes ready."""
+    settings = settings or Settings.from_environment()
+    app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
+    app.config["TRUSTED_HOSTS"] = list(settings.hosts) or None
+    app.config["MAX_CONTENT_LENGTH"] = settings.input_bytes
+    app.config["MAX_FORM_MEMORY_SIZE"] = settings.input_bytes
+    app.config["MAX_FORM_PARTS"] = 50
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["PUZZLES"] = PUZZLES
+    app.url_map.converters["puzzle"] = PuzzleConverter
+    app.url_map.strict_slashes = False
+
+    store = Store(settings.database_url)
+    store.migrate()
+    supervisor = Supervisor(settings)
+    app.extensions["store"] = store
+    app.extensions["jobs"] = Jobs(store, supervisor)
+
+    assets.init_app(app)
+    security.init_app(app)
+    htmx.init_app(app)
+    app.register_blueprint(views.pages)
+    views.init_errors(app)
+    return app

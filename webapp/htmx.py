@@ -1,0 +1,36 @@
+"""Named blocks of a page for htmx, the whole page for everyone else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, render_template, request
+
+
+def wants_fragment() -> bool:
+    """Whether htmx asks for parts of the page it shows (and not for a page of the history)."""
+    return request.headers.get("HX-Request") == "true" and request.headers.get("HX-History-Restore-Request") != "true"
+
+
+def render(template: str, *blocks: str, status: int = 200, **context: Any) -> Response:
+    """The template's `blocks`, one after another, for htmx; else the page.
+
+    The first block goes to the target of the request.  The others are named in `oob`, from which they know to carry
+    `hx-swap-oob`: they replace the elements of their id.
+    """
+    if not (blocks and wants_fragment()):
+        return Response(render_template(template, fragment=False, oob=(), **context), status)
+    environment = current_app.jinja_env
+    page = environment.get_template(template)
+    current_app.update_template_context(context)
+    names = page.new_context({"fragment": True, "oob": blocks[1:], **context})
+    return Response("".join(part for block in blocks for part in page.blocks[block](names)), status)
+
+
+def init_app(app: Flask) -> None:
+    """One URL answers with page or fragment, so caches must tell them apart."""
+
+    @app.after_request
+    def vary(response: Response) -> Response:
+        response.vary.add("HX-Request")
+        return response

@@ -1,0 +1,63 @@
+"""Every setting, with its default and its environment variable: the field's name in capitals after `PLAYGROUND_`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Self
+
+INSTANCE = Path(__file__).resolve().parent.parent / "instance"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How an installation differs from the default, which is one machine with an embedded database."""
+
+    database_url: str = f"sqlite:///{INSTANCE / 'playground.sqlite'}"
+    """Any SQLAlchemy URL of SQLite or PostgreSQL."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    threads: int = 32
+    """Requests served at once."""
+    hosts: tuple[str, ...] = ()
+    """Host names that the site answers to, separated by commas; empty for any."""
+    solvers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    """Puzzles solved at once."""
+    waiting: int = 24
+    """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
+    solve_seconds: float = 10.0
+    """Wall time for one puzzle."""
+    solve_megabytes: int = 512
+    """Memory for one puzzle."""
+    most_solutions: int = 100
+    """Solutions listed of a puzzle that has several."""
+    input_bytes: int = 131_072
+    """Largest request body: the 64 KiB of a puzzle's text may triple in URL encoding, but puzzles hardly need it."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """The settings with what the environment changes.
+
+        Raises:
+            ValueError: a variable does not hold a value of its setting's type; names it.
+        """
+        changed: dict[str, object] = {}
+        for each in fields(cls):
+            name = f"PLAYGROUND_{each.name.upper()}"
+            if name not in environment:
+                continue
+            value = environment[name]
+            try:
+                if each.type == "int":
+                    changed[each.name] = int(value)
+                elif each.type == "float":
+                    changed[each.name] = float(value)
+                elif each.name == "hosts":
+                    changed[each.name] = tuple(part.strip() for part in value.split(",") if part.strip())
+                else:
+                    changed[each.name] = value
+            except ValueError:
+                raise ValueError(f"{name}: {value!r} is not a number") from None
+        return cls(**changed)  # type: ignore[arg-type]

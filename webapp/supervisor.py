@@ -1,0 +1,162 @@
+"""Killable solver processes, started ahead of need: `python -m engine.worker`, one job each."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from webapp.settings import Settings
+
+GRACE = 1.0
+"""Seconds past its limit after which a process that did not stop by itself is killed."""
+
+
+class Overloaded(Exception):
+    """Too many puzzles are waiting."""
+
+
+@dataclass
+class Run:
+    """What one process said: the solutions it found, its last progress, and its result if there was one."""
+
+    solutions: list[Any] = field(default_factory=list)
+    progress: dict[str, Any] = field(default_factory=dict)
+    result: dict[str, Any] | None = None
+    stopped: str = ""
+    """Why there is no result: time, memory or failed."""
+    seconds: float = 0.0
+
+
+class Supervisor:
+    """Runs jobs in processes of their own, a few at once, and lets no more than some wait."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._slots = threading.BoundedSemaphore(settings.solvers)
+        self._places = threading.BoundedSemaphore(settings.solvers + settings.waiting)
+        self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
+        self._closed = threading.Event()
+        # Workers die with the thread that started them (engine.worker.die_with_parent), so one lasting thread does.
+        self._keeper = threading.Thread(target=self._keep_ready, name="solver-keeper", daemon=True)
+        self._keeper.start()
+
+    def run(self, kind: str, text: str, seconds: float | None = None) -> Run:
+        """Solve one puzzle; returns when it is solved or stopped at a limit.
+
+        Raises:
+            Overloaded: as many puzzles as are allowed are waiting already.
+        """
+        if not self._places.acquire(blocking=False):
+            raise Overloaded
+        try:
+            with self._slots:
+                return self._run(kind, text, seconds or self.settings.solve_seconds)
+        finally:
+            self._places.release()
+
+    def close(self) -> None:
+        """End all waiting processes."""
+        self._closed.set()
+        self._keeper.join(timeout=10)
+        while True:
+            try:
+                self._end(self._ready.get_nowait())
+            except queue.Empty:
+                return
+
+    def _keep_ready(self) -> None:
+        while not self._closed.is_set():
+            process = subprocess.Popen(
+                [sys.executable, "-m", "engine.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
+            )
+            while not self._closed.is_set():
+                try:
+                    self._ready.put(process, timeout=0.5)
+                    break
+                except queue.Full:
+                    continue
+            else:
+                self._end(process)
+
+    def _take(self) -> subprocess.Popen[bytes]:
+        while True:
+            process = self._ready.get(timeout=30)
+            if process.poll() is None:
+                return process
+            self._end(process)
+
+    @staticmethod
+    def _end(process: subprocess.Popen[bytes]) -> None:
+        process.kill()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+        process.wait()
+
+    def _run(self, kind: str, text: str, seconds: float) -> Run:
+        run, start = Run(), time.monotonic()
+        job = {
+            "kind": kind,
+            "text": text,
+            "most": self.settings.most_solutions,
+            "limit": seconds,
+            "memory": self.settings.solve_megabytes,
+        }
+        process = self._take()
+        assert process.stdin is not None  # noqa: S101 (Popen was told to make a pipe)
+        try:
+            process.stdin.write(json.dumps(job).encode() + b"\n")
+            process.stdin.flush()
+            for line in self._lines(process, start + seconds + GRACE):
+                answer = json.loads(line)
+                if "solution" in answer:
+                    run.solutions.append(answer["solution"])
+                run.progress = answer.get("progress", run.progress)
+                run.result = answer.get("result", run.result)
+                run.stopped = answer.get("stopped", run.stopped)
+            if run.result is None and not run.stopped:
+                # A C++ allocation that fails under the memory limit aborts the process.
+                run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
+        except TimeoutError:
+            run.stopped = "time"
+        except (BrokenPipeError, subprocess.TimeoutExpired):
+            run.stopped = "failed"
+        finally:
+            self._end(process)
+        run.seconds = time.monotonic() - start
+        return run
+
+    @staticmethod
+    def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[bytes]:
+        assert process.stdout is not None  # noqa: S101 (Popen was told to make a pipe)
+        descriptor = process.stdout.fileno()
+        poll = select.poll()
+        poll.register(descriptor, select.POLLIN | select.POLLHUP)
+        rest = b""
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise TimeoutError
+            if not poll.poll(left * 1000):
+                continue
+            # Read past the buffer of process.stdout, which could hold back a line that poll cannot see.
+            chunk = process.stdout.read1(1 << 16)  # type: ignore[attr-defined]
+            if not chunk:
+                return
+            *lines, rest = (rest + chunk).split(b"\n")
+            yield from lines
