@@ -1,0 +1,143 @@
+"""KenKen: a Latin square whose cages say what their digits make.
+
+┌─────────┬────┐      1. Every row and every column holds each digit from 1 to the size once.
+│8+       │2÷  │      2. The digits of a cage make its target with its operator; a digit may occur twice in a
+├────┐    │    │         cage, if not in one line.
+│5+  │    │    │      3. − and ÷ join exactly two cells, the larger digit first (newspaper rules).
+│    └────┴────┤
+│              │      Wider rules, where a puzzle declares them: − and ÷ on more cells are the largest digit minus
+└──────────────┘      (or over) all others; a clue without operator may use any operator that works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, never_stop, place, where
+from engine.puzzles.kenken import formats
+from engine.puzzles.kenken.cages import Cage, flaw
+from engine.puzzles.kenken.clauses import state_rules
+from engine.puzzles.kenken.drawing import draw
+
+__all__ = ["Cage", "Grid", "KenKen"]
+
+Grid = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class KenKen(GridPuzzle[Grid]):
+    """`size` x `size` cells in `cages`, which are in the order of their first cells and cover every cell once.
+
+    `large` declares that − and ÷ may join more than two cells.  It is kept only where it makes a difference, so that
+    equal puzzles are equal values.
+    """
+
+    slug = "kenken"
+    name = "KenKen"
+    tagline = "A Latin square whose cages say what their digits make"
+    formats = formats.FORMATS
+    examples = (Example("A first 4 × 4", "4:a_3a3b_a_3a3_,s2m18a3d4a10d2m12"),)
+
+    size: int
+    cages: tuple[Cage, ...]
+    large: bool = False
+
+    @property
+    def height(self) -> int:
+        return self.size
+
+    @property
+    def width(self) -> int:
+        return self.size
+
+    @property
+    def open(self) -> bool:
+        """Whether some clue has no operator."""
+        return any(not cage.op for cage in self.cages)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls(*formats.read(text))
+
+    def __str__(self) -> str:
+        return formats.write(self.size, self.cages, self.large)
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
+        model, digits = state_rules(self.size, self.cages, self.large, tick)
+        values = {literal: digit for cell in digits.values() for digit, literal in enumerate(cell) if digit}
+        with model.search(values, tick) as search:
+            for found in search.models():
+                row_major = iter([values[literal] for literal in sorted(found)])
+                yield tuple(tuple(next(row_major) for _ in range(self.size)) for _ in range(self.size))
+
+    def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
+        model, digits = state_rules(self.size, self.cages, self.large, tick)
+        with model.search([literal for cell in digits.values() for literal in cell[1:]], tick) as search:
+            backbone = search.backbone()
+        if backbone is None:
+            return frozenset(digits)
+        return frozenset(cell for cell, literals in digits.items() if any(backbone.get(x) for x in literals))
+
+    def complaints(self, solution: Grid) -> Iterable[Complaint]:
+        size, grid = self.size, solution
+        if not _is_square(grid, size):
+            yield Complaint(f"the attempt is not {size} rows of {size} digits")
+            return
+        cells = [(r, c) for r in range(size) for c in range(size)]
+        odd = [(r, c) for r, c in cells if type(grid[r][c]) is not int or not 1 <= grid[r][c] <= size]
+        for r, c in odd:
+            yield Complaint(f"{where((r, c))} holds {grid[r][c]!r:.20}, not a digit from 1 to {size}", (place((r, c)),))
+        if odd:
+            return
+        for i in range(size):
+            for name, line in (
+                (f"row {i + 1}", [(i, j) for j in range(size)]),
+                (f"column {i + 1}", [(j, i) for j in range(size)]),
+            ):
+                for digit in range(1, size + 1):
+                    same = [(r, c) for r, c in line if grid[r][c] == digit]
+                    if len(same) > 1:
+                        yield Complaint(f"{name} has {digit} {len(same)} times", tuple(map(place, same)))
+        for cage in self.cages:
+            digits = [grid[r][c] for r, c in cage.cells]
+            if not cage.holds(digits, self.large):
+                yield Complaint(f"{cage.name} has {', '.join(map(str, digits))}", cage.places)
+
+    def flaws(self) -> Iterable[Complaint]:
+        for cage in self.cages:
+            if reason := flaw(self.size, cage, self.large):
+                yield Complaint(f"{cage.name}: {reason}", cage.places)
+
+    def reading(self) -> str:
+        if not self.large and not self.open:
+            return "Newspaper rules: − and ÷ join exactly two cells."
+        wider = []
+        if self.large:
+            wider.append("− and ÷ on more than two cells are the largest digit minus, or over, all the others")
+        if self.open:
+            wider.append("a clue without operator may use any operator that works")
+        return f"Wider rules: {'; '.join(wider)}."
+
+    def draw(self, solution: Grid | None = None) -> str:
+        return draw(self.size, self.cages, solution)
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Grid:
+        if not isinstance(value, list) or not _is_square(value, len(value)):
+            raise PuzzleError("a KenKen solution is a list of as many rows, each a list of as many digits")
+        if any(type(digit) is not int for row in value for digit in row):
+            raise PuzzleError("the digits of a KenKen solution are whole numbers")
+        return tuple(map(tuple, value))
+
+    def solution_to_json(self, solution: Grid) -> list[list[int]]:
+        return [list(row) for row in solution]
+
+
+def _is_square(grid: object, size: int) -> bool:
+    return (
+        isinstance(grid, list | tuple)
+        and len(grid) == size
+        and all(isinstance(row, list | tuple) and len(row) == size for row in grid)
+    )

@@ -1,0 +1,246 @@
+"""Cages: their arithmetic, and which digits can satisfy them.
+
+All that is known of one cage on its own is kept in a `Diagram`, a layered decision diagram whose paths are exactly the
+ways to fill the cage.  Its states hold what is left of the target, so that different beginnings that need the same
+ending are one state; it stays small where a list of all fillings would not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from engine.puzzle import Cell, place, where
+
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
+MOST_EDGES = 4_000
+"""Edges of a diagram before it is given up: some 5 ms of work; reached by cages of about six cells."""
+PRIMES = (2, 3, 5, 7, 11, 13)
+
+
+@dataclass(frozen=True)
+class Cage:
+    """Cells (row-major, joined by edges), an operator, and what the digits in them make with it.
+
+    `op` is one of + - * / for at least two cells, `=` for the one cell of a given, or empty: any operator that works.
+    """
+
+    cells: tuple[Cell, ...]
+    op: str
+    target: int
+
+    def __str__(self) -> str:
+        return f"{self.target}{SIGNS[self.op]}"
+
+    @property
+    def name(self) -> str:
+        """The cage as messages call it: its clue and its first cell."""
+        return f"cage {self} at {where(self.cells[0])}"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """All cells, as `engine.puzzle.Complaint` names them."""
+        return tuple(map(place, self.cells))
+
+    def operators(self, large: bool) -> str:
+        """The operators that may make the target; - and / join more than two cells only by the `large` rule."""
+        if self.op:
+            return self.op
+        return "+-*/" if large or len(self.cells) == 2 else "+*"
+
+    def holds(self, digits: Sequence[int], large: bool) -> bool:
+        """Whether the digits make the target with one of the operators."""
+        return any(result(op, digits) == self.target for op in self.operators(large))
+
+
+def result(op: str, digits: Sequence[int]) -> int | None:
+    """What the digits make: - is the largest minus all others, / the largest over all others if that is whole."""
+    largest = max(digits)
+    match op:
+        case "-":
+            return 2 * largest - sum(digits)
+        case "/":
+            quotient, remainder = divmod(largest * largest, prod(digits))
+            return None if remainder else quotient
+        case "*":
+            return prod(digits)
+        case _:  # + and the one digit of a given
+            return sum(digits)
+
+
+State = tuple[int, int]
+"""(largest digit so far, sum or product so far); + and * need no largest and leave it 0, so that states coincide."""
+Step = Callable[[State, int, int], State | None]
+"""(state, next digit, cells left after it) -> state, or None when the target is out of reach."""
+
+
+def arithmetic(op: str, size: int, target: int) -> tuple[State, Step]:
+    """The first state, and the step, of an automaton for the digits 1..size that make the target (see `result`)."""
+
+    def add(state: State, digit: int, left: int) -> State | None:
+        total = state[1] + digit
+        return (0, total) if left <= target - total <= left * size else None
+
+    def multiply(state: State, digit: int, left: int) -> State | None:
+        product = state[1] * digit
+        rest, remainder = divmod(target, product)
+        return (0, product) if not remainder and 1 <= rest <= most[left] else None
+
+    def subtract(state: State, digit: int, left: int) -> State | None:
+        largest, total = max(state[0], digit), state[1] + digit
+        if left:
+            return (largest, total) if total + left + target <= 2 * size else None
+        return (0, 0) if 2 * largest - total == target else None
+
+    def divide(state: State, digit: int, left: int) -> State | None:
+        largest, product = max(state[0], digit), state[1] * digit
+        if left:
+            return (largest, product) if product * target <= size * size else None
+        return (0, 0) if largest * largest == product * target else None
+
+    match op:
+        case "-":
+            return (0, 0), subtract
+        case "/":
+            return (0, 1), divide
+        case "*":
+            most = [size**left for left in range(size * size)]
+            return (0, 1), multiply
+        case _:
+            return (0, 0), add
+
+
+Edges = tuple[tuple[int, int], ...]
+"""The way on from a node: pairs of a digit and the node that it leads to, in the next layer."""
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """`layers[i]` are the nodes from which cell i is filled; their edges number the nodes of the layer after.
+
+    The last layer leads to the one accepting node, 0.  `roots` are nodes of the first layer: one per operator that
+    can make the target, none if the cage cannot be filled.  No two nodes of a layer have the same edges.
+    """
+
+    layers: tuple[tuple[Edges, ...], ...]
+    roots: tuple[int, ...]
+
+
+def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: int = MOST_EDGES) -> Diagram | None:
+    """All fillings of the cage by the digits 1..size; None if that would take more than `most` edges.
+
+    With `lines`, digits that share a row or a column inside the cage differ; without, arithmetic alone decides.
+    """
+    cells = cage.cells if lines else ()
+    tables: list[dict[Edges, int]] = [{} for _ in cage.cells]
+    roots: list[int] = []
+    for op in operators:
+        start, step = arithmetic(op, size, cage.target)
+        layers: list[dict[tuple[State, int], list[tuple[int, tuple[State, int]]]]] = []
+        frontier = {(start, 0)}
+        for marks, keep in _marks(size, cells) or [([0] * (size + 1), 0)] * len(cage.cells):
+            left = len(cage.cells) - len(layers) - 1
+            layer = {}
+            for node in frontier:
+                state, used = node
+                layer[node] = [
+                    (digit, (after, (used | marks[digit]) & keep))
+                    for digit in range(1, size + 1)
+                    if not used & marks[digit] and (after := step(state, digit, left)) is not None
+                ]
+            most -= sum(map(len, layer.values()))
+            if most < 0:
+                return None
+            layers.append(layer)
+            frontier = {after for edges in layer.values() for _, after in edges}
+        below = dict.fromkeys(frontier, 0)
+        for layer, table in zip(reversed(layers), reversed(tables), strict=True):
+            numbers = {}
+            for node, edges in layer.items():
+                way_on = tuple((digit, below[after]) for digit, after in edges if after in below)
+                if way_on:
+                    numbers[node] = table.setdefault(way_on, len(table))
+            below = numbers
+        roots += below.values()
+    return Diagram(tuple(map(tuple, tables)), tuple(roots))
+
+
+def _marks(size: int, cells: Sequence[Cell]) -> list[tuple[list[int], int]]:
+    """Per cell: the bits that each digit sets in the cell's row and column, and the bits that later cells look at."""
+    found: list[tuple[list[int], int]] = []
+    keep = 0
+    for r, c in reversed(cells):
+        marks = [1 << (r * size + digit - 1) | 1 << ((size + c) * size + digit - 1) for digit in range(1, size + 1)]
+        found.append(([0, *marks], keep))
+        keep |= sum(marks)
+    return found[::-1]
+
+
+Weighing = tuple[tuple[int, ...], int]
+"""The weight of each digit (index 0 unused), and what the weights of a cage's digits add up to."""
+
+
+def weighings(op: str, size: int, target: int) -> list[Weighing]:
+    """What + or * asks of a cage, as sums that must all hold: for *, one per prime, of the digits' exponents."""
+    if op != "*":
+        return [(tuple(range(size + 1)), target)]
+    found: list[Weighing] = []
+    for prime in PRIMES:
+        if prime <= size:
+            exponent, target = _exponent(prime, target)
+            found.append(((0, *(_exponent(prime, digit)[0] for digit in range(1, size + 1))), exponent))
+    if target != 1:  # 0, or a factor that no digit has: a sum of nothing that should be something
+        found.append(((0,) * (size + 1), 1))
+    return found
+
+
+def _exponent(prime: int, number: int) -> tuple[int, int]:
+    """How often the prime divides the number (never, if that is 0), and what is left then."""
+    count = 0
+    while number and number % prime == 0:
+        count, number = count + 1, number // prime
+    return count, number
+
+
+def segments(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """The cells by row or by column, whichever gives fewer parts; the digits inside a part differ."""
+    rows: dict[int, list[Cell]] = {}
+    columns: dict[int, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(cell[0], []).append(cell)
+        columns.setdefault(cell[1], []).append(cell)
+    return list(min(rows, columns, key=len).values())
+
+
+def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
+    """The least and the most that `count` different digits can weigh together."""
+    ordered = sorted(weights[1:])
+    return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
+
+
+def flaw(size: int, cage: Cage, large: bool) -> str:
+    """Why no digits from 1 to `size` can fill the cage, or nothing: they can, or it would take a search to tell."""
+    operators = cage.operators(large)
+    if any(_fillable(size, cage, op, lines=True) for op in operators):
+        return ""
+    if cage.op == "=":
+        return f"{cage.target} is not a digit from 1 to {size}"
+    makes = {"+": "add up to", "-": "differ by", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
+    count = "two" if len(cage.cells) == 2 else len(cage.cells)
+    text = f"no {count} digits from 1 to {size} {makes} {cage.target}"
+    if any(_fillable(size, cage, op, lines=False) for op in operators):
+        text += " without a repeat in a row or column"
+    return text
+
+
+def _fillable(size: int, cage: Cage, op: str, *, lines: bool) -> bool:
+    """Whether the cage can be filled by the operator; also True where that is too much work to tell."""
+    if op in "+*=":
+        parts = segments(cage.cells) if lines else [[cell] for cell in cage.cells]
+        for weights, goal in weighings(op, size, cage.target):
+            least, most = (sum(limits) for limits in zip(*(bounds(weights, len(part)) for part in parts), strict=True))
+            if not least <= goal <= most:
+                return False
+    fillings = diagram(size, cage, op, lines=lines)
+    return fillings is None or bool(fillings.roots)

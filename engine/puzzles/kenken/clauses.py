@@ -1,0 +1,170 @@
+"""The rules of a puzzle as clauses: lines, cages as diagrams, and large cages as trees of bounds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.puzzle import Cell, Progress, Tick, place, where
+from engine.puzzles.kenken.cages import Cage, Diagram, bounds, diagram, segments, weighings
+from engine.sat import Model
+
+MOST_LOOSE_EDGES = 1_000_000
+"""Never reached: without lines, - and / leave few states, as all digits but one are small."""
+
+Digits = dict[Cell, list[int]]
+"""Per cell, the literals of its digits; index 0 is unused."""
+
+
+def state_rules(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> tuple[Model, Digits]:
+    """All rules of the puzzle, and the variables of its cells."""
+    model = Model()
+    digits = {(r, c): [0] + [model.fresh() for _ in range(size)] for r in range(size) for c in range(size)}
+    for cell, literals in digits.items():
+        with model.rule(f"The cell at {where(cell)} holds one digit", place(cell)):
+            model.exactly_one(literals[1:])
+    for line in range(size):
+        for name, cells in (
+            (f"Row {line + 1}", [(line, i) for i in range(size)]),
+            (f"Column {line + 1}", [(i, line) for i in range(size)]),
+        ):
+            at = f"{name[0].lower()}{line + 1}"
+            for digit in range(1, size + 1):
+                literals = [digits[cell][digit] for cell in cells]
+                with model.rule(f"{name} has {digit} at most once", at):
+                    model.at_most_one(literals)
+                with model.rule(f"{name} needs a {digit}", at):
+                    model.add(*literals)
+    for cage in cages:
+        tick(Progress("stating the rules"))
+        with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
+            _state_cage(model, digits, size, cage, cage.operators(large), tick)
+    return model, digits
+
+
+def _state_cage(model: Model, digits: Digits, size: int, cage: Cage, operators: str, tick: Tick) -> None:
+    """One exact diagram for all operators; where that is too large, a choice of operators, each stated loosely.
+
+    Loosely: without the cage's own lines, which the rules of the lines state anyway, but with weaker propagation.
+    """
+    literals = [digits[cell] for cell in cage.cells]
+    fillings = diagram(size, cage, operators)
+    if fillings is not None:
+        _state_diagram(model, literals, fillings)
+        return
+    choices = [model.fresh() for _ in operators]
+    model.add(*choices)
+    for op, choice in zip(operators, choices, strict=True):
+        if op in "-/":
+            fillings = diagram(size, cage, op, lines=False, most=MOST_LOOSE_EDGES)
+            if fillings is not None:
+                _state_diagram(model, literals, fillings, -choice)
+            continue
+        for weights, goal in weighings(op, size, cage.target):
+            parts = [_line_total(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
+            while len(parts) > 2:
+                tick(Progress("stating the rules"))
+                pairs = zip(parts[::2], parts[1::2], strict=False)
+                odd = parts[len(parts) & ~1 :]
+                parts = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs] + odd
+            _merge(model, parts[0], parts[1] if len(parts) > 1 else Total(0, 0, ()), goal, goal, -choice)
+
+
+def _state_diagram(model: Model, cells: Sequence[Sequence[int]], fillings: Diagram, *unless: int) -> None:
+    """The cells' digits follow a path of the diagram, unless one of the literals `unless` is true.
+
+    A literal per node and per edge, each edge implying its two ends and its digit, and nodes and digits needing an
+    edge: propagation finds every digit that no filling supports (Quimper & Walsh, "Global grammar constraints",
+    2006; Abio et al., "On CNF encodings of decision diagrams", 2016).  Literals that would equal others are shared.
+    """
+    nodes: dict[int, int | None] = {root: model.fresh() for root in fillings.roots}
+    if len(nodes) == 1:
+        nodes = dict.fromkeys(nodes)  # the only root is on every path: no literal
+    elif nodes:
+        model.add(*unless, *(root for root in nodes.values() if root))
+    for left, layer, digits in zip(reversed(range(len(cells))), fillings.layers, cells, strict=True):
+        arrivals: defaultdict[int, list[int]] = defaultdict(list)
+        support: defaultdict[int, list[int]] = defaultdict(list)
+        for node, literal in nodes.items():
+            ways = []
+            for digit, after in layer[node]:
+                if literal is None or not left:
+                    way = digits[digit]
+                elif len(layer[node]) == 1:
+                    way = literal
+                    model.add(*unless, -literal, digits[digit])
+                else:
+                    way = model.fresh()
+                    model.add(-way, literal)
+                    model.add(-way, digits[digit])
+                ways.append(way)
+                arrivals[after].append(way)
+                support[digit].append(way if literal is None or left else literal)
+            if literal is not None and ways != [literal]:
+                model.add(*unless, -literal, *ways)
+        for digit, literal in enumerate(digits[1:], start=1):
+            if support[digit] != [literal]:
+                model.add(*unless, -literal, *support[digit])
+        nodes = {}
+        for after, ways in arrivals.items():
+            nodes[after] = way = ways[0] if len(ways) == 1 or not left else model.fresh()
+            if len(ways) > 1 and left:
+                model.add(-way, *ways)
+                for each in ways:
+                    model.add(-each, way)
+
+
+@dataclass(frozen=True)
+class Total:
+    """A sum between `least` and `most`; `reached[i]` is true if, and only if, it is at least `least + 1 + i`."""
+
+    least: int
+    most: int
+    reached: Sequence[int]
+
+
+def _line_total(model: Model, cells: Sequence[Sequence[int]], weights: Sequence[int]) -> Total:
+    """What the digits of some cells of one line weigh together; all digits of a line differ."""
+    least, most = bounds(weights, len(cells))
+    if least == most:
+        return Total(least, most, ())
+    if len(cells) > 1:
+        half = len(cells) // 2
+        a, b = (_line_total(model, part, weights) for part in (cells[:half], cells[half:]))
+        return _merge(model, a, b, least, most)
+    reached = [model.fresh() for _ in range(least, most)]
+    for literal, weight in zip(cells[0][1:], weights[1:], strict=True):
+        for i, bound in enumerate(reached, start=least + 1):
+            model.add(-literal, bound if weight >= i else -bound)
+    return Total(least, most, reached)
+
+
+def _merge(model: Model, a: Total, b: Total, least: int, most: int, *unless: int) -> Total:
+    """The sum of two totals, known to be between `least` and `most` (unless one of the literals is true).
+
+    The totalizer's clauses in both directions (Bailleux & Boufkhad, "Efficient CNF encoding of Boolean cardinality
+    constraints", 2003): propagation keeps bounds, at a cost of the product of the two ranges.
+    """
+    reached = [model.fresh() for _ in range(least, most)]
+    for i in range(a.least, a.most + 1):
+        for j in range(b.least, b.most + 1):
+            # a >= i and b >= j make a + b >= i + j
+            if i + j > least:
+                together = reached[i + j - least - 1 : i + j - least]
+                model.add(*unless, *_below(a, i), *_below(b, j), *together)
+            # a <= i and b <= j make a + b <= i + j
+            if i + j < most:
+                together = [-reached[i + j - least]] if i + j >= least else []
+                model.add(*unless, *_above(a, i), *_above(b, j), *together)
+    return Total(least, most, reached)
+
+
+def _below(total: Total, value: int) -> list[int]:
+    """The literal that says `total < value`, or nothing where that is false."""
+    return [-total.reached[value - total.least - 1]] if value > total.least else []
+
+
+def _above(total: Total, value: int) -> list[int]:
+    """The literal that says `total > value`, or nothing where that is false."""
+    return [total.reached[value - total.least]] if value < total.most else []

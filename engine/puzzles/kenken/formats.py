@@ -1,0 +1,310 @@
+"""KenKen as text: blocks of letters, Tatham's IDs, and a one-line form of our own for what those cannot express.
+
+One line, `W:BORDERS,CLUES`, with `,large` and `,open` behind it where a puzzle declares the wider rules.  BORDERS are
+
+- Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or
+- (own) a digit per cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
+
+CLUES are one per cage, in the order of first cells: `a` add, `s` subtract, `m` multiply, `d` divide, `o` any operator,
+and the number.  `_` stands for a clue that is still to come, `_12` for one that has no operator yet: an editor writes
+them, and the error that answers names their cages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import dropwhile, groupby, takewhile
+
+from engine.puzzle import Cell, Complaint, PuzzleError, PuzzleTooLarge, place, where
+from engine.puzzles.kenken.cages import Cage
+from engine.text import quote, whole_number
+
+FORMATS = (
+    "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; then ,large or ,open for the wider rules",
+    "Letters: a block of one letter per cell, a blank line, a line per cage like a=12*; a line “rules: large open”",
+    "One line with a digit per cell instead of Tatham's letters, up to 16 × 16: 1 open to the right, 2 below, 3 both",
+)
+LEAST_SIZE, MOST_SIZE = 3, 16
+MOST_DIGITS = 240
+"""Digits of a target; the product of all the cells of a 16 × 16 has 213."""
+TATHAM_SIZE = 9
+TATHAM_RUN = 25
+"""The run of open edges at which his reader and his writer disagree, see `_read_runs`."""
+TATHAM_TARGET = 1 << 29
+"""Targets from here on collide with the operator, which his program keeps in the same word."""
+
+LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/", "o": "", "_": ""}
+LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a"}
+OPERATORS = {"+": "+", "-": "-", "/": "/", "÷": "/", ":": "/", "=": "=", "": ""} | dict.fromkeys("*xX×·", "*")
+NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division"}
+RULES = ("large", "open")
+_RUNS = "_abcdefghijklmnopqrstuvwxyz"
+
+_ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?([:#])")
+_RULES_LINE = re.compile(r"rules\s*:([\s,a-z]*[a-z][\s,a-z]*)", re.IGNORECASE)
+_NO_LINE = re.compile("")
+_CLUE_LINE = re.compile(r"(\S)\s*=\s*(.*)")
+_CLUE = re.compile(r"([0-9]*)\s*(\D?)")
+_RUN = re.compile(r"([_a-z])([0-9]*)")
+_LETTER_CLUE = re.compile(r"([asmdo_])([0-9]*)")
+
+Clue = tuple[str, str]
+"""An operator (empty: none) and the digits of the number, both unchecked."""
+Parts = tuple[int, tuple[Cage, ...], bool]
+"""Size, cages and whether the `large` rule matters: the fields of a puzzle."""
+
+
+def read(text: str) -> Parts:
+    """The puzzle in clean text of any of the formats.
+
+    Raises:
+        PuzzleError, ValueError: names the place, what was wrong and what was expected.
+    """
+    packed = "".join(text.split())
+    if "=" not in packed and (head := _ONE_LINE.match(packed)):
+        return _read_line(head, packed[head.end() :])
+    if "\n" in text:
+        return _read_block(text)
+    raise PuzzleError(f"{quote(text)} is not a KenKen; expected W:BORDERS,CLUES, or a block of letters and its clues")
+
+
+def write(size: int, cages: Sequence[Cage], large: bool) -> str:
+    """The canonical text: Tatham's ID if his program would read the same puzzle from it, else the form of our own."""
+    cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
+    runs = [0]
+    for a, b in _edges(size):
+        if cage_of[a] == cage_of[b]:
+            runs[-1] += 1
+        else:
+            runs.append(0)
+    if size <= TATHAM_SIZE and max(runs) < TATHAM_RUN and all(map(_is_tathams, cages)):
+        groups = [(letter, len(list(group))) for letter, group in groupby(_RUNS[run] for run in runs)]
+        borders = "".join(letter * count if count <= 2 else f"{letter}{count}" for letter, count in groups)
+    else:
+        right = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r, c + 1)) == cage}
+        below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
+        borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
+    clues = "".join(f"{LETTER_OF[cage.op]}{cage.target}" for cage in cages)
+    rules = ",large" * large + ",open" * any(not cage.op for cage in cages)
+    return f"{size}:{borders},{clues}{rules}"
+
+
+def _is_tathams(cage: Cage) -> bool:
+    return cage.op != "" and not (cage.op in "-/" and len(cage.cells) > 2) and cage.target < TATHAM_TARGET
+
+
+def _edges(size: int) -> list[tuple[Cell, Cell]]:
+    """Pairs of neighbours in Tatham's order: side by side, row by row; then one above the other, column by column."""
+    across = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1)]
+    return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
+
+
+def _read_line(head: re.Match[str], rest: str) -> Parts:
+    if head[2] == "#":
+        raise PuzzleError(f"{quote(head.string)} is a random seed; expected the puzzle, with “:” after the size")
+    size = _size(head[1])
+    borders, *sections = rest.split(",")
+    if not sections:
+        raise PuzzleError("the clues are missing; expected W:BORDERS,CLUES with a comma after the borders")
+    rules = _rules(sections[1:])
+    joined = _read_digits(size, borders) if borders[:1].isdecimal() else _read_runs(size, borders)
+    regions = _regions(size, joined)
+    clues: list[Clue | None] = []
+    at = 0
+    while at < len(sections[0]):
+        token = _LETTER_CLUE.match(sections[0], at)
+        if not token:
+            raise PuzzleError(
+                f"clue {len(clues) + 1}: {quote(sections[0][at : at + 8])} does not begin a clue; expected a, s, m, d"
+                " or o and a number, or _ for none yet"
+            )
+        at = token.end()
+        clues.append((LETTERS[token[1]], token[2]) if token[0] != "_" else None)
+    if len(clues) != len(regions):
+        raise PuzzleError(f"{len(clues)} clues for {len(regions)} cages; expected one clue per cage")
+    return _assemble(size, regions, clues, rules)
+
+
+def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:
+    """The open edges in Tatham's run lengths.
+
+    His parser takes a letter's number of open edges and then a border, but no border after 25 (`y`), whereas his
+    writer means that exception for `z`.  Both agree on runs of up to 24.
+    """
+    edges = _edges(size)
+    opened: list[bool] = []
+    at = 0
+    while at < len(text) and len(opened) <= len(edges) + 1:
+        token = _RUN.match(text, at)
+        if not token:
+            raise PuzzleError(f"borders, character {at + 1}: {quote(text[at])}; expected a letter a-z or _")
+        at = token.end()
+        run = _RUNS.index(token[1])
+        times = whole_number(token[2] or "1", what="borders, repeats of a letter", least=0, most=len(edges) + 1)
+        opened += ([True] * run + [False] * (run != TATHAM_RUN)) * max(1, times)
+    if len(opened) != len(edges) + 1 or opened[-1]:
+        much = "more" if len(opened) > len(edges) else "less"
+        raise PuzzleError(f"borders: {quote(text)} is {much} than the {len(edges)} inner edges of a {size} × {size}")
+    return [edge for edge, is_open in zip(edges, opened, strict=False) if is_open]
+
+
+def _read_digits(size: int, text: str) -> list[tuple[Cell, Cell]]:
+    """The open edges in our own form."""
+    if len(text) != size * size:
+        raise PuzzleError(f"borders: {len(text)} digits; expected {size * size}, one per cell")
+    joined = []
+    for i, digit in enumerate(text):
+        r, c = divmod(i, size)
+        value = whole_number(digit, what=f"borders, {where((r, c))}", least=0, most=3)
+        if (value & 1 and c + 1 == size) or (value & 2 and r + 1 == size):
+            raise PuzzleError(f"borders, {where((r, c))}: {quote(digit)} opens the edge of the grid")
+        joined += [((r, c), (r, c + 1))] * (value & 1) + [((r, c), (r + 1, c))] * (value >> 1)
+    return joined
+
+
+def _read_block(text: str) -> Parts:
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
+    declared = [found[1] for _, line in lines if (found := _RULES_LINE.fullmatch(line))]
+    rules = _rules([word for words in declared for word in re.findall("[a-z]+", words.lower())])
+    lines = list(dropwhile(lambda each: not each[1], [each for each in lines if not _RULES_LINE.fullmatch(each[1])]))
+    end = _NO_LINE if any(not line for _, line in lines) else _CLUE_LINE
+    block = list(takewhile(lambda each: not end.fullmatch(each[1]), lines))
+    labels = _labels([(number, "".join(line.split())) for number, line in block])
+    size = len(labels)
+    label_of = {(r, c): label for r, row in enumerate(labels) for c, label in enumerate(row)}
+    regions = _regions(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
+    used = set(label_of.values())
+    clues: dict[str, Clue | None] = {}
+    problems = []
+    for number, line in lines[len(block) :]:
+        if not line:
+            continue
+        found = _CLUE_LINE.fullmatch(line)
+        token = _CLUE.fullmatch(found[2].removeprefix("_")) if found else None
+        if not found or not token:
+            problems.append(f"line {number}: {quote(line)} is not a clue; expected one like a=12*")
+        elif found[1] not in used:
+            problems.append(f"line {number}: no cell is labelled {quote(found[1])}")
+        elif found[1] in clues:
+            problems.append(f"line {number}: {quote(found[1])} has a clue already; expected one per label")
+        elif token[2] not in OPERATORS:
+            problems.append(f"line {number}: {quote(token[2])} is not an operator; expected + - * / or = for a given")
+        else:
+            clues[found[1]] = (OPERATORS[token[2]], token[1]) if token[0] else None
+    if apart := _unconnected(regions, label_of):
+        raise PuzzleError(*apart, *problems)
+    return _assemble(size, regions, [clues.get(label_of[region[0]]) for region in regions], rules, problems)
+
+
+def _labels(rows: Sequence[tuple[int, str]]) -> list[str]:
+    """The rows of labels, which must form a square."""
+    width = len(rows[0][1]) if rows else 0
+    problems = [
+        Complaint(f"line {number}: {len(row)} labels; expected {width}, as many as in the first row", (f"r{r}",))
+        for r, (number, row) in enumerate(rows, start=1)
+        if len(row) != width
+    ]
+    if not problems and len(rows) != width:
+        problems.append(Complaint(f"the block has {len(rows)} rows of {width} labels; expected a square"))
+    if problems:
+        raise PuzzleError(*problems)
+    _size(str(width))
+    return [row for _, row in rows]
+
+
+def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -> list[Complaint]:
+    """One complaint per label whose cells are not connected."""
+    parts: dict[str, list[Sequence[Cell]]] = {}
+    for region in regions:
+        parts.setdefault(label_of[region[0]], []).append(region)
+    return [
+        Complaint(
+            f"the cells labelled {quote(label)} are not connected: one part is at {where(apart[0][0])}, another at"
+            f" {where(apart[1][0])}; expected one cage per label",
+            tuple(place(cell) for part in apart for cell in part),
+        )
+        for label, apart in parts.items()
+        if len(apart) > 1
+    ]
+
+
+def _size(token: str) -> int:
+    if len(token.lstrip("0")) > len(str(MOST_SIZE)) or int(token) > MOST_SIZE:
+        raise PuzzleTooLarge(f"the size is {quote(token)}; the largest grid is {MOST_SIZE} × {MOST_SIZE}")
+    if int(token) < LEAST_SIZE:
+        raise PuzzleError(f"the size is {quote(token)}; the smallest grid is {LEAST_SIZE} × {LEAST_SIZE}")
+    return int(token)
+
+
+def _rules(words: Iterable[str]) -> frozenset[str]:
+    """The wider rules declared."""
+    rules = frozenset(words)
+    if unknown := sorted(rules.difference(RULES)):
+        raise PuzzleError(f"{quote(unknown[0])} is not a rule; expected large or open")
+    return rules
+
+
+def _regions(size: int, joined: Iterable[tuple[Cell, Cell]]) -> list[list[Cell]]:
+    """The cells that are joined directly or indirectly, in the order of first cells."""
+    region = {(r, c): [(r, c)] for r in range(size) for c in range(size)}
+    for a, b in joined:
+        if region[a] is not region[b]:
+            region[a] += region[b]
+            region.update(dict.fromkeys(region[b], region[a]))
+    return sorted(sorted(cells) for cells in {id(cells): cells for cells in region.values()}.values())
+
+
+def _assemble(
+    size: int,
+    regions: Sequence[Sequence[Cell]],
+    clues: Sequence[Clue | None],
+    rules: frozenset[str],
+    problems: Sequence[str] = (),
+) -> Parts:
+    """The puzzle, if every cage has a clue that the declared rules allow; `problems` are reported along with others."""
+    cages = []
+    complaints = [Complaint(text) for text in problems]
+    for cells, clue in zip(regions, clues, strict=True):
+        try:
+            cages.append(_cage(tuple(cells), clue, rules))
+        except ValueError as error:
+            count = f"{len(cells)} cells" if len(cells) > 1 else "1 cell"
+            text = f"the cage at {where(cells[0])} ({count}) {error}"
+            complaints.append(Complaint(text, tuple(map(place, cells))))
+    if complaints:
+        raise PuzzleError(*complaints)
+    large = any(cage.op in {"-", "/", ""} and len(cage.cells) > 2 for cage in cages)
+    return size, tuple(cages), large and "large" in rules
+
+
+def _cage(cells: tuple[Cell, ...], clue: Clue | None, rules: frozenset[str]) -> Cage:
+    """A cage with its clue.
+
+    Raises:
+        ValueError: what is wrong with the clue, to be read after the name of the cage.
+    """
+    if clue is None:
+        raise ValueError("has no clue yet")
+    op, digits = clue
+    if not digits:
+        raise ValueError("has an operator but no number yet")
+    if len(digits.lstrip("0")) > MOST_DIGITS:
+        raise ValueError(f"has a number of {len(digits)} digits; the limit is {MOST_DIGITS}")
+    if len(cells) == 1:
+        if op in {"-", "/"}:
+            raise ValueError(f"cannot have {NAMES[op]}, which joins two cells; expected the digit alone")
+        op = "="
+    elif op == "=":
+        raise ValueError("cannot be a given, which is one cell; expected + - * or / behind the number")
+    elif not op and "open" not in rules:
+        raise ValueError(
+            f"has the number {quote(digits)} but no operator; expected + - * or /, or the rule “open” declared"
+            " (a line “rules: open”, or “,open” at the end of a one-line puzzle), under which any that works will do"
+        )
+    elif op in {"-", "/"} and len(cells) > 2 and "large" not in rules:
+        raise ValueError(
+            f"cannot have {NAMES[op]}, which by newspaper rules joins exactly two cells; expected + or *, or the rule"
+            " “large” declared (a line “rules: large”, or “,large” at the end of a one-line puzzle)"
+        )
+    return Cage(cells, op, int(digits))
