@@ -126,12 +126,12 @@ def redraw(kind: Kind) -> Response:
 
 
 def read(kind: Kind, *blocks: str) -> Response:
-    """The given blocks for the posted text."""
+    """The given blocks for the posted text.  Finding it unfinished is an answer here, not an error."""
     text = posted_text()
     try:
         puzzle = kind.parse(text)
     except PuzzleError as error:
-        return refuse(kind, text, error)
+        return refuse(kind, text, error, status=200)
     return show(kind, puzzle, *blocks, text=text)
 
 
@@ -246,10 +246,10 @@ def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **mor
     return htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
 
 
-def refuse(kind: Kind, text: str, error: PuzzleError) -> Response:
+def refuse(kind: Kind, text: str, error: PuzzleError, status: int = 422) -> Response:
     """The page with the typed text untouched and what is wrong with it beside the field."""
     parts = context(kind, None, text=text, problems=error.complaints)
-    response = htmx.render("puzzle.html", "messages", status=422, **parts)
+    response = htmx.render("puzzle.html", "messages", status=status, **parts)
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#messages"
         response.headers["HX-Reswap"] = "outerHTML"

@@ -1,0 +1,85 @@
+"""A real Chromium, and a page that fails its test on any console error, script error or policy violation."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+HERE = Path(__file__).resolve().parent
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "no Chromium; `dev.py setup` installs it on Debian"
+    return browser_type_launch_args | {"executable_path": found, "args": FLAGS}
+
+
+class Visit:
+    """A page of the site in a fresh profile, and everything that its console said."""
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self.site = site
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: Any) -> None:
+        # Chromium reports every answer above 399 as an error; refusals of bad text are meant (status 422).
+        if message.type == "error" and "status of 422" not in message.text:
+            self.errors.append(message.text)
+
+    def open(self, path: str) -> Page:
+        self.page.goto(path if path.startswith("http") else self.site + path)
+        return self.page
+
+    def editor(self, path: str) -> Page:
+        """The page of a puzzle with its editor ready."""
+        self.open(path)
+        self.page.wait_for_selector("#board.editing")
+        return self.page
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Visit]:
+    """A visitor at a desk."""
+    yield from _visit(browser, site, viewport={"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def phone(browser: Browser, site: str) -> Iterator[Visit]:
+    """A visitor with a phone."""
+    yield from _visit(browser, site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def plain(browser: Browser, site: str) -> Iterator[Visit]:
+    """A visitor without JavaScript."""
+    yield from _visit(browser, site, java_script_enabled=False)
+
+
+def _visit(browser: Browser, site: str, **options: Any) -> Iterator[Visit]:
+    context = browser.new_context(**options)
+    visit = Visit(context, site)
+    yield visit
+    context.close()
+    assert visit.errors == []

@@ -1,0 +1,64 @@
+"""The application and a running site for tests."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from webapp import create_app
+from webapp.settings import Settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The application with a database of its own."""
+    database = tmp_path_factory.mktemp("data") / "test.sqlite"
+    app = create_app(Settings(database_url=f"sqlite:///{database}"))
+    yield app
+    app.extensions["jobs"].supervisor.close()
+    app.extensions["store"].engine.dispose()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server in a process of its own."""
+    database = tmp_path_factory.mktemp("site") / "site.sqlite"
+    address = f"http://127.0.0.1:{free_port()}"
+    environment = os.environ | {
+        "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
+        "PLAYGROUND_PORT": address.rpartition(":")[2],
+    }
+    server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}/healthz").close()
+            break
+        except OSError:
+            assert server.poll() is None, "the server did not start"
+            time.sleep(0.05)
+    yield address
+    server.terminate()
+    server.wait(timeout=20)
