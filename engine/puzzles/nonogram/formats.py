@@ -2,7 +2,7 @@
 
 Every reader only cuts the text into tokens, line by line of the grid; what the tokens mean is decided once, in `read`.
 
-Pattern ID        `3x2:1/1/2/2/1.1`: columns, then rows; Simon Tatham's `pattern.c`.  A tail `,aBz` holds given squares.
+Pattern ID        `3x2:1/1/2/2/1.1`: columns, then rows; Simon Tatham's `pattern.c`.  A tail `,aBc` holds given squares.
 Haskell runs      `([[1],[1],[2]],[[2],[1,1]])`: columns, then rows.
 .non              `width 3`, `height 2`, `rows`, one clue per line, `columns`, one clue per line, other properties;
                   Steve Simpson's format.
