@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Self
 
-from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Tick, never_stop
+from engine.puzzle import Complaint, Example, Progress, PuzzleError, PuzzleTooLarge, RankedPuzzle, Tick, never_stop
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.text import whole_number
@@ -102,6 +102,7 @@ class Countdown(RankedPuzzle[Answer]):
         each side, are equally near, the simplest expression of each comes before all others.
         """
         for _, _, expression in ranked(self.tiles, self.target, tick):
+            tick(Progress("working out the expressions"))
             yield work_out(expression)
 
     def complaints(self, solution: Answer) -> Iterable[Complaint]:
