@@ -43,7 +43,7 @@ Pairs = list[tuple[int, int]]
 SUM, PRODUCT = 0, 1
 
 
-def ranked(tiles: Hand, target: int, tick: Tick) -> Iterator[Found]:
+def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Found]:
     """All expressions for the target, the simplest first; if there are none, all for the nearest values.
 
     Two nearest values, one on each side, begin with the simplest expression of each.
@@ -61,7 +61,7 @@ def ranked(tiles: Hand, target: int, tick: Tick) -> Iterator[Found]:
         yield from merge(*ways)
 
 
-def reachable(tiles: Hand, most: int, tick: Tick) -> set[int]:
+def reachable(tiles: Sequence[int], most: int, tick: Tick) -> set[int]:
     """Every value from 1 to `most` that some of the tiles make."""
     values = Values(tiles, most, tick)
     for size in range(1, len(tiles) + 1):
@@ -77,15 +77,16 @@ class Values:
     All ascending.  `reached` are the values up to `most` of all hands so far.
     """
 
-    def __init__(self, tiles: Hand, most: int, tick: Tick) -> None:
-        self.tiles = tiles
+    def __init__(self, tiles: Sequence[int], most: int, tick: Tick) -> None:
+        self.tiles = tuple(sorted(tiles, reverse=True))
         self.most = most
         self.tick = tick
         self.size = 0
         self.reached: set[int] = set()
         self.ones: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
         self.bags: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
-        self.splits = {hand: _splits(hand) for size in range(1, len(tiles) + 1) for hand in hands(tiles, size)}
+        sizes = range(1, len(tiles) + 1)
+        self.splits = {hand: _splits(hand) for size in sizes for hand in hands(self.tiles, size)}
         self._largest: dict[Hand, int] = {(): 1}
         for hand, splits in self.splits.items():
             both = [(self._largest[a], self._largest[b]) for a, b in splits]
@@ -99,7 +100,7 @@ class Values:
                 self._fill(hand)
 
     def _limit(self, hand: Hand) -> int:
-        """The largest value from which the other tiles can lead back to `most`: they divide by m and take away m."""
+        """The largest value that is of use: the other tiles, which make m at most, divide by m and take away m."""
         rest = tuple(sorted((Counter(self.tiles) - Counter(hand)).elements(), reverse=True))
         return (self.most + 1) * self._largest[rest] if rest else self.most
 
@@ -248,7 +249,7 @@ def _multiplying(value: int, xs: list[int], ys: list[int]) -> Pairs:
 def _dividing(value: int, xs: list[int], ys: list[int]) -> Pairs:
     """All x / y = value."""
     if len(xs) < len(ys):
-        return [(x, x // value) for x in xs[bisect_left(xs, value) :] if not x % value and _holds(ys, x // value)]
+        return [(x, x // value) for x in xs[bisect_right(xs, value) :] if not x % value and _holds(ys, x // value)]
     return [(value * y, y) for y in ys if _holds(xs, value * y)]
 
 
