@@ -21,7 +21,12 @@ def main() -> None:
     settings = dataclasses.replace(settings, host=options.host, port=options.port)
     app = create_app(settings)
     server = waitress.create_server(
-        app, host=settings.host, port=settings.port, threads=settings.threads, ident=None, clear_untrusted_proxy_headers=True
+        app,
+        host=settings.host,
+        port=settings.port,
+        threads=settings.threads,
+        ident=None,
+        clear_untrusted_proxy_headers=True,
     )
     print(f"Puzzle Playground is at http://{settings.host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request, url_for
+from jinja2 import Template
 
 from engine import Puzzle
 
@@ -16,7 +17,7 @@ A_YEAR = 31_536_000
 Kind = Puzzle[Any] | type[Puzzle[Any]]
 
 
-def parts(kind: Kind, name: str) -> list[str]:
+def parts(kind: Kind, name: str) -> list[str | Template]:
     """The template of this puzzle for `name`, and the fall-back for puzzles that bring none."""
     return [f"puzzles/{kind.slug}/{name}", f"puzzles/plain/{name}"]
 

@@ -48,7 +48,9 @@ def outcome_of(puzzle: Puzzle[Any], run: Run) -> Outcome:
         "solutions": run.solutions,
         "complete": False,
         "forced": None,
-        "message": f"Stopped at {limit}: {so_far}." if limit else "The solver failed on this puzzle; the fault is ours.",
+        "message": f"Stopped at {limit}: {so_far}."
+        if limit
+        else "The solver failed on this puzzle; the fault is ours.",
         "stopped": run.stopped,
         "seconds": round(run.seconds, 4),
     }

@@ -11,12 +11,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.settings import Settings
 
+WORKER = (sys.executable, "-m", "engine.worker")
 GRACE = 1.0
 """Seconds past its limit after which a process that did not stop by itself is killed."""
 
@@ -40,8 +41,9 @@ class Run:
 class Supervisor:
     """Runs jobs in processes of their own, a few at once, and lets no more than some wait."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, command: Sequence[str] = WORKER) -> None:
         self.settings = settings
+        self._command = command
         self._slots = threading.BoundedSemaphore(settings.solvers)
         self._places = threading.BoundedSemaphore(settings.solvers + settings.waiting)
         self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
@@ -76,8 +78,8 @@ class Supervisor:
 
     def _keep_ready(self) -> None:
         while not self._closed.is_set():
-            process = subprocess.Popen(
-                [sys.executable, "-m", "engine.worker"],
+            process = subprocess.Popen(  # noqa: S603 (the command is the program's own)
+                self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -134,7 +136,7 @@ class Supervisor:
                 run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
         except TimeoutError:
             run.stopped = "time"
-        except (BrokenPipeError, subprocess.TimeoutExpired):
+        except (BrokenPipeError, subprocess.TimeoutExpired, json.JSONDecodeError):
             run.stopped = "failed"
         finally:
             self._end(process)

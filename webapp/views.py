@@ -18,6 +18,7 @@ from flask import (
     url_for,
 )
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Complaint, GridPuzzle, Puzzle, PuzzleError
 from webapp import assets, htmx, pictures
@@ -147,7 +148,7 @@ def solve(kind: Kind) -> Response:
 
 
 @pages.post("/<puzzle:kind>/share")
-def share(kind: Kind) -> Response:
+def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
     text = posted_text()
     try:
@@ -270,9 +271,9 @@ def init_errors(app: Flask) -> None:
         return response
 
     @app.errorhandler(HTTPException)
-    def failed(error: HTTPException) -> Response:
+    def failed(error: HTTPException) -> BaseResponse:
         if error.response is not None or error.code is None:  # a redirect
-            return error.get_response()  # type: ignore[return-value]
+            return error.get_response()
         words = error.description or ""
         if error.code == 413:
             words = f"The request is too large; the limit is {app.config['MAX_CONTENT_LENGTH']:,} bytes."

@@ -1,0 +1,210 @@
+"""The pages, held against every puzzle alike."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine import PUZZLES, Puzzle
+from webapp.security import POLICY
+
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = [pytest.param(kind, id=kind.slug) for kind in PUZZLES.values()]
+EXAMPLES = [
+    pytest.param(kind, each.text, id=f"{kind.slug}-{each.title}") for kind in PUZZLES.values() for each in kind.examples
+]
+HTMX = {"HX-Request": "true"}
+
+Kind = type[Puzzle[Any]]
+
+
+def text_field(page: str) -> str:
+    """What stands in the text area of a page."""
+    match = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert match
+    return unescape(match[1])
+
+
+def links(page: str) -> list[str]:
+    """The links offered for sharing: with the solution (if there is one), and without."""
+    return [unescape(url) for url in re.findall(r'readonly\s+value="http://localhost(/p/[^"]+)"', page)]
+
+
+def test_the_menu_links_every_puzzle(client: FlaskClient) -> None:
+    page = client.get("/").text
+    for kind in PUZZLES.values():
+        assert f'href="/{kind.slug}"' in page
+        assert kind.tagline in unescape(page)
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES)
+def test_every_example_opens_by_text_and_by_number(client: FlaskClient, kind: Kind, text: str) -> None:
+    canonical = str(kind.parse(text))
+    number = [each.text for each in kind.examples].index(text) + 1
+    for query in ({"text": text}, {"example": str(number)}):
+        response = client.get(f"/{kind.slug}", query_string=query)
+        assert response.status_code == 200
+        assert text_field(response.text) == canonical
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES)
+def test_solving_gives_a_fragment_to_htmx_and_the_page_to_others(client: FlaskClient, kind: Kind, text: str) -> None:
+    fragment = client.post(f"/{kind.slug}/solve", data={"text": text}, headers=HTMX)
+    page = client.post(f"/{kind.slug}/solve", data={"text": text})
+    assert fragment.status_code == page.status_code == 200
+    assert "<html" not in fragment.text
+    assert "<html" in page.text
+    for answer in (fragment, page):
+        assert 'class="verdict' in answer.text
+        assert 'id="board"' in answer.text
+        assert "HX-Request" in answer.headers["Vary"]
+    # The first element goes to the request's target; all the others must say that they go to their own place.
+    assert fragment.text.lstrip().startswith("<section")
+    assert fragment.text.count("hx-swap-oob") == 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("action", ["solve", "share"])
+def test_bad_text_is_refused_beside_the_field_and_kept(client: FlaskClient, kind: Kind, action: str) -> None:
+    typed = '<b>"not a puzzle"</b> & more\n\tof it'
+    page = client.post(f"/{kind.slug}/{action}", data={"text": typed})
+    assert page.status_code == 422
+    assert text_field(page.text).strip() == typed
+    assert 'class="problem"' in page.text
+    assert "<b>" not in page.text
+    fragment = client.post(f"/{kind.slug}/{action}", data={"text": typed}, headers=HTMX)
+    assert fragment.status_code == 422
+    assert fragment.headers["HX-Retarget"] == "#messages"
+    assert 'class="problem"' in fragment.text
+    assert "<b>" not in fragment.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_checking_and_reading_answer_while_somebody_types(client: FlaskClient, kind: Kind) -> None:
+    good, bad = kind.examples[0].text, "what"
+    checked = client.post(f"/{kind.slug}/check", data={"text": good}, headers=HTMX).text
+    assert 'id="messages"' in checked
+    assert 'id="board"' not in checked
+    drawn = client.post(f"/{kind.slug}/read", data={"text": good}, headers=HTMX).text
+    assert 'id="messages"' in drawn
+    assert 'id="board"' in drawn
+    for action in ("check", "read"):
+        refused = client.post(f"/{kind.slug}/{action}", data={"text": bad}, headers=HTMX)
+        assert refused.status_code == 200
+        assert 'class="problem"' in refused.text
+        assert 'id="board"' not in refused.text
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES)
+def test_a_shared_link_restores_puzzle_and_solution(client: FlaskClient, kind: Kind, text: str) -> None:
+    client.post(f"/{kind.slug}/solve", data={"text": text})
+    shared = client.post(f"/{kind.slug}/share", data={"text": text, "showing": "1"}, headers=HTMX)
+    solved, puzzle_only = links(shared.text)
+    canonical = str(kind.parse(text))
+    page = client.get(solved)
+    assert page.status_code == 200
+    assert text_field(page.text) == canonical
+    assert 'class="verdict' in page.text
+    bare = client.get(puzzle_only)
+    assert text_field(bare.text) == canonical
+    assert 'class="verdict' not in bare.text
+    assert "answer" not in re.findall(r'class="([^"]*)"', bare.text)
+    for each in (page.text, bare.text):
+        assert 'property="og:title"' in each
+        assert 'name="description"' in each
+        image = re.search(r'property="og:image" content="http://localhost([^"]+)"', each)
+        assert image
+        picture = client.get(image[1])
+        assert picture.mimetype == "image/png"
+        assert picture.data.startswith(b"\x89PNG")
+    # The same content has the same link, however it was typed.
+    again = client.post(f"/{kind.slug}/share", data={"text": f"  {canonical}\n"}, headers=HTMX)
+    assert links(again.text)[-1] == puzzle_only
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_sharing_without_script_leads_to_the_shared_page(client: FlaskClient, kind: Kind) -> None:
+    text = kind.examples[1].text
+    client.post(f"/{kind.slug}/solve", data={"text": text})
+    response = client.post(f"/{kind.slug}/share", data={"text": text, "showing": "1"})
+    assert response.status_code == 303
+    page = client.get(response.headers["Location"])
+    assert page.status_code == 200
+    assert text_field(page.text) == str(kind.parse(text))
+
+
+def test_a_puzzle_with_several_solutions_is_browsed_and_shared_as_seen(client: FlaskClient) -> None:
+    text = {"text": "3x2:cegaga"}
+    first = client.post("/signpost/solve", data=text, headers=HTMX).text
+    second = client.post("/signpost/solve", data=text | {"show": "2"}, headers=HTMX).text
+    forced = client.post("/signpost/solve", data=text | {"show": "0"}, headers=HTMX).text
+
+    def numbers(page: str) -> list[str]:
+        return re.findall(r'<span class="number">(\d*)</span>', page)
+
+    assert numbers(first) == ["3", "4", "2", "6", "5", "1"]
+    assert numbers(second) == ["6", "3", "2", "5", "4", "1"]
+    assert numbers(forced) == ["", "", "2", "", "", "1"]
+    shared = client.post("/signpost/share", data=text | {"showing": "2"}, headers=HTMX).text
+    assert numbers(client.get(links(shared)[0]).text) == numbers(second)
+    shared = client.post("/signpost/share", data=text | {"showing": "0"}, headers=HTMX).text
+    assert numbers(client.get(links(shared)[0]).text) == numbers(forced)
+
+
+@pytest.mark.parametrize(
+    "path", ["/p/zzzzzzzzzzzz", "/p/" + "1" * 20, "/p/..%2f", "/p/x", "/p/ZZZZZZZZZZZZ/puzzle", "/p/2.png"]
+)
+def test_unknown_and_malformed_links_give_the_same_404(client: FlaskClient, path: str) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "There is no" in response.text
+
+
+def test_every_response_carries_the_policy(client: FlaskClient) -> None:
+    for path in ("/", "/signpost", "/nothing", "/static/app.js", "/healthz", "/p/zzzzzzzzzzzz"):
+        with client.get(path) as response:
+            assert response.headers["Content-Security-Policy"] == POLICY
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_forms_of_other_sites_are_refused(client: FlaskClient) -> None:
+    text = {"text": "3x2:cegaga"}
+    for headers in (
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://evil.example"},
+    ):
+        assert client.post("/signpost/solve", data=text, headers=headers).status_code == 403
+    for headers in ({"Sec-Fetch-Site": "same-origin"}, {"Origin": "http://localhost"}, {}):
+        assert client.post("/signpost/solve", data=text, headers=headers).status_code == 200
+
+
+def test_too_large_a_request_is_told_the_limit(client: FlaskClient) -> None:
+    response = client.post("/signpost/solve", data={"text": "x" * 200_000})
+    assert response.status_code == 413
+    assert "131,072 bytes" in response.text
+
+
+def test_no_name_of_a_puzzle_is_known_to_the_web() -> None:
+    words = {kind.slug for kind in PUZZLES.values()} | {kind.__name__ for kind in PUZZLES.values()}
+    files = [*ROOT.glob("webapp/**/*.py"), *ROOT.glob("templates/*"), *ROOT.glob("static/*.js")]
+    assert len(files) > 15
+    for path in files:
+        if path.is_file():
+            found = words.intersection(re.findall(r"\w+", path.read_text()))
+            assert not found, f"{path.name} knows {found}"
+
+
+def test_no_template_switches_escaping_off_or_styles_inline() -> None:
+    for path in ROOT.glob("templates/**/*.*"):
+        text = path.read_text()
+        assert not re.search(
+            r"\|\s*safe\b|autoescape false|\bon[a-z]+=|\bstyle=|<style|<script(?![^>]*\bsrc=)", text
+        ), path
+    for path in ROOT.glob("webapp/**/*.py"):
+        assert "Markup(" not in path.read_text()

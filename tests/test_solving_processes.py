@@ -1,0 +1,205 @@
+"""Solver processes: limits that fire, work that is kept, and visitors who do not wait for each other."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import PUZZLES, solve
+from engine.worker import outcome_to_json
+from webapp import create_app
+from webapp.jobs import outcome_of
+from webapp.settings import Settings
+from webapp.supervisor import Overloaded, Run, Supervisor
+
+EASY = ("signpost", "3x3:ddg9abga1gh")
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def supervisor() -> Iterator[Supervisor]:
+    supervisor = Supervisor(Settings(solvers=1, waiting=1, solve_seconds=1.0))
+    yield supervisor
+    supervisor.close()
+
+
+def endless_program(tmp_path: Path, body: str) -> list[str]:
+    """A stand-in for the worker that behaves badly after reading its job."""
+    script = tmp_path / "worker.py"
+    script.write_text(f"import json, os, sys, time\njob = json.loads(sys.stdin.readline())\n{body}\n")
+    return [sys.executable, str(script)]
+
+
+def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> None:
+    run = supervisor.run(*EASY)
+    assert run.stopped == ""
+    assert run.result is not None
+    assert run.result["status"] == "unique"
+    assert run.result["solutions"] == run.solutions == [[[3, 7, 6], [9, 5, 8], [2, 1, 4]]]
+
+
+def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
+    start = time.monotonic()
+    run = supervisor.run("nonogram", (ROOT / "tests/data/nonogram/faase.non").read_text(), seconds=0.7)
+    assert time.monotonic() - start < 5
+    assert run.stopped or run.result
+    assert run.stopped == "time" or run.result["stopped"] == "time"
+
+
+def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp_path: Path) -> None:
+    found = [[3, 4, 2], [6, 5, 1]]
+    body = f"print(json.dumps({{'solution': {found}}}), flush=True)\ntime.sleep(60)"
+    supervisor = Supervisor(Settings(solvers=1, solve_seconds=0.3), command=endless_program(tmp_path, body))
+    start = time.monotonic()
+    run = supervisor.run("signpost", "3x2:cegaga")
+    assert time.monotonic() - start < 4
+    supervisor.close()
+    assert run.stopped == "time"
+    outcome = outcome_of(PUZZLES["signpost"].parse("3x2:cegaga"), run)
+    assert outcome["status"] == "limit"
+    assert outcome["solutions"] == [found]
+    assert "time limit" in outcome["message"]
+
+
+@pytest.mark.parametrize("body", ["", "os.abort()", "os._exit(3)", "print('{', flush=True)", "sys.exit(0)"])
+def test_a_worker_that_ends_without_a_result_has_failed(tmp_path: Path, body: str) -> None:
+    supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
+    run = supervisor.run(*EASY)
+    supervisor.close()
+    assert run.result is None
+    assert run.stopped == ("memory" if body == "os.abort()" else "failed")
+
+
+def test_the_memory_limit_fires() -> None:
+    job = {"kind": "nonogram", "text": "100x100:" + "/".join(["1.1.1.1.1.1.1.1.1.1"] * 200), "most": 2, "limit": 20}
+    worker = subprocess.run(
+        [sys.executable, "-m", "engine.worker"],
+        input=json.dumps(job | {"memory": 64}),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    assert '{"stopped": "memory"}' in worker.stdout or worker.returncode == -6, (
+        worker.returncode,
+        worker.stdout[-200:],
+    )
+
+
+def test_a_worker_ends_when_nobody_has_a_job_for_it() -> None:
+    worker = subprocess.run([sys.executable, "-m", "engine.worker"], input="", capture_output=True, text=True, cwd=ROOT)
+    assert (worker.returncode, worker.stdout) == (0, "")
+
+
+def test_what_libraries_print_does_not_break_the_answers() -> None:
+    job = {"kind": "signpost", "text": "3x2:cegaga", "most": 5, "limit": 5, "memory": 512}
+    program = (
+        "import os; from engine import worker; solve = worker.solve\n"
+        "def noisy(*args, **more): os.write(1, b'noise'); print('noise', flush=True); return solve(*args, **more)\n"
+        "worker.solve = noisy; worker.main()"
+    )
+    worker = subprocess.run(
+        [sys.executable, "-c", program], input=json.dumps(job), capture_output=True, text=True, cwd=ROOT
+    )
+    answers = [json.loads(line) for line in worker.stdout.splitlines()]
+    assert [next(iter(each)) for each in answers] == ["solution", "solution", "result"]
+
+
+def test_more_than_the_allowed_number_are_turned_away(tmp_path: Path) -> None:
+    supervisor = Supervisor(
+        Settings(solvers=1, waiting=1, solve_seconds=1.0), command=endless_program(tmp_path, "time.sleep(60)")
+    )
+    runs: list[Run] = []
+    crowd = [threading.Thread(target=lambda: runs.append(supervisor.run(*EASY))) for _ in range(2)]
+    for each in crowd:
+        each.start()
+    time.sleep(0.3)
+    start = time.monotonic()
+    with pytest.raises(Overloaded):
+        supervisor.run(*EASY)
+    assert time.monotonic() - start < 0.2
+    for each in crowd:
+        each.join()
+    supervisor.close()
+    assert [run.stopped for run in runs] == ["time", "time"]
+
+
+def test_overload_is_a_clear_page_that_says_when_to_come_back(tmp_path: Path) -> None:
+    app = create_app(
+        Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1, waiting=0, solve_seconds=1.0)
+    )
+    app.extensions["jobs"].supervisor.close()
+    app.extensions["jobs"].supervisor = Supervisor(
+        Settings(solvers=1, waiting=0, solve_seconds=1.5), command=endless_program(tmp_path, "time.sleep(60)")
+    )
+    first = threading.Thread(target=lambda: app.test_client().post("/signpost/solve", data={"text": EASY[1]}))
+    first.start()
+    time.sleep(0.3)
+    for headers in ({}, {"HX-Request": "true"}):
+        response = app.test_client().post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=headers)
+        assert response.status_code == 503
+        assert int(response.headers["Retry-After"]) > 0
+        assert "try again" in response.text
+    # Reading goes on meanwhile.
+    assert app.test_client().get("/signpost").status_code == 200
+    first.join()
+    app.extensions["jobs"].supervisor.close()
+    app.extensions["store"].engine.dispose()
+
+
+def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
+    supervisor.run(*EASY)
+    processes = list(supervisor._ready.queue)
+    assert processes
+    supervisor.close()
+    assert all(each.poll() is not None for each in processes)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the death signal is Linux's")
+def test_processes_end_with_a_site_that_is_killed(tmp_path: Path) -> None:
+    program = (
+        "import time; from webapp.settings import Settings; from webapp.supervisor import Supervisor\n"
+        "s = Supervisor(Settings(solvers=1)); time.sleep(1)\n"
+        "print(*[p.pid for p in s._ready.queue], flush=True); time.sleep(60)"
+    )
+    site = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert site.stdout
+    pids = [int(each) for each in site.stdout.readline().split()]
+    assert pids
+    site.kill()
+    site.wait()
+    site.stdout.close()
+
+    def alive(pid: int) -> bool:
+        try:
+            return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        except FileNotFoundError:
+            return False
+
+    deadline = time.monotonic() + 5
+    while any(map(alive, pids)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(map(alive, pids))
+
+
+def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYGROUND_DATABASE_URL", "postgresql://secret")
+    body = "print(json.dumps({'result': dict(os.environ)}), flush=True)"
+    supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
+    run = supervisor.run(*EASY)
+    supervisor.close()
+    assert run.result is not None
+    assert "secret" not in json.dumps(run.result)
+    assert not any(name.startswith("PLAYGROUND") for name in run.result)
+
+
+def test_outcomes_cross_the_pipe_as_plain_json() -> None:
+    outcome = outcome_to_json(solve(PUZZLES["signpost"].parse("3x2:cegaga"), most=5), 0.5)
+    assert json.loads(json.dumps(outcome))["forced"] == [[0, 2], [1, 2]]

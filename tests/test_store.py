@@ -1,0 +1,159 @@
+"""Permalinks and remembered outcomes, on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+from sqlalchemy.exc import OperationalError
+
+from webapp import create_app, store
+from webapp.settings import Settings
+from webapp.store import ID_LENGTH, ID_LETTERS, Store, digest, link_id
+
+POSTGRESQL = os.environ.get("TEST_POSTGRESQL", "postgresql+psycopg://postgres@127.0.0.1:5432/postgres")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'store.sqlite'}"
+        return
+    server = create_engine(make_url(POSTGRESQL), isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 2})
+    name = f"playground_test_{uuid.uuid4().hex}"
+    try:
+        with server.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {name}"))
+    except OperationalError:
+        pytest.skip("no PostgreSQL here: set TEST_POSTGRESQL to the URL of one")
+    yield make_url(POSTGRESQL).set(database=name).render_as_string(hide_password=False)
+    with server.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    server.dispose()
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Store]:
+    database = Store(url)
+    database.migrate()
+    yield database
+    database.engine.dispose()
+
+
+def test_an_id_is_short_and_comes_from_the_content(database: Store) -> None:
+    id_ = database.share("signpost", "3x2:cegaga")
+    assert len(id_) == ID_LENGTH
+    assert set(id_) <= set(ID_LETTERS)
+    assert database.share("signpost", "3x2:cegaga") == id_
+    assert database.share("kenken", "3x2:cegaga") != id_
+    link = database.link(id_)
+    assert link is not None
+    assert (link.kind, link.text) == ("signpost", "3x2:cegaga")
+    assert link.digest == digest("signpost", "3x2:cegaga")
+    assert database.link("2" * ID_LENGTH) is None
+
+
+def test_ids_that_collide_grow_by_a_letter(database: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        store, "link_id", lambda content, length=ID_LENGTH: "2" * ID_LENGTH + content[: length - ID_LENGTH]
+    )
+    first, second = database.share("a", "one"), database.share("a", "two")
+    assert len(second) == len(first) + 1
+    assert database.link(first).text == "one"  # type: ignore[union-attr]
+    assert database.link(second).text == "two"  # type: ignore[union-attr]
+    assert database.share("a", "two") == second
+
+
+def test_outcomes_are_kept_replaced_and_bound_to_the_version_of_the_engine(
+    database: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database.outcome("x" * 64) is None
+    database.remember("x" * 64, {"status": "unique", "solutions": [["#é"]]})
+    database.remember("x" * 64, {"status": "several", "solutions": []})
+    assert database.outcome("x" * 64) == {"status": "several", "solutions": []}
+    monkeypatch.setattr(store, "__version__", "99")
+    assert database.outcome("x" * 64) is None
+    assert database.outcome("x" * 64, any_version=True) == {"status": "several", "solutions": []}
+
+
+def test_many_sharing_the_same_at_once_get_one_link(database: Store) -> None:
+    ids: list[str] = []
+
+    def share(number: int) -> None:
+        for each in range(20):
+            ids.append(database.share("signpost", f"text {each % 5}"))
+            database.remember(digest("signpost", str(each % 5)), {"by": number})
+
+    crowd = [threading.Thread(target=share, args=(number,)) for number in range(8)]
+    for each in crowd:
+        each.start()
+    for each in crowd:
+        each.join()
+    assert len(ids) == 160
+    assert len(set(ids)) == 5
+
+
+def test_migrating_twice_changes_nothing(database: Store) -> None:
+    id_ = database.share("signpost", "3x2:cegaga")
+    database.migrate()
+    assert database.link(id_) is not None
+
+
+def test_the_schema_is_the_one_that_the_migrations_make(database: Store) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), store.Base.metadata) == []
+
+
+def test_a_link_outlives_the_process_that_made_it(url: str) -> None:
+    program = (
+        f"from webapp.store import Store; s = Store({url!r}); s.migrate(); print(s.share('signpost', '3x2:cegaga'))"
+    )
+    made = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    database = Store(url)
+    link = database.link(made.stdout.strip())
+    database.engine.dispose()
+    assert link is not None
+    assert link.text == "3x2:cegaga"
+
+
+def test_the_site_shares_on_either_database(url: str) -> None:
+    app = create_app(Settings(database_url=url, solvers=1))
+    client = app.test_client()
+    client.post("/signpost/solve", data={"text": "3x2:cegaga"})
+    response = client.post("/signpost/share", data={"text": "3x2:cegaga", "showing": "1"})
+    page = client.get(response.headers["Location"])
+    app.extensions["jobs"].supervisor.close()
+    app.extensions["store"].engine.dispose()
+    assert page.status_code == 200
+    assert "2 solutions" in page.text
+
+
+def test_damaged_content_is_said_to_be_damaged(tmp_path: Path) -> None:
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1))
+    good = app.extensions["store"].share("signpost", "3x2:cegaga")
+    bad = app.extensions["store"].share("signpost", "3x3:ddg9abga1gh")
+    with app.extensions["store"].writing() as connection:
+        connection.execute(text("UPDATE links SET text = '3x3:ddg9abga1ge' WHERE id = :id"), {"id": bad})
+    client = app.test_client()
+    assert client.get(f"/p/{good}").status_code == 200
+    assert client.get(f"/p/{bad}").status_code == 410
+    assert "damaged" in client.get(f"/p/{bad}/puzzle").text
+    app.extensions["jobs"].supervisor.close()
+    app.extensions["store"].engine.dispose()
+
+
+def test_ids_spread_over_the_alphabet() -> None:
+    ids = {link_id(digest("signpost", str(number))) for number in range(2_000)}
+    assert len(ids) == 2_000
+    assert set("".join(ids)) == set(ID_LETTERS)
