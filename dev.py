@@ -52,7 +52,19 @@ def install(*extras: str) -> None:
         return
     print("installing the pinned packages ...", flush=True)
     target = f".[{','.join(extras)}]" if extras else "."
-    call(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", "constraints.txt", "-e", target)
+    call(
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--disable-pip-version-check",
+        "--prefer-binary",
+        "-c",
+        "constraints.txt",
+        "-e",
+        target,
+    )
     stamp.write_text(wanted.hexdigest())
 
 

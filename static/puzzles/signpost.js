@@ -151,7 +151,10 @@ export default class SignpostEditor extends Editor {
     else if (/^[0-9]$/.test(event.key)) this.set("numbers", r, c, this.typed(number, event.key));
     else if (event.key === "Backspace") this.set("numbers", r, c, Math.floor(number / 10));
     else if (event.key === "Delete") this.set("numbers", r, c, 0);
-    else if (event.key === "Enter" || event.key === " ") this.openCompass(r, c);
+    else if (event.key === "Enter" || event.key === " ") {
+      this.openCompass(r, c);
+      this.number.focus(); // not after a tap, which would call up the screen's keyboard
+    } else if (event.key === "Escape") this.closeCompass();
     else return;
     event.preventDefault();
   }

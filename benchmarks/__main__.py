@@ -1,0 +1,24 @@
+"""Choose and run measurements: `python3 dev.py bench [name ...]`; all of them without a name."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+
+NAMES = ["roundtrip"]
+
+
+def main() -> None:
+    """Run the named measurements one after another."""
+    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(NAMES)}")
+    names = parser.parse_args().names or NAMES
+    unknown = set(names) - set(NAMES)
+    if unknown:
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; choose from {', '.join(NAMES)}")
+    for name in names:
+        importlib.import_module(f"benchmarks.{name}").main()
+
+
+if __name__ == "__main__":
+    main()

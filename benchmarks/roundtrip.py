@@ -1,0 +1,81 @@
+"""From POST to fragment: a real server, every example in turn, solved anew each time, one request at a time.
+
+The baseline of the same run is the page that shows the same board without solving it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+from itertools import cycle, islice
+from pathlib import Path
+
+from engine import PUZZLES
+
+REQUESTS = 100
+PORT = 8765
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def milliseconds(request: urllib.request.Request) -> float:
+    """The time until the whole answer is there."""
+    start = time.perf_counter()
+    with urllib.request.urlopen(request) as response:
+        response.read()
+    return (time.perf_counter() - start) * 1000
+
+
+def quantiles(times: list[float]) -> tuple[float, float, float]:
+    """Median, 95th percentile and worst."""
+    ordered = sorted(times)
+    return statistics.median(ordered), ordered[round(0.95 * (len(ordered) - 1))], ordered[-1]
+
+
+def main() -> None:
+    """Measure and print a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite"
+        environment = os.environ | {
+            "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
+            "PLAYGROUND_PORT": str(PORT),
+        }
+        server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            time.sleep(1)  # let the solver processes start, as they have in a site that is up
+            measure(database)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def measure(database: Path) -> None:
+    """Ask for every example in turn, forgetting all outcomes between two requests."""
+    examples = [(kind.slug, each.text) for kind in PUZZLES.values() for each in kind.examples]
+    address = f"http://127.0.0.1:{PORT}"
+    solving: list[float] = []
+    showing: list[float] = []
+    for slug, text in islice(cycle(examples), REQUESTS):
+        with sqlite3.connect(database, timeout=10) as connection:
+            connection.execute("DELETE FROM outcomes")
+        connection.close()
+        form = urllib.parse.urlencode({"text": text}).encode()
+        solve = urllib.request.Request(f"{address}/{slug}/solve", form, {"HX-Request": "true"})
+        solving.append(milliseconds(solve))
+        show = urllib.request.Request(f"{address}/{slug}?{urllib.parse.urlencode({'text': text})}")
+        showing.append(milliseconds(show))
+    print(f"\nPOST solve to fragment, {REQUESTS} requests over {len(examples)} examples, nothing remembered (ms)")
+    print(f"{'':24}{'median':>8}{'p95':>8}{'worst':>8}")
+    for name, times in (("solve, fragment", solving), ("show, page (baseline)", showing)):
+        print(f"{name:24}" + "".join(f"{value:8.1f}" for value in quantiles(times)))
+    print(
+        f"{'ratio':24}" + "".join(f"{a / b:8.1f}" for a, b in zip(quantiles(solving), quantiles(showing), strict=True))
+    )
