@@ -1,0 +1,559 @@
+// Nonogram: clues by typing them, or by painting the picture that they describe.
+//
+// The state holds the clues as texts such as "3.1", as they were typed, right or not; and the painted cells as rows of
+// "#" (painted), "." (crossed out) and "?".  The puzzle's text names those cells only if they are kept as givens.
+
+import { Editor } from "../editor.js";
+import { Grid, fit, setNumberClass } from "../grid.js";
+
+const MOST_CELLS = 40; // along a side; larger boards are one drawing instead of a table of cells
+const MOST_SLOTS = 50; // of the clues' strips, for which sizes.css has classes
+const ZOOM_STEP = 1.25;
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export default class NonogramEditor extends Editor {
+  read({ dataset }) {
+    const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
+    const [columns, rows, givens] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
+    const [width, height] = [columns.length, rows.length];
+    const cells = givens.length ? givens : blank(width, height);
+    return { width, height, columns, rows, cells, keep: givens.length > 0 };
+  }
+
+  write({ width, height, columns, rows, cells, keep }) {
+    const givens = keep && cells.some(hasMarks) ? `,${givenSquares(cells)}` : "";
+    return `${width}x${height}:${[...columns, ...rows].join("/")}${givens}`;
+  }
+
+  empty({ width, height }) {
+    const [columns, rows] = [Array(width).fill(""), Array(height).fill("")];
+    return { width, height, columns, rows, cells: blank(width, height), keep: false };
+  }
+
+  resize(state, width, height) {
+    const stretch = (list, length) => Array.from({ length }, (_, i) => list[i] ?? "");
+    const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
+    const cells = stretch(state.cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
+    const clues = this.painting && hasPaint(cells) ? cluesOf(cells) : { columns, rows };
+    return { ...state, width, height, ...clues, cells };
+  }
+
+  start() {
+    this.table = this.root.querySelector("table");
+    this.scroller = this.root.querySelector("[data-scroller]");
+    this.keep = this.root.querySelector("[data-keep]");
+    this.drawn = new WeakMap();
+    this.bindHeads();
+    this.bindClueField();
+    this.bindZoom();
+    this.bindOptions("pencil", "#");
+    this.bindOptions("mode", "clues", () => this.draw());
+    this.keep.addEventListener("change", () => this.change({ ...this.state, keep: this.keep.checked }));
+    super.start();
+    this.scroller.scrollTo(...this.option("scroll", [0, 0]));
+  }
+
+  get painting() {
+    return this.option("mode", "clues") === "paint";
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------------------
+
+  draw() {
+    this.lay();
+    this.element.classList.toggle("typing", !this.painting);
+    for (const element of this.root.querySelectorAll("[data-mode]"))
+      element.hidden = (element.dataset.mode === "paint") !== this.painting;
+    this.keep.checked = this.state.keep;
+    this.drawHeads();
+    this.drawCells();
+    this.refreshClueField();
+  }
+
+  // Brings the table to the size of the state.
+  lay() {
+    const { width, height } = this.state;
+    const size = `${width} × ${height}`;
+    if (this.laid === size) return;
+    this.laid = size;
+    const body = this.table.tBodies[0];
+    const top = this.table.tHead.rows[0];
+    const large = Math.max(width, height) > MOST_CELLS;
+    this.table.querySelector(".drawing")?.remove();
+    fit(body, height, large ? 0 : width, (r, c) => this.part("cell", `r${r + 1}c${c + 1}`));
+    while (top.cells.length > width + 1) top.deleteCell(-1);
+    while (top.cells.length <= width) top.append(this.part("column", `c${top.cells.length}`));
+    [...body.rows].forEach((row, r) => {
+      if (row.cells[0]?.tagName !== "TH") row.prepend(this.part("row", `r${r + 1}`));
+    });
+    this.heads = new Map([...this.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
+    if (!this.heads.has(this.head)) this.head = "c1";
+    setNumberClass(this.table, "cols", width);
+    setNumberClass(this.table, "rows", height);
+    this.table.setAttribute("aria-label", `Nonogram board, ${size}`);
+    this.grid = large ? this.layDrawing(body, width, height) : this.layCells();
+  }
+
+  // The listeners of a table stay; a drawing brings its own element.
+  layCells() {
+    if (this.cellGrid) this.cellGrid.refresh();
+    else this.cellGrid = new Cells(this.table, this.handlers());
+    return this.cellGrid;
+  }
+
+  layDrawing(body, width, height) {
+    const cell = body.rows[0].appendChild(this.part("drawing"));
+    return new Drawing(cell, width, height, this.handlers(), this.root.querySelector("[data-cursor]"));
+  }
+
+  part(name, place) {
+    const element = this.root.querySelector(`[data-part="${name}"]`).content.firstElementChild.cloneNode(true);
+    if (place) element.dataset.place = place;
+    return element;
+  }
+
+  handlers() {
+    return {
+      press: (r, c, event) => this.press(r, c, event),
+      drag: (r, c) => this.drag(r, c),
+      key: (r, c, event) => this.key(r, c, event),
+      focus: (r, c) => this.light(r, c),
+      hover: (r, c) => this.light(...(r < 0 ? this.grid.at : [r, c])),
+      describe: (r, c) => this.describe(r, c),
+    };
+  }
+
+  // Whether an element is to show something else than when it was asked for last.
+  stale(element, shown) {
+    if (this.drawn.get(element) === shown) return false;
+    this.drawn.set(element, shown);
+    return true;
+  }
+
+  drawHeads() {
+    const { columns, rows, cells } = this.state;
+    const slots = Math.floor((Math.max(...rows.map((clue) => clue.length || 1)) + 2) / 2);
+    const depth = Math.max(...columns.map((clue) => clue.split(".").length));
+    setNumberClass(this.table, "heads", Math.min(slots, MOST_SLOTS));
+    setNumberClass(this.table, "tops", Math.min(depth, MOST_SLOTS));
+    columns.forEach((clue, c) => this.drawHead(`c${c + 1}`, clue, columnOf(cells, c)));
+    rows.forEach((clue, r) => this.drawHead(`r${r + 1}`, clue, cells[r]));
+    this.showZoom();
+  }
+
+  drawHead(place, clue, line) {
+    const head = this.heads.get(place);
+    if (this.painting) head.removeAttribute("tabindex");
+    else head.tabIndex = place === this.head ? 0 : -1;
+    if (!this.stale(head, `${clue}|${this.painting || line}`)) return;
+    const done = !this.painting && clue !== "" && runsOf(line) === clue;
+    const stuck = !this.painting && !done && hasMarks(line) && !fits(clue, line);
+    head.classList.toggle("done", done);
+    head.classList.toggle("stuck", stuck);
+    head.textContent = (clue || "0").replaceAll(".", place[0] === "c" ? "\n" : " ");
+    const state = done ? ", done" : stuck ? ", does not fit the painted cells" : "";
+    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${state}`);
+  }
+
+  drawCells() {
+    this.state.cells.forEach((own, r) => {
+      const answer = this.answer?.[r] ?? "?".repeat(own.length);
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${this.loose.size}`)) return;
+      this.grid.drawRow(r, own, answer, (c) => this.loose.has(`${r},${c}`));
+    });
+  }
+
+  describe(r, c) {
+    const words = inWords(this.state.cells[r][c], this.answer?.[r][c]);
+    return `Row ${r + 1}, column ${c + 1}, ${words}${this.loose.has(`${r},${c}`) ? ", differs between solutions" : ""}`;
+  }
+
+  // Lights up the clues of a cell.
+  light(r, c) {
+    for (const [place, head] of this.heads) head.classList.toggle("lit", place === `r${r + 1}` || place === `c${c + 1}`);
+  }
+
+  // Where a board does not fit, smaller cells show more of it.
+  bindZoom() {
+    const bind = (name, factor) =>
+      this.tool(name).addEventListener("click", () => {
+        this.setOption("zoom", this.option("zoom", 1) * factor);
+        this.showZoom();
+      });
+    bind("smaller", 1 / ZOOM_STEP);
+    bind("larger", ZOOM_STEP);
+    new ResizeObserver(() => this.showZoom()).observe(this.scroller);
+    this.scroller.addEventListener("scroll", () => {
+      this.setOption("scroll", [this.scroller.scrollLeft, this.scroller.scrollTop]);
+      this.placeClueField();
+    });
+  }
+
+  showZoom() {
+    const zoom = this.option("zoom", 1);
+    this.table.style.setProperty("--zoom", zoom);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.scroller;
+    const whole = scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+    this.root.querySelector("[data-zoom]").hidden = whole && zoom === 1;
+    this.tool("smaller").disabled = whole;
+    this.tool("larger").disabled = zoom > 2;
+  }
+
+  // -- painting --------------------------------------------------------------------------------------------------------
+
+  // What is painted on.  A picture starts from the answer on the board, as long as nothing else is painted.
+  get ground() {
+    const { cells } = this.state;
+    if (!this.painting) return cells;
+    return (hasPaint(cells) ? cells : (this.answer ?? cells)).map((row) => row.replaceAll(".", "?"));
+  }
+
+  paint(places, value) {
+    const cells = [...this.ground];
+    for (const [r, c] of places) if (cells[r]?.[c]) cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
+    this.extend(this.painting ? { ...this.state, cells, ...cluesOf(cells), keep: false } : { ...this.state, cells });
+  }
+
+  // Such changes are undone together, until `this.latest` is forgotten.
+  extend(state) {
+    if (this.state === this.latest) this.amend(state);
+    else this.change(state);
+    this.latest = this.state;
+  }
+
+  press(r, c, event) {
+    if (event.button === 1) return false;
+    const other = event.button === 2 || event.ctrlKey;
+    const [value, otherValue] = this.painting ? "#?" : this.option("pencil", "#") === "#" ? "#." : ".#";
+    const wanted = other ? otherValue : value;
+    this.stroke = { r, c, value: this.ground[r][c] === wanted ? "?" : wanted };
+    this.latest = null;
+    this.paint([[r, c]], this.stroke.value);
+    return true;
+  }
+
+  // A fast pointer skips cells: those between are painted too.
+  drag(r, c) {
+    const { r: fromR, c: fromC, value } = this.stroke;
+    const steps = Math.max(Math.abs(r - fromR), Math.abs(c - fromC));
+    if (!steps) return;
+    const at = (from, to, i) => Math.round(from + ((to - from) * (i + 1)) / steps);
+    this.paint(Array.from({ length: steps }, (_, i) => [at(fromR, r, i), at(fromC, c, i)]), value);
+    this.stroke = { r, c, value };
+    this.light(r, c);
+  }
+
+  key(r, c, event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const value = this.ground[r][c];
+    const arrow = ARROWS[event.key];
+    this.latest = null;
+    if (event.key === " " || event.key === "Enter") this.paint([[r, c]], value === "#" ? "?" : "#");
+    else if (event.key.toLowerCase() === "x" && !this.painting) this.paint([[r, c]], value === "." ? "?" : ".");
+    else if (event.key === "Delete" || event.key === "Backspace") this.paint([[r, c]], "?");
+    else if (arrow && event.shiftKey) {
+      this.grid.move(...arrow);
+      this.paint([this.grid.at], value);
+    } else if (arrow && !this.painting && r + arrow[0] < 0) this.focusHead(`c${c + 1}`);
+    else if (arrow && !this.painting && c + arrow[1] < 0) this.focusHead(`r${r + 1}`);
+    else return;
+    event.preventDefault();
+    this.grid.announce();
+  }
+
+  // -- clues -----------------------------------------------------------------------------------------------------------
+
+  // While clues can be typed one of them is a tab stop; arrows move along the side, and from there into the cells.
+  bindHeads() {
+    const placeOf = (event) => (this.painting ? undefined : event.target.closest("th")?.dataset.place);
+    this.table.addEventListener("click", (event) => {
+      const place = placeOf(event);
+      if (place) this.openClue(place);
+    });
+    this.table.addEventListener("focusin", (event) => {
+      const place = placeOf(event);
+      if (place) this.light(...cellOf(place));
+    });
+    this.table.addEventListener("keydown", (event) => {
+      const place = placeOf(event);
+      if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+      const across = place[0] === "c";
+      const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
+      if (/^[0-9]$/.test(event.key)) return this.openClue(place); // the field gets the digit
+      if (step) this.focusHead(`${place[0]}${Number(place.slice(1)) + step}`);
+      else if (event.key === (across ? "ArrowDown" : "ArrowRight")) this.grid.focus(...cellOf(place).map((i) => Math.max(i, 0)));
+      else if (event.key === "Enter" || event.key === " " || event.key === "F2") this.openClue(place);
+      else if (event.key === "Delete" || event.key === "Backspace") this.clearClue(place);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  focusHead(place) {
+    const head = this.heads.get(place);
+    if (!head) return;
+    this.heads.get(this.head).tabIndex = -1;
+    this.head = place;
+    head.tabIndex = 0;
+    head.focus();
+  }
+
+  clueAt(place) {
+    return this.state[sideOf(place)][Number(place.slice(1)) - 1];
+  }
+
+  setClue(place, text) {
+    const clues = this.state[sideOf(place)].with(Number(place.slice(1)) - 1, compact(text));
+    this.extend({ ...this.state, [sideOf(place)]: clues });
+  }
+
+  clearClue(place) {
+    this.latest = null;
+    this.setClue(place, "");
+  }
+
+  // One field moves from clue to clue.
+  bindClueField() {
+    this.box = this.root.querySelector("[data-clue-field]");
+    this.input = this.box.querySelector("input");
+    this.input.addEventListener("input", () => this.setClue(this.open, this.input.value));
+    this.input.addEventListener("blur", () => this.closeClue());
+    this.input.addEventListener("keydown", (event) => {
+      const { selectionStart, selectionEnd, value } = this.input;
+      const atStart = selectionEnd === 0;
+      const atEnd = selectionStart === value.length;
+      if (event.key === "Enter") this.openNextClue(event.shiftKey ? -1 : 1);
+      else if (event.key === "ArrowDown" || (event.key === "ArrowRight" && atEnd)) this.openNextClue(1);
+      else if (event.key === "ArrowUp" || (event.key === "ArrowLeft" && atStart)) this.openNextClue(-1);
+      else if (event.key === "Escape") this.focusHead(this.open);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  openClue(place) {
+    this.closeClue();
+    this.open = this.head = place;
+    this.latest = null;
+    const head = this.heads.get(place);
+    head.classList.add("open");
+    head.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.box.querySelector("label").textContent = titleOf(place);
+    this.input.dataset.place = place; // so that a problem with the clue is marked here too
+    this.input.value = spaced(this.clueAt(place));
+    this.box.hidden = false;
+    this.placeClueField();
+    this.input.focus({ preventScroll: true });
+    this.input.select();
+    this.light(...cellOf(place));
+    this.mark(this.problems);
+  }
+
+  openNextClue(step) {
+    const places = [...this.heads.keys()];
+    const next = places[places.indexOf(this.open) + step];
+    if (next) this.openClue(next);
+    else this.focusHead(this.open);
+  }
+
+  closeClue() {
+    this.heads.get(this.open)?.classList.remove("open");
+    this.open = undefined;
+    this.box.hidden = true;
+    delete this.input.dataset.place;
+  }
+
+  // After undo and redo the field shows another clue than was typed; while typing it keeps the visitor's separators.
+  refreshClueField() {
+    if (!this.open) return;
+    if (compact(this.input.value) !== this.clueAt(this.open)) this.input.value = spaced(this.clueAt(this.open));
+    this.placeClueField();
+  }
+
+  // Above a column's clue, over a row's clue; within the board.
+  placeClueField() {
+    if (!this.open) return;
+    const head = this.heads.get(this.open).getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
+    const across = this.open[0] === "c";
+    const left = (across ? (head.left + head.right) / 2 - this.box.offsetWidth / 2 : head.left) - frame.left;
+    const top = (across ? head.top - this.box.offsetHeight : (head.top + head.bottom - this.box.offsetHeight) / 2) - frame.top;
+    this.box.style.left = `${Math.max(Math.min(left, frame.width - this.box.offsetWidth), 0)}px`;
+    this.box.style.top = `${top}px`;
+  }
+}
+
+// -- two kinds of boards -------------------------------------------------------------------------------------------------
+
+class Cells extends Grid {
+  get rows() {
+    return this.cells;
+  }
+
+  drawRow(r, own, answer, isLoose) {
+    this.cells[r].forEach((cell, c) => {
+      const looks = Object.entries(LOOKS).filter(([, looksSo]) => looksSo(own[c], answer[c]));
+      cell.className = [...looks.map(([name]) => name), ...(isLoose(c) ? ["loose"] : [])].join(" ");
+      cell.setAttribute("aria-label", this.handlers.describe(r, c));
+    });
+  }
+
+  announce() {} // the focused cell's own label says it
+}
+
+// All cells in one SVG, with a cursor in place of the focus.
+class Drawing extends Grid {
+  constructor(cell, width, height, handlers, status) {
+    const svg = cell.firstElementChild;
+    cell.colSpan = width;
+    cell.rowSpan = height;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("role", "application");
+    svg.setAttribute("aria-label", `Cells, ${width} × ${height}`);
+    svg.setAttribute("tabindex", "0");
+    const row = svg.querySelector("g");
+    for (let r = 1; r < height; r++) row.after(row.cloneNode(true));
+    const lines = (step) => {
+      const at = (length) => Array.from({ length }, (_, i) => i).filter((i) => i && (i % 5 === 0) === (step === 5));
+      return [...at(width).map((c) => `M${c} 0V${height}`), ...at(height).map((r) => `M0 ${r}H${width}`)].join("");
+    };
+    svg.querySelector(".hair").setAttribute("d", lines(1));
+    svg.querySelector(".five").setAttribute("d", lines(5));
+    super(svg, handlers);
+    this.status = status;
+    svg.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") handlers.hover(...this.under(event));
+    });
+  }
+
+  refresh() {
+    const { width, height } = this.table.viewBox.baseVal;
+    Object.assign(this, { width, height, rows: this.table.querySelectorAll("g") });
+  }
+
+  placeOf() {
+    return this.at;
+  }
+
+  rove(r, c) {
+    this.at = [r, c];
+    const cursor = this.table.querySelector(".cursor");
+    cursor.setAttribute("x", c);
+    cursor.setAttribute("y", r);
+    this.announce();
+  }
+
+  focus(r, c) {
+    this.rove(r, c);
+    this.table.focus({ preventScroll: true });
+    this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.handlers.focus(r, c);
+  }
+
+  onDown(event) {
+    this.at = this.under(event);
+    super.onDown(event);
+  }
+
+  under(event) {
+    const box = this.table.getBoundingClientRect();
+    const at = (offset, length, count) => Math.floor((offset / length) * count);
+    return [at(event.clientY - box.top, box.height, this.height), at(event.clientX - box.left, box.width, this.width)];
+  }
+
+  drawRow(r, own, answer, isLoose) {
+    const draw = (name, isSo, shape) => {
+      const shapes = Array.from(own, (_, c) => (isSo(c) ? shape(c) : ""));
+      this.rows[r].querySelector(`.${name}`).setAttribute("d", shapes.join(""));
+    };
+    for (const [name, looksSo] of Object.entries(LOOKS))
+      draw(name, (c) => looksSo(own[c], answer[c]), (c) => SHAPES[name](c, r));
+    draw("loose", isLoose, (c) => SHAPES.loose(c, r));
+  }
+
+  announce() {
+    this.status.textContent = this.handlers.describe(...this.at);
+  }
+}
+
+// -- cells ---------------------------------------------------------------------------------------------------------------
+
+// How a cell looks, from the visitor's own mark in it and from the answer.
+const LOOKS = {
+  answer: (own, answer) => answer === "#" && own !== "#",
+  black: (own) => own === "#",
+  cross: (own) => own === ".",
+  differs: (own, answer) => own === "#" && answer === ".",
+};
+
+const SHAPES = {
+  answer: (c, r) => `M${c} ${r}h1v1h-1z`,
+  black: (c, r) => `M${c} ${r}h1v1h-1z`,
+  cross: (c, r) => `M${c}.3 ${r}.3l.4 .4m0 -.4l-.4 .4`,
+  differs: (c, r) => `M${c} ${r + 1}l1 -1`,
+  loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
+};
+
+function inWords(own, answer) {
+  const answered = { "#": "painted in the answer", ".": "empty in the answer" }[answer];
+  const marked = { "#": "painted", ".": "crossed" }[own];
+  const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
+  return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");
+}
+
+const blank = (width, height) => Array(height).fill("?".repeat(width));
+const hasPaint = (cells) => cells.some((row) => row.includes("#"));
+const hasMarks = (line) => /[#.]/.test(line);
+const columnOf = (cells, c) => cells.map((row) => row[c]).join("");
+
+// Tatham's given squares: a letter for each, which counts the unknown squares before it; z is 25 of them and no given.
+function givenSquares(cells) {
+  const letter = (count) => "abcdefghijklmnopqrstuvwxyz"[count];
+  let [text, unknown] = ["", 0];
+  for (const square of cells.join("")) {
+    if (square !== "?") {
+      text += square === "#" ? letter(unknown).toUpperCase() : letter(unknown);
+      unknown = 0;
+    } else if (++unknown === 25) {
+      text += "z";
+      unknown = 0;
+    }
+  }
+  return unknown ? text + letter(unknown) : text;
+}
+
+// -- clues ---------------------------------------------------------------------------------------------------------------
+
+const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
+const sideOf = (place) => (place[0] === "c" ? "columns" : "rows");
+const cellOf = (place) => (place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1]);
+const spaced = (clue) => clue.replaceAll(".", " ");
+const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");
+
+// "3, 01" as "3.1"; "0" and "-" as the clue of an empty line.  What is no number stays, for the server to name it.
+function compact(text) {
+  const tokens = text.split(/[\s.,;/-]+/).filter(Boolean);
+  const clue = tokens.map((token) => token.replace(/^0+(?=[0-9])/, "")).join(".");
+  return clue === "0" ? "" : clue;
+}
+
+function cluesOf(cells) {
+  return { columns: Array.from(cells[0], (_, c) => runsOf(columnOf(cells, c))), rows: cells.map(runsOf) };
+}
+
+// Whether the runs of a clue can still lie in a line of which some cells are known.
+function fits(clue, line) {
+  const runs = clue.split(".").filter(Boolean).map(Number);
+  // reach[i]: the runs so far lie in the first i cells, and cover what is painted there.
+  let reach = Array.from({ length: line.length + 1 }, (_, i) => !line.slice(0, i).includes("#"));
+  for (const run of runs) {
+    const next = [false];
+    for (let i = 1; i <= line.length; i++) {
+      const start = i - run;
+      const gap = start === 0 ? reach[0] : start > 0 && line[start - 1] !== "#" && reach[start - 1];
+      next[i] = (gap && !line.slice(start, i).includes(".")) || (next[i - 1] && line[i - 1] !== "#");
+    }
+    reach = next;
+  }
+  return reach.at(-1);
+}
