@@ -12,7 +12,7 @@ const [LEAST_TARGET, MOST_TARGET] = [100, 999];
 
 export default class CountdownEditor extends Editor {
   // Tiles and target are kept as typed.  By the show's rules the largest tile comes first, as in the text; by free
-  // rules a tile stays in its field, and empty fields are "".
+  // rules they stay in the fields where they are typed, empty ones as "", until the focus leaves the rack.
   read({ dataset }) {
     const tiles = JSON.parse(dataset.tiles).map(String);
     return { free: tiles.length !== DEALT || dealable(tiles).length !== DEALT, tiles, target: dataset.target };
@@ -42,6 +42,9 @@ export default class CountdownEditor extends Editor {
     for (const button of this.root.querySelectorAll("[data-deal]"))
       button.addEventListener("click", () => this.deal(Number(button.dataset.deal)));
     for (const stack of this.root.querySelectorAll(".stack")) rove(stack);
+    this.rack.addEventListener("focusout", (event) => {
+      if (!this.rack.contains(event.relatedTarget)) this.tidy();
+    });
     super.start();
   }
 
@@ -126,6 +129,12 @@ export default class CountdownEditor extends Editor {
     return target ? `${DEALT} of ${DEALT} tiles: put one back to take another` : `${DEALT} of ${DEALT} tiles; now the target`;
   }
 
+  // What was wrong with the text before named places that the tiles have left by now.
+  publish(text) {
+    super.publish(text);
+    this.problems = [];
+  }
+
   // -- changing --------------------------------------------------------------------------------------------------------
 
   set(part) {
@@ -152,6 +161,12 @@ export default class CountdownEditor extends Editor {
 
   deal(large) {
     this.set({ tiles: ordered([...sample(LARGE, large), ...sample(SMALL, DEALT - large)]) });
+  }
+
+  tidy() {
+    const { tiles } = this.state;
+    const tidied = ranking(tiles).map((i) => tiles[i]);
+    if (tidied.some((tile, i) => tile !== tiles[i])) this.amend({ ...this.state, tiles: tidied });
   }
 
   // The free tiles after typing numbers into one field; several at once, as by pasting, go on into the empty fields.
