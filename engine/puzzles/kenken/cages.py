@@ -31,7 +31,7 @@ class Cage:
     target: int
 
     def __str__(self) -> str:
-        return f"{self.target}{SIGNS[self.op]}"
+        return number(self.target) + SIGNS[self.op]
 
     @property
     def name(self) -> str:
@@ -52,6 +52,12 @@ class Cage:
     def holds(self, digits: Sequence[int], large: bool) -> bool:
         """Whether the digits make the target with one of the operators."""
         return any(result(op, digits) == self.target for op in self.operators(large))
+
+
+def number(target: int) -> str:
+    """A target for people: whole up to twelve digits, which is the product of a line of 14; longer ones are cut."""
+    digits = str(target)
+    return digits if len(digits) <= 12 else f"{digits[:11]}…"
 
 
 def result(op: str, digits: Sequence[int]) -> int | None:
@@ -96,7 +102,7 @@ def arithmetic(op: str, size: int, target: int) -> tuple[State, Step]:
     def divide(state: State, digit: int, left: int) -> State | None:
         largest, product = max(state[0], digit), state[1] * digit
         if left:
-            return (largest, product) if product * target <= size * size else None
+            return (largest, product) if 0 < product * target <= size * size else None
         return (0, 0) if largest * largest == product * target else None
 
     match op:
@@ -127,7 +133,7 @@ class Diagram:
     roots: tuple[int, ...]
 
 
-def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: int = MOST_EDGES) -> Diagram | None:
+def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: float = MOST_EDGES) -> Diagram | None:
     """All fillings of the cage by the digits 1..size; None if that would take more than `most` edges.
 
     With `lines`, digits that share a row or a column inside the cage differ; without, arithmetic alone decides.
@@ -143,15 +149,15 @@ def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: 
             left = len(cage.cells) - len(layers) - 1
             layer = {}
             for node in frontier:
+                if most < 0:
+                    return None
                 state, used = node
                 layer[node] = [
                     (digit, (after, (used | marks[digit]) & keep))
                     for digit in range(1, size + 1)
                     if not used & marks[digit] and (after := step(state, digit, left)) is not None
                 ]
-            most -= sum(map(len, layer.values()))
-            if most < 0:
-                return None
+                most -= len(layer[node])
             layers.append(layer)
             frontier = {after for edges in layer.values() for _, after in edges}
         below = dict.fromkeys(frontier, 0)
@@ -225,10 +231,10 @@ def flaw(size: int, cage: Cage, large: bool) -> str:
     if any(_fillable(size, cage, op, lines=True) for op in operators):
         return ""
     if cage.op == "=":
-        return f"{cage.target} is not a digit from 1 to {size}"
-    makes = {"+": "add up to", "-": "differ by", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
+        return f"{number(cage.target)} is not a digit from 1 to {size}"
+    makes = {"+": "add up to", "-": "subtract to", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
     count = "two" if len(cage.cells) == 2 else len(cage.cells)
-    text = f"no {count} digits from 1 to {size} {makes} {cage.target}"
+    text = f"no {count} digits from 1 to {size} {makes} {number(cage.target)}"
     if any(_fillable(size, cage, op, lines=False) for op in operators):
         text += " without a repeat in a row or column"
     return text

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from engine.puzzle import Cell, Progress, Tick, place, where
 from engine.puzzles.kenken.cages import Cage, Diagram, bounds, diagram, segments, weighings
 from engine.sat import Model
-
-MOST_LOOSE_EDGES = 1_000_000
-"""Never reached: without lines, - and / leave few states, as all digits but one are small."""
 
 Digits = dict[Cell, list[int]]
 """Per cell, the literals of its digits; index 0 is unused."""
@@ -46,7 +44,8 @@ def state_rules(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> tu
 def _state_cage(model: Model, digits: Digits, size: int, cage: Cage, operators: str, tick: Tick) -> None:
     """One exact diagram for all operators; where that is too large, a choice of operators, each stated loosely.
 
-    Loosely: without the cage's own lines, which the rules of the lines state anyway, but with weaker propagation.
+    Loosely: the cage's own lines are left to the rules of the lines, so that propagation is weaker.  Diagrams of - and
+    / stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.
     """
     literals = [digits[cell] for cell in cage.cells]
     fillings = diagram(size, cage, operators)
@@ -56,18 +55,17 @@ def _state_cage(model: Model, digits: Digits, size: int, cage: Cage, operators: 
     choices = [model.fresh() for _ in operators]
     model.add(*choices)
     for op, choice in zip(operators, choices, strict=True):
-        if op in "-/":
-            fillings = diagram(size, cage, op, lines=False, most=MOST_LOOSE_EDGES)
-            if fillings is not None:
-                _state_diagram(model, literals, fillings, -choice)
+        tick(Progress("stating the rules"))
+        fillings = diagram(size, cage, op, lines=False, most=inf) if op in "-/" else None
+        if fillings is not None:
+            _state_diagram(model, literals, fillings, -choice)
             continue
         for weights, goal in weighings(op, size, cage.target):
             parts = [_line_total(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
             while len(parts) > 2:
                 tick(Progress("stating the rules"))
                 pairs = zip(parts[::2], parts[1::2], strict=False)
-                odd = parts[len(parts) & ~1 :]
-                parts = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs] + odd
+                parts[: len(parts) & ~1] = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
             _merge(model, parts[0], parts[1] if len(parts) > 1 else Total(0, 0, ()), goal, goal, -choice)
 
 

@@ -9,15 +9,12 @@ from engine.puzzles.kenken.cages import Cage
 
 JOINTS = "·╴╷┐╶─┌┬╵┘│┤└┴├┼"
 """A corner of cells, by the borders that meet there: 1 from the left, 2 from below, 4 from the right, 8 from above."""
-LONGEST = 9
-"""Characters of a clue; longer ones are cut."""
 
 
 def draw(size: int, cages: Sequence[Cage], solution: Sequence[Sequence[int]] | None) -> str:
     """Cages with their borders and clues, the clue in the first cell; with a solution, digits below the clues."""
     cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     clues = {cage.cells[0]: str(cage) for cage in cages}
-    clues = {cell: clue if len(clue) <= LONGEST else clue[: LONGEST - 1] + "…" for cell, clue in clues.items()}
     width = max(3, *map(len, clues.values())) + 1
     # The border above cell (r, c), and the one to its left; outside of the grid, cells belong to no cage.
     above = {(r, c): cage_of.get((r - 1, c)) != cage_of.get((r, c)) for r, c in product(range(-1, size + 1), repeat=2)}
