@@ -1,9 +1,9 @@
 """KenKen: a Latin square whose cages say what their digits make.
 
 ┌─────────┬────┐      1. Every row and every column holds each digit from 1 to the size once.
-│8+       │2÷  │      2. The digits of a cage make its target with its operator; a digit may occur twice in a
+│6+       │3÷  │      2. The digits of a cage make its target with its operator; a digit may occur twice in a
 ├────┐    │    │         cage, if not in one line.
-│5+  │    │    │      3. − and ÷ join exactly two cells, the larger digit first (newspaper rules).
+│8+  │    │    │      3. − and ÷ join exactly two cells, the larger digit first (newspaper rules).
 │    └────┴────┤
 │              │      Wider rules, where a puzzle declares them: − and ÷ on more cells are the largest digit minus
 └──────────────┘      (or over) all others; a clue without operator may use any operator that works.
@@ -51,7 +51,7 @@ class KenKen(GridPuzzle[Grid]):
             "Wider rules: − and ÷ on larger cages, clues without operator",
             "5:3023002002203000203201010,s0o12o2s1s3m20d2m25m36a2,large,open",
         ),
-        Example("Several solutions", "4:a_3abaa__aa_,a8s1a9s2m6m12", 2),
+        Example("Several solutions", "4:a3_3abaa__aa_,a8s1a9s2m6m12", 2),
         Example("Impossible: no two digits divide to 7", "5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3", 0),
     )
 
@@ -103,7 +103,7 @@ class KenKen(GridPuzzle[Grid]):
         cells = [(r, c) for r in range(size) for c in range(size)]
         odd = [(r, c) for r, c in cells if type(grid[r][c]) is not int or not 1 <= grid[r][c] <= size]
         for r, c in odd:
-            yield Complaint(f"{where((r, c))} holds {grid[r][c]!r:.20}, not a digit from 1 to {size}", (place((r, c)),))
+            yield Complaint(f"{where((r, c))} does not hold a digit from 1 to {size}", (place((r, c)),))
         if odd:
             return
         lines = [(f"row {i + 1}", [(i, j) for j in range(size)]) for i in range(size)]

@@ -34,6 +34,9 @@ TATHAM_RUN = 25
 TATHAM_TARGET = 1 << 29
 """Targets from here on collide with the operator, which his program keeps in the same word."""
 
+MOST_PROBLEMS = 20
+"""Wrong lines that are reported; this may well be some other text."""
+
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/", "o": "", "_": ""}
 LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a"}
 OPERATORS = {"+": "+", "-": "-", "/": "/", "÷": "/", ":": "/", "=": "=", "": ""} | dict.fromkeys("*xX×·", "*")
@@ -42,8 +45,7 @@ RULES = ("large", "open")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?([:#])")
-_RULES_LINE = re.compile(r"rules\s*:([\s,a-z]*[a-z][\s,a-z]*)", re.IGNORECASE)
-_NO_LINE = re.compile("")
+_RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)
 _CLUE_LINE = re.compile(r"(\S)\s*=\s*(.*)")
 _CLUE = re.compile(r"([0-9]*)\s*(\D?)")
 _RUN = re.compile(r"([_a-z])([0-9]*)")
@@ -168,18 +170,19 @@ def _read_block(text: str) -> Parts:
     declared = [found[1] for _, line in lines if (found := _RULES_LINE.fullmatch(line))]
     rules = _rules([word for words in declared for word in re.findall("[a-z]+", words.lower())])
     lines = list(dropwhile(lambda each: not each[1], [each for each in lines if not _RULES_LINE.fullmatch(each[1])]))
-    end = _NO_LINE if any(not line for _, line in lines) else _CLUE_LINE
-    block = list(takewhile(lambda each: not end.fullmatch(each[1]), lines))
-    labels = _labels([(number, "".join(line.split())) for number, line in block])
+    rows = [(number, "".join(line.split())) for number, line in takewhile(lambda each: each[1], lines)]
+    labels = _labels(rows[: len(rows[0][1])] if rows else [])  # clues may follow without a blank line
     size = len(labels)
     label_of = {(r, c): label for r, row in enumerate(labels) for c, label in enumerate(row)}
     regions = _regions(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
     used = set(label_of.values())
     clues: dict[str, Clue | None] = {}
     problems = []
-    for number, line in lines[len(block) :]:
+    for number, line in lines[len(labels) :]:
         if not line:
             continue
+        if len(problems) == MOST_PROBLEMS:
+            break
         found = _CLUE_LINE.fullmatch(line)
         token = _CLUE.fullmatch(found[2].removeprefix("_")) if found else None
         if not found or not token:
@@ -220,8 +223,8 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
         parts.setdefault(label_of[region[0]], []).append(region)
     return [
         Complaint(
-            f"the cells labelled {quote(label)} are not connected: one part is at {where(apart[0][0])}, another at"
-            f" {where(apart[1][0])}; expected one cage per label",
+            f"the cells labelled {quote(label)} are not connected: parts begin at {where(apart[0][0])}, and"
+            f" {where(apart[1][0])}",
             tuple(place(cell) for part in apart for cell in part),
         )
         for label, apart in parts.items()
@@ -230,11 +233,12 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
 
 
 def _size(token: str) -> int:
-    if len(token.lstrip("0")) > len(str(MOST_SIZE)) or int(token) > MOST_SIZE:
+    digits = token.lstrip("0") or "0"
+    if len(digits) > len(str(MOST_SIZE)) or int(digits) > MOST_SIZE:
         raise PuzzleTooLarge(f"the size is {quote(token)}; the largest grid is {MOST_SIZE} × {MOST_SIZE}")
-    if int(token) < LEAST_SIZE:
+    if int(digits) < LEAST_SIZE:
         raise PuzzleError(f"the size is {quote(token)}; the smallest grid is {LEAST_SIZE} × {LEAST_SIZE}")
-    return int(token)
+    return int(digits)
 
 
 def _rules(words: Iterable[str]) -> frozenset[str]:
@@ -286,10 +290,11 @@ def _cage(cells: tuple[Cell, ...], clue: Clue | None, rules: frozenset[str]) -> 
     """
     if clue is None:
         raise ValueError("has no clue yet")
-    op, digits = clue
-    if not digits:
+    op, token = clue
+    if not token:
         raise ValueError("has an operator but no number yet")
-    if len(digits.lstrip("0")) > MOST_DIGITS:
+    digits = token.lstrip("0") or "0"
+    if len(digits) > MOST_DIGITS:
         raise ValueError(f"has a number of {len(digits)} digits; the limit is {MOST_DIGITS}")
     if len(cells) == 1:
         if op in {"-", "/"}:
