@@ -1,6 +1,7 @@
 // What every page needs: the editor on its board, marks where something is wrong, copy buttons.
 
 const session = { undo: [], redo: [], current: null, options: {} };
+let PuzzleEditor = null;
 let editor = null;
 
 async function mount() {
@@ -8,7 +9,7 @@ async function mount() {
   if (!root?.dataset.module || root.dataset.mounted) return;
   root.dataset.mounted = "true";
   if (!root.querySelector("[data-editor]")) return; // nothing could be read yet
-  const { default: PuzzleEditor } = await import(root.dataset.module);
+  PuzzleEditor ??= (await import(root.dataset.module)).default; // without a wait later on, or a new board would flicker
   editor = new PuzzleEditor(root, session);
   editor.start();
   root.classList.add("editing");
