@@ -177,7 +177,7 @@ def _read_block(text: str) -> Parts:
     regions = _regions(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
     used = set(label_of.values())
     clues: dict[str, Clue | None] = {}
-    problems = []
+    problems: list[str] = []
     for number, line in lines[len(labels) :]:
         if not line:
             continue
