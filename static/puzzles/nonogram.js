@@ -50,7 +50,7 @@ export default class NonogramEditor extends Editor {
     this.bindOptions("mode", "clues", () => this.draw());
     this.keep.addEventListener("change", () => this.change({ ...this.state, keep: this.keep.checked }));
     super.start();
-    this.scroller.scrollTo(...this.option("scroll", [0, 0]));
+    this.scroller.scrollTo(...this.option("scroll", this.firstView()));
   }
 
   get painting() {
@@ -88,8 +88,8 @@ export default class NonogramEditor extends Editor {
     });
     this.heads = new Map([...this.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
     if (!this.heads.has(this.head)) this.head = "c1";
-    setNumberClass(this.table, "cols", width);
-    setNumberClass(this.table, "rows", height);
+    setNumberClass(this.scroller, "cols", width);
+    setNumberClass(this.scroller, "rows", height);
     this.table.setAttribute("aria-label", `Nonogram board, ${size}`);
     this.grid = large ? this.layDrawing(body, width, height) : this.layCells();
   }
@@ -134,8 +134,8 @@ export default class NonogramEditor extends Editor {
     const { columns, rows, cells } = this.state;
     const slots = Math.floor((Math.max(...rows.map((clue) => clue.length || 1)) + 2) / 2);
     const depth = Math.max(...columns.map((clue) => clue.split(".").length));
-    setNumberClass(this.table, "heads", Math.min(slots, MOST_SLOTS));
-    setNumberClass(this.table, "tops", Math.min(depth, MOST_SLOTS));
+    setNumberClass(this.scroller, "heads", Math.min(slots, MOST_SLOTS));
+    setNumberClass(this.scroller, "tops", Math.min(depth, MOST_SLOTS));
     columns.forEach((clue, c) => this.drawHead(`c${c + 1}`, clue, columnOf(cells, c)));
     rows.forEach((clue, r) => this.drawHead(`r${r + 1}`, clue, cells[r]));
     this.showZoom();
@@ -189,12 +189,20 @@ export default class NonogramEditor extends Editor {
     });
   }
 
+  // Clues that take more than their share of the frame start scrolled to their ends, as far as they may be.
+  firstView() {
+    const { left } = getComputedStyle(this.heads.get("r1"));
+    const { top } = getComputedStyle(this.heads.get("c1"));
+    return [-parseFloat(left), -parseFloat(top)];
+  }
+
   showZoom() {
     const zoom = this.option("zoom", 1);
-    this.table.style.setProperty("--zoom", zoom);
+    this.scroller.style.setProperty("--zoom", zoom);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.scroller;
     const whole = scrollWidth <= clientWidth && scrollHeight <= clientHeight;
     this.root.querySelector("[data-zoom]").hidden = whole && zoom === 1;
+    this.root.querySelector("[data-beyond]").hidden = whole;
     this.tool("smaller").disabled = whole;
     this.tool("larger").disabled = zoom > 2;
   }
@@ -272,7 +280,9 @@ export default class NonogramEditor extends Editor {
     });
     this.table.addEventListener("focusin", (event) => {
       const place = placeOf(event);
-      if (place) this.light(...cellOf(place));
+      if (!place) return;
+      this.roveHeads(place);
+      this.light(...cellOf(place));
     });
     this.table.addEventListener("keydown", (event) => {
       const place = placeOf(event);
@@ -290,12 +300,13 @@ export default class NonogramEditor extends Editor {
   }
 
   focusHead(place) {
-    const head = this.heads.get(place);
-    if (!head) return;
+    this.heads.get(place)?.focus();
+  }
+
+  roveHeads(place) {
     this.heads.get(this.head).tabIndex = -1;
+    this.heads.get(place).tabIndex = 0;
     this.head = place;
-    head.tabIndex = 0;
-    head.focus();
   }
 
   clueAt(place) {
@@ -333,7 +344,8 @@ export default class NonogramEditor extends Editor {
 
   openClue(place) {
     this.closeClue();
-    this.open = this.head = place;
+    this.open = place;
+    this.roveHeads(place);
     this.latest = null;
     const head = this.heads.get(place);
     head.classList.add("open");
