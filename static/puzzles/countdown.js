@@ -64,7 +64,8 @@ export default class CountdownEditor extends Editor {
     this.root.querySelector(".count").textContent = this.count();
     this.root.querySelector(".how").textContent = free
       ? "Free rules: one to eight tiles, each from 1 to 9999, and a target up to 999,999."
-      : `Take six tiles, or deal them; a tile in play goes back by a click. Targets are ${LEAST_TARGET} to ${MOST_TARGET}. Arrow keys move within a stack.`;
+      : "Take six tiles, or deal them; a tile in play goes back by a click. Arrow keys move within a stack. " +
+        `Targets are ${LEAST_TARGET} to ${MOST_TARGET}.`;
   }
 
   drawRack() {
