@@ -43,9 +43,9 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
     """
     if not _DIGITS.fullmatch(token):
         raise ValueError(f"{what}: {quote(token)} is not a whole number from {least} to {most}")
-    if len(token.lstrip("0")) > len(str(most)) or not least <= int(token) <= most:
+    if len(token.lstrip("0")) > len(str(most)) or not least <= int(token.lstrip("0") or "0") <= most:
         raise ValueError(f"{what}: {quote(token)} is out of range; expected {least} to {most}")
-    return int(token)
+    return int(token.lstrip("0") or "0")
 
 
 def quote(token: str, limit: int = 24) -> str:
