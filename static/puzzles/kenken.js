@@ -31,7 +31,7 @@ export default class KenKenEditor extends Editor {
       height: size,
       labels,
       walls: [],
-      clues: JSON.parse(dataset.clues).map((clue) => clue.replace(/\D/, (sign) => TYPED[sign])),
+      clues: JSON.parse(dataset.clues),
       large: JSON.parse(dataset.large),
       open: JSON.parse(dataset.open),
     };
@@ -139,10 +139,9 @@ export default class KenKenEditor extends Editor {
         cell.querySelector(".number").textContent = answer;
         const parts = [
           `Row ${r + 1}, column ${c + 1}`,
-          clue ? `cage ${clue}` : "cage without clue",
-          plural(counts[cage], "cell"),
-          open.length && `open ${open.join(" and ")}`,
           answer && `answer ${answer}`,
+          this.cageText(cage),
+          open.length && `open ${open.join(" and ")}`,
           loose && "differs between solutions",
         ];
         cell.setAttribute("aria-label", parts.filter(Boolean).join(", "));
@@ -154,11 +153,7 @@ export default class KenKenEditor extends Editor {
     this.line("aim", "");
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
     this.showCage();
-    const cage = this.cage;
-    this.root.querySelector("[data-said]").textContent =
-      cage === null
-        ? ""
-        : `Cage ${this.clueText(clues[cage], counts[cage]) || "without clue"}, ${plural(counts[cage], "cell")}`;
+    this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : this.cageText(this.cage);
   }
 
   newCell(r, c) {
@@ -170,10 +165,17 @@ export default class KenKenEditor extends Editor {
 
   // A clue for people, with question marks for what is still missing.
   clueText(clue, count) {
-    const [number, op] = split(clue);
     if (!clue) return "";
-    if (count === 1 && op !== "-" && op !== "/") return number || "?";
-    return `${number || "?"}${SIGNS[op] || (this.state.open ? "" : "?")}`;
+    const [digits, op] = split(clue);
+    const number = (digits.length > 12 ? `${digits.slice(0, 11)}…` : digits) || "?";
+    if (count === 1 && op !== "-" && op !== "/") return number;
+    return number + (SIGNS[op] || (this.state.open ? "" : "?"));
+  }
+
+  cageText(cage) {
+    const count = cellsOf(this.state.labels, cage).length;
+    const clue = this.clueText(this.state.clues[cage], count);
+    return `${clue && `${clue} `}cage of ${plural(count, "cell")}${clue ? "" : " without clue"}`;
   }
 
   line(name, data) {
@@ -223,18 +225,18 @@ export default class KenKenEditor extends Editor {
 
   // What is wrong with the chosen cage, beside its clue; that a clue is missing shows without words.
   showNote() {
+    const clue = this.state.clues[this.cage] ?? "";
     const [r, c] = this.grid.at;
-    const place = `r${r + 1}c${c + 1}`;
-    const problem = this.state.clues[this.cage] ? this.problems.find(({ places }) => places.includes(place)) : null;
+    const problem = clue ? this.problems.find(({ places }) => places.includes(`r${r + 1}c${c + 1}`)) : null;
     const message = problem ? document.getElementById(problem.id) : null;
-    this.say(message?.textContent ?? "", message?.classList.contains("unfinished"));
-  }
-
-  say(text, unfinished = false) {
-    this.note.textContent = text;
-    this.note.classList.toggle("problem", text !== "");
-    this.note.classList.toggle("unfinished", Boolean(unfinished));
-    this.number.setAttribute("aria-invalid", String(text !== "" && !unfinished));
+    const isNoNumber = this.number.value !== split(clue)[0];
+    const isUnfinished = !isNoNumber && message?.classList.contains("unfinished");
+    this.note.textContent = isNoNumber
+      ? "A clue is a number and one of + − × ÷, like 12×."
+      : (message?.textContent ?? "");
+    this.note.classList.toggle("problem", this.note.textContent !== "");
+    this.note.classList.toggle("unfinished", Boolean(isUnfinished));
+    this.number.setAttribute("aria-invalid", String(this.note.textContent !== "" && !isUnfinished));
   }
 
   // -- cages -----------------------------------------------------------------------------------------------------------
@@ -383,6 +385,7 @@ export default class KenKenEditor extends Editor {
     const clues = this.state.clues.with(this.cage, number.replace(/^0+(?=.)/, "") + op);
     this.revise({ ...this.state, clues }, before);
     this.typing = { before, state: this.state, last };
+    this.showCage(); // also where the field held more than the clue
   }
 
   // One more change of several that are undone together, back to the state `before` them.
@@ -394,12 +397,8 @@ export default class KenKenEditor extends Editor {
   bindEntry() {
     this.number.addEventListener("input", () => {
       const [, number, sign] = this.number.value.match(/^\s*([0-9]*)\s*(\S?)\s*$/) ?? [];
-      if (number === undefined || (sign && !(sign in TYPED))) {
-        this.say("A clue is a number and one of + − × ÷, like 12×.");
-        return;
-      }
-      this.type(number + (sign ? TYPED[sign] : split(this.state.clues[this.cage])[1]), "digit");
-      this.showCage();
+      if (number === undefined || (sign && !(sign in TYPED))) this.showNote();
+      else this.type(number + (sign ? TYPED[sign] : split(this.state.clues[this.cage])[1]), "digit");
     });
     this.number.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;

@@ -1,0 +1,400 @@
+"""KenKen in a real browser: by mouse, by keyboard, by touch and without script."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from engine.puzzles.kenken import Cage, KenKen
+from tests.browser.conftest import Visit
+
+AXE = (Path(__file__).parent.parent / "vendor" / "axe-4.14.1.min.js").read_text()
+PUZZLE = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
+SOLUTION = list("4132321414232341")
+TWO = "3:_ad_5,s1s2a3m6"
+TYPED = {"+": "+", "-": "-", "*": "x", "/": "/", "=": "", "": ""}
+ARROWS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1): "ArrowRight"}
+
+Place = tuple[int, int]
+
+
+def numbers(page: Page) -> list[str]:
+    return page.locator(".kenken .number").all_text_contents()
+
+
+def clues(page: Page) -> list[str]:
+    return [clue for clue in page.locator(".kenken .clue").all_text_contents() if clue]
+
+
+def text(page: Page) -> str:
+    return page.locator("#text").input_value()
+
+
+def blank_board(page: Page, size: int) -> None:
+    page.get_by_label("Size", exact=True).last.fill(str(size))
+    page.get_by_label("Size", exact=True).last.press("Tab")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".kenken td")).to_have_count(size * size)
+    expect(page.locator(".problem.unfinished").first).to_be_visible()
+
+
+def walk(cells: Sequence[Place]) -> list[Place]:
+    """A way through all the cells by neighbours, there and back where it must."""
+    left = set(cells)
+
+    def visit(cell: Place) -> Iterator[Place]:
+        left.discard(cell)
+        yield cell
+        for step in ARROWS:
+            near = (cell[0] + step[0], cell[1] + step[1])
+            if near in left:
+                yield from visit(near)
+                yield cell
+
+    return list(visit(cells[0]))
+
+
+def spot(page: Page, cell: Place, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+    """The point of the screen that is at these parts of a cell's sides."""
+    box = page.locator(f"[data-place=r{cell[0] + 1}c{cell[1] + 1}]").bounding_box()
+    assert box
+    return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+
+def drag(page: Page, way: Sequence[Place]) -> None:
+    page.mouse.move(*spot(page, way[0]))
+    page.mouse.down()
+    for cell in way[1:]:
+        page.mouse.move(*spot(page, cell))
+    page.mouse.up()
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    result = page.evaluate("axe.run()")
+    return [
+        f"{v['id']}: {v['nodes'][0]['html'][:200]}"
+        for v in result["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
+    page = visit.editor("/kenken")
+    blank_board(page, 4)
+    for cage in KenKen.parse(PUZZLE).cages:
+        drag(page, walk(cage.cells))
+        page.get_by_label("Number", exact=True).fill(str(cage.target))
+        page.locator(f"[data-operator='{cage.op}']").click()
+    expect(page.locator("#text")).to_have_value(PUZZLE)
+    expect(page.locator(".reading")).to_contain_text("Newspaper rules")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
+    assert numbers(page) == SOLUTION
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#links input")).to_have_count(2)
+    for field, shown in zip(page.locator("#links input").all(), (SOLUTION, [""] * 16), strict=True):
+        context = browser.new_context()
+        other = context.new_page()
+        other.goto(field.input_value())
+        assert numbers(other) == shown
+        assert clues(other) == clues(page)
+        expect(other.locator("#text")).to_have_value(PUZZLE)
+        context.close()
+
+
+def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    blank_board(page, 4)
+    page.locator(".kenken td[tabindex='0']").focus()
+    at = (0, 0)
+    for cage in KenKen.parse(PUZZLE).cages:
+        page.keyboard.press("Control+Home")
+        for _ in range(cage.cells[0][0]):
+            page.keyboard.press("ArrowDown")
+        for _ in range(cage.cells[0][1]):
+            page.keyboard.press("ArrowRight")
+        way = walk(cage.cells)
+        for at, to in zip(way, way[1:], strict=False):
+            page.keyboard.press(f"Shift+{ARROWS[to[0] - at[0], to[1] - at[1]]}")
+        page.keyboard.type(f"{cage.target}{TYPED[cage.op]}")
+    assert text(page) == PUZZLE
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Number", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".kenken td[tabindex='0']")).to_be_focused()
+    page.get_by_role("button", name="Solve").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("only solution")
+    assert numbers(page) == SOLUTION
+    page.get_by_role("button", name="Share").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#links input")).to_have_count(2)
+
+
+def test_keys_write_a_clue_as_it_is_read(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={TWO}")
+    page.locator("[data-place=r1c1]").focus()
+
+    def clue(*keys: str) -> str:
+        for key in keys:
+            page.keyboard.press(key)
+        return page.locator("[data-place=r1c1] .clue").inner_text()
+
+    assert clue("0", "1", "2") == "12?"
+    assert clue("x") == "12×"
+    assert clue("+") == "12+"
+    assert clue("3") == "3?", "a complete clue is not prolonged"
+    assert clue("Delete") == "?"
+    assert clue("/", "1", "4") == "14÷", "the operator may come first"
+    assert clue("Backspace", "Backspace") == "1?"
+    assert clue("-") == "1−"
+    assert clue("=") == "1?"
+    # Keys that follow each other are one step.
+    assert clue("Control+z", "Control+z") == "1−"
+    assert text(page) == TWO
+    assert clue("Delete", "Delete") == "?"
+    assert "open" not in (page.locator("[data-place=r1c1]").get_attribute("aria-label") or "")
+
+
+def test_lines_are_opened_and_closed_by_a_click(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    blank_board(page, 3)
+    page.mouse.click(*spot(page, (0, 0), x=0.95))
+    page.mouse.click(*spot(page, (1, 0), y=0.05))
+    page.mouse.click(*spot(page, (1, 1), x=0.05))
+    assert text(page) == "3:aa__aa_3,______"
+    page.mouse.click(*spot(page, (1, 1)))
+    page.keyboard.type("8+")
+    # One line does not part a square of four cells, two do; the clue stays where it stood.
+    page.mouse.click(*spot(page, (0, 1), x=0.05))
+    assert text(page) == "3:aa__aa_3,a8_____"
+    page.mouse.click(*spot(page, (1, 1), x=0.05))
+    assert text(page) == "3:_6aa_3,a8______"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == "3:aa__aa_3,a8_____"
+    # A click well inside of a cell only chooses its cage.
+    page.mouse.click(*spot(page, (2, 2)))
+    assert text(page) == "3:aa__aa_3,a8_____"
+    page.get_by_role("button", name="Break up cage").click()
+    page.mouse.click(*spot(page, (0, 0)))
+    page.get_by_role("button", name="Break up cage").click()
+    assert text(page) == "3:_13,_________"
+
+
+def test_a_drag_takes_cells_from_other_cages(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    blank_board(page, 3)
+    drag(page, [(0, 0), (0, 1), (0, 2)])
+    page.keyboard.type("6+")
+    drag(page, [(1, 1), (0, 1)])
+    assert text(page) == "3:_8a_3,a6_______", "the cage was cut in two and its clue stayed with the first part"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == "3:b_10,a6______"
+    drag(page, [(1, 0), (0, 0), (0, 1), (0, 2)])
+    assert clues(page)[0] == "6+", "a cage that is taken whole brings its clue"
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Space")
+    labels = [page.locator(f"[data-place={place}]").get_attribute("aria-label") for place in ("r2c1", "r1c2")]
+    assert labels == [
+        "Row 2, column 1, cage of 1 cell without clue",
+        "Row 1, column 2, 6+ cage of 2 cells, open right",
+    ]
+
+
+def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={TWO}")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("2 solutions")
+    first = numbers(page)
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".browse .at")).to_have_text("2 of 2")
+    second = numbers(page)
+    differ = [a != b for a, b in zip(first, second, strict=True)]
+    loose = page.locator(".kenken td").evaluate_all("cells => cells.map(cell => cell.classList.contains('loose'))")
+    assert any(differ)
+    assert loose == differ
+    page.get_by_role("button", name="Only the forced cells").click()
+    expect(page.locator(".browse .at")).to_have_text("Forced cells")
+    assert numbers(page) == ["" if each else value for each, value in zip(differ, first, strict=True)]
+
+
+def test_without_script_text_is_enough(plain: Visit) -> None:
+    page = plain.open("/kenken")
+    page.locator("#text").fill("abb\nacc\nddd\n\na=1-\nb=2-\nc=3+\nd=6*")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("2 solutions")
+    expect(page.locator("[data-operator]").first).to_be_hidden()
+    assert len(clues(page)) == 4
+    page.get_by_role("button", name="Next").click()
+    shown = numbers(page)
+    page.get_by_role("button", name="Share").click()
+    expect(page).to_have_url(re.compile(r"/p/[a-z0-9]{12}\?show=2"))
+    assert numbers(page) == shown
+    page.locator("#text").fill("not a puzzle")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".problem")).to_contain_text("is not a KenKen")
+    expect(page.locator("#text")).to_have_value("not a puzzle")
+
+
+def test_touch_draws_cages_and_enters_clues(phone: Visit) -> None:
+    page = phone.editor("/kenken")
+    blank_board(page, 3)
+    session = page.context.new_cdp_session(page)
+
+    def send(kind: str, *cell: Place) -> None:
+        points = [dict(zip("xy", spot(page, each), strict=True)) for each in cell]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    page.locator("[data-place=r1c1]").scroll_into_view_if_needed()
+    send("touchStart", (0, 0))
+    send("touchMove", (0, 1))
+    send("touchMove", (1, 1))
+    send("touchEnd")
+    page.get_by_label("Number", exact=True).fill("6")
+    page.get_by_role("button", name="Times").tap()
+    expect(page.locator("#text")).to_have_value("3:a_6a_3,m6______")
+    page.touchscreen.tap(*spot(page, (1, 1), y=0.85))
+    expect(page.locator("#text")).to_have_value("3:a_6b__,m6_____")
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("#text")).to_have_value("3:a_6a_3,m6______")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_label("Size", exact=True).last.fill("16")
+    page.get_by_label("Size", exact=True).last.press("Enter")
+    expect(page.locator(".kenken td")).to_have_count(256)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_text_and_board_follow_each_other_and_resizing_keeps_what_fits(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={PUZZLE}")
+    page.locator("#text").fill(TWO)
+    expect(page.locator(".kenken td")).to_have_count(9)
+    assert clues(page) == ["1−", "2−", "3+", "6×"]
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#text")).to_have_value(PUZZLE)
+    assert clues(page) == ["1−", "2÷", "6×", "2÷", "1−", "5+", "5+", "4×"]
+    size = page.get_by_label("Size", exact=True).last
+    size.fill("3")
+    size.press("Enter")
+    expect(page.locator(".kenken td")).to_have_count(9)
+    assert clues(page) == ["1−", "2÷", "?", "2÷", "5+"], "only the cage that was cut lost its clue"
+    size.fill("4")
+    size.press("Enter")
+    assert clues(page) == ["1−", "2÷", "?", "?", "2÷", "?", "5+", *"?????"]
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#text")).to_have_value(PUZZLE)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".kenken td")).to_have_count(9)
+
+
+def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_is_not_wrong(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={PUZZLE}")
+    page.locator("[data-place=r1c1]").focus()
+    page.keyboard.type("7/")
+    expect(page.locator("#messages .problem")).to_contain_text("no two digits from 1 to 4")
+    marked = page.locator("td.wrong:not(.unset)")
+    assert [each.get_attribute("data-place") for each in marked.all()] == ["r1c1", "r2c1"]
+    expect(page.locator("[data-note]")).to_contain_text("no two digits from 1 to 4")
+    page.keyboard.press("Delete")
+    expect(page.locator("#messages .problem")).to_contain_text("no clue yet")
+    expect(page.locator("#messages .problem")).to_have_class(re.compile("unfinished"))
+    expect(marked).to_have_count(0)
+    page.get_by_label("Number", exact=True).fill("12 apples")
+    expect(page.locator("[data-note]")).to_contain_text("A clue is a number")
+    expect(page.get_by_label("Number", exact=True)).to_have_value("12 apples")
+    page.get_by_label("Number", exact=True).fill("1-")
+    expect(page.locator("#text")).to_have_value(PUZZLE)
+    expect(page.get_by_label("Number", exact=True)).to_have_value("1")
+    page.locator("#text").fill("4:__a__a_ab_a__a_a_,s1")
+    expect(page.locator("#messages .problem")).to_contain_text("1 clues for 8 cages")
+    expect(page.locator("#text")).to_have_value("4:__a__a_ab_a__a_a_,s1")
+    assert len(clues(page)) == 8
+
+
+def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={TWO}")
+    page.locator("[data-place=r3c3]").focus()
+    page.keyboard.type("1-")
+    expect(page.locator("[data-note]")).to_contain_text("newspaper rules")
+    page.get_by_label("on larger cages").check()
+    expect(page.locator(".reading")).to_contain_text("Wider rules")
+    assert text(page) == "3:210010110,s1s2a3s1,large"
+    page.locator("[data-place=r1c1]").focus()
+    page.keyboard.type("3")
+    expect(page.locator("#messages .problem.unfinished")).to_contain_text("no operator")
+    page.get_by_label("without operator").check()
+    expect(page.locator(".reading")).to_contain_text("any operator")
+    assert text(page) == "3:210010110,o3s2a3s1,large,open"
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.get_by_label("without operator")).to_be_checked()
+
+
+def puzzles() -> Iterator[str]:
+    """Canonical texts of every kind: small and large, with long runs, large targets and the wider rules."""
+    dice = random.Random(1)
+    for size, most in [(3, 9), (4, 3), (5, 4), (6, 6), (9, 3), (9, 60), (9, 81), (10, 4), (16, 8)] * 3:
+        left = {(r, c) for r in range(size) for c in range(size)}
+        cages = []
+        while left:
+            cells = {min(left)}
+            for _ in range(most - 1):
+                near = [(r + dr, c + dc) for r, c in cells for dr, dc in ARROWS]
+                cells |= set(dice.sample(near, 1)) & left
+            left -= cells
+            op = dice.choice("+-*/" if len(cells) == 2 else "+*") if len(cells) > 1 else "="
+            cages.append(Cage(tuple(sorted(cells)), op, dice.choice([1, 12, 345, 2**29 - 1, 2**29, 10**40])))
+        cages.sort(key=lambda cage: cage.cells)
+        yield str(KenKen(size, tuple(cages)))
+    yield "5:3210213220210303320211010,o25m12a3m120o144o10,large,open"
+    yield "4:3012012022000100,m6s7a1d7a1a1a1,large"
+
+
+def test_the_script_writes_the_canonical_text(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    texts = [str(KenKen.parse(each)) for each in puzzles()]
+    assert sum(re.match("[0-9]+:[0-9]", each) is not None for each in texts) > 5, "both forms are among them"
+    written = page.evaluate(
+        """async (texts) => {
+          const { default: Editor } = await import(document.getElementById("board").dataset.module);
+          const pages = await Promise.all(texts.map((text) => fetch(`?text=${text}`).then((reply) => reply.text())));
+          return pages.map((page) => {
+            const html = new DOMParser().parseFromString(page, "text/html");
+            return Editor.prototype.write(Editor.prototype.read(html.querySelector("[data-editor]")));
+          });
+        }""",
+        texts,
+    )
+    assert written == texts
+
+
+def test_the_script_draws_what_the_server_draws(visit: Visit, plain: Visit) -> None:
+    looks = "cells => cells.map(cell => [cell.ariaLabel, cell.textContent, [...cell.classList].sort().join(' ')])"
+    for each in (TWO, "3:_3aab_3,a1m9a2a5a3"):
+        page = visit.editor(f"/kenken?text={each}")
+        page.get_by_role("button", name="Solve").click()
+        expect(page.locator(".verdict")).to_be_visible()
+        page.get_by_role("button", name="Share").click()
+        expect(page.locator("#links input")).to_have_count(2)
+        drawn = plain.open(page.locator("#link-solved").input_value())
+        assert page.locator(".kenken td").evaluate_all(looks) == drawn.locator(".kenken td").evaluate_all(looks)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
+    visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = visit.editor(f"/kenken?text={TWO}")
+    assert violations(page) == []
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator(".kenken td").nth(4).click()
+    assert violations(page) == []
+    page.keyboard.type("9-")
+    expect(page.locator("td.wrong").first).to_be_visible()
+    assert violations(page) == []
