@@ -148,6 +148,7 @@ export default class NonogramEditor extends Editor {
     if (!this.stale(head, `${clue}|${this.painting || line}`)) return;
     const done = !this.painting && clue !== "" && runsOf(line) === clue;
     const stuck = !this.painting && !done && hasMarks(line) && !fits(clue, line);
+    head.classList.toggle("none", clue === "");
     head.classList.toggle("done", done);
     head.classList.toggle("stuck", stuck);
     head.textContent = (clue || "0").replaceAll(".", place[0] === "c" ? "\n" : " ");
