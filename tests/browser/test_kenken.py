@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -112,7 +114,6 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
     page = visit.editor("/kenken")
     blank_board(page, 4)
     page.locator(".kenken td[tabindex='0']").focus()
-    at = (0, 0)
     for cage in KenKen.parse(PUZZLE).cages:
         page.keyboard.press("Control+Home")
         for _ in range(cage.cells[0][0]):
@@ -120,7 +121,7 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
         for _ in range(cage.cells[0][1]):
             page.keyboard.press("ArrowRight")
         way = walk(cage.cells)
-        for at, to in zip(way, way[1:], strict=False):
+        for at, to in pairwise(way):
             page.keyboard.press(f"Shift+{ARROWS[to[0] - at[0], to[1] - at[1]]}")
         page.keyboard.type(f"{cage.target}{TYPED[cage.op]}")
     assert text(page) == PUZZLE
@@ -247,15 +248,19 @@ def test_touch_draws_cages_and_enters_clues(phone: Visit) -> None:
     blank_board(page, 3)
     session = page.context.new_cdp_session(page)
 
-    def send(kind: str, *cell: Place) -> None:
+    start = time.time()
+
+    def send(second: int, kind: str, *cell: Place) -> None:
         points = [dict(zip("xy", spot(page, each), strict=True)) for each in cell]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        event = {"type": kind, "touchPoints": points, "timestamp": start + second}
+        session.send("Input.dispatchTouchEvent", event)
 
     page.locator("[data-place=r1c1]").scroll_into_view_if_needed()
-    send("touchStart", (0, 0))
-    send("touchMove", (0, 1))
-    send("touchMove", (1, 1))
-    send("touchEnd")
+    # A finger that takes its time: after a fling, the browser would swallow the next tap.
+    send(0, "touchStart", (0, 0))
+    send(1, "touchMove", (0, 1))
+    send(2, "touchMove", (1, 1))
+    send(3, "touchEnd")
     page.get_by_label("Number", exact=True).fill("6")
     page.get_by_role("button", name="Times").tap()
     expect(page.locator("#text")).to_have_value("3:a_6a_3,m6______")
