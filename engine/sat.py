@@ -143,7 +143,15 @@ class Search:
         """Every solution once, as the true ones of `over`.  Uses the solver up."""
         while (found := self.model()) is not None:
             yield found
-            self._solver.add_clause([-v for v in found])
+            self.exclude(found)
+
+    def exclude(self, found: Iterable[int]) -> None:
+        """From now on no solution in which all of `found` are true."""
+        self._solver.add_clause([-v for v in found])
+
+    def add(self, *literals: int) -> None:
+        """From now on at least one of the literals is true: a clause that is stated only once it is needed."""
+        self._solver.add_clause(literals)
 
     def backbone(self) -> dict[int, bool] | None:
         """The variables of `over` with one value in all solutions, and that value; None if there is no solution.

@@ -7,8 +7,9 @@ unknown cells do.  Automata and one variable per start need several times as lon
 
 from __future__ import annotations
 
+from engine.grid import bits
 from engine.puzzle import Cell, Progress, Tick
-from engine.puzzles.nonogram.lines import Board, Clue, Line, Side, bits
+from engine.puzzles.nonogram.lines import Board, Clue, Line, Side
 from engine.sat import Clause, Model
 
 

@@ -5,10 +5,11 @@ Sets of cells and sets of positions are whole numbers with one bit per element: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.grid import bits
 from engine.puzzle import Progress, Tick
 
 Clue = tuple[int, ...]
@@ -169,14 +170,6 @@ class Board:
         here.white[index] |= white
         across.learn(black, index, across.black)
         across.learn(white, index, across.white)
-
-
-def bits(number: int) -> Iterator[int]:
-    """The elements of a set, ascending."""
-    while number:
-        lowest = number & -number
-        yield lowest.bit_length() - 1
-        number ^= lowest
 
 
 def _where(text: str, character: str) -> int:

@@ -1,4 +1,4 @@
-"""Signpost: number the cells 1, 2, 3 ... so that every arrow points towards the next number.
+"""Signpost: the puzzle and its rules.
 
 Formulated as in Simon Tatham's collection (`signpost.c`): a Hamiltonian path in the graph in which a cell leads to
 every cell on the ray of its arrow, with some positions on the path given.
@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import Self
 
 from engine.grid import COMPASS, bits, int_grid_from_json, is_int_grid, ray
@@ -20,7 +19,6 @@ from engine.puzzle import (
     Complaint,
     Example,
     GridPuzzle,
-    Progress,
     PuzzleError,
     PuzzleTooLarge,
     Tick,
@@ -28,7 +26,9 @@ from engine.puzzle import (
     place,
     where,
 )
-from engine.sat import Model
+from engine.puzzles.signpost.candidates import settle
+from engine.puzzles.signpost.graph import broken_chain, too_few_targets
+from engine.puzzles.signpost.paths import forced_cells, paths
 from engine.text import quote, whole_number
 
 Numbers = tuple[tuple[int, ...], ...]
@@ -157,6 +157,27 @@ class Signpost(GridPuzzle[Numbers]):
                         f"the arrow of {number} does not point at {number + 1}", self._places([here, *at[number + 1]])
                     )
 
+        yield from self._unlinked(None if len(at[last]) != 1 else at[last][0])
+
+    def _unlinked(self, last: int | None) -> Iterable[Complaint]:
+        """Reasons why no path at all leads through all cells, whatever the numbers."""
+        crowd = too_few_targets(self.successors, last)
+        if crowd is not None:
+            cells, targets = crowd
+            yield Complaint(
+                f"{cells.bit_count()} cells point only at {targets.bit_count()} others, too few for each to have its "
+                f"own next cell" + ("" if last is not None else ", even if one of them is the last"),
+                self._places(bits(cells)),
+            )
+        apart = broken_chain(self.successors)
+        if apart is not None:
+            one, other = apart
+            yield Complaint(
+                f"no path can pass both through {where(self.cells[next(bits(one))])} and through "
+                f"{where(self.cells[next(bits(other))])}: neither can be reached from the other",
+                self._places(bits(one | other)),
+            )
+
     def _places(self, indices: Iterable[int]) -> tuple[str, ...]:
         return tuple(place(self.cells[i]) for i in indices)
 
@@ -227,114 +248,21 @@ class Signpost(GridPuzzle[Numbers]):
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Numbers]:
         candidates = self.candidates(tick)
-        if candidates is None:
-            return
-        model, names = self._model(candidates)
-        with model.search(names, tick) as search:
-            for found in search.models():
-                yield self._grid(names[v] for v in found)
+        if candidates is not None:
+            for path in paths(self.successors, candidates, tick):
+                flat = [0] * len(self.cells)
+                for number, cell in enumerate(path, start=1):
+                    flat[cell] = number
+                yield tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
 
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
         candidates = self.candidates(tick)
-        if candidates is not None:
-            model, names = self._model(candidates)
-            with model.search(names, tick) as search:
-                backbone = search.backbone()
-            if backbone is not None:
-                return frozenset(self.cells[names[v][0]] for v, value in backbone.items() if value)
-        return frozenset(self.cells)
+        if candidates is None:
+            return frozenset(self.cells)
+        return frozenset(self.cells[cell] for cell in forced_cells(self.successors, candidates, tick))
 
     def candidates(self, tick: Tick = never_stop) -> list[int] | None:
-        """For each number (from 0) the cells that can hold it, as a bit mask; None: there is no solution (proved).
-
-        The fixpoint of: a number stands where an arrow from its predecessor and an arrow to its successor can be, a
-        number with one cell takes that cell, a cell with one number takes that number.  Since the given numbers
-        start as single cells, this includes every argument by the length of walks between them.
-        """
-        last = len(self.cells)
-        everywhere = (1 << last) - 1
-        possible = [everywhere] * last
-        for index, cell in enumerate(self.cells):
-            if number := self.given(cell):
-                possible[number - 1] &= 1 << index
-        before: list[int] = []
-        while possible != before:
-            before = possible.copy()
-            tick(Progress("following the arrows", fixed=sum(mask & (mask - 1) == 0 for mask in possible)))
-            for k in range(1, last):
-                possible[k] &= self._step(possible[k - 1], self.successors)
-            for k in range(last - 2, -1, -1):
-                possible[k] &= self._step(possible[k + 1], self.predecessors)
-            if not all(possible) or not self._settle_singles(possible, everywhere):
-                return None
-        return possible
-
-    @staticmethod
-    def _step(sources: int, edges: Sequence[int]) -> int:
-        return reduce(or_, (edges[cell] for cell in bits(sources)), 0)
-
-    @staticmethod
-    def _settle_singles(possible: list[int], everywhere: int) -> bool:
-        """Numbers with one cell, and cells with one number, take each other.  False: some of them are left without."""
-        taken = 0
-        for mask in possible:
-            if mask & (mask - 1) == 0:
-                if taken & mask:
-                    return False
-                taken |= mask
-        once = twice = 0
-        for k, mask in enumerate(possible):
-            if mask & (mask - 1):
-                mask &= ~taken
-                possible[k] = mask
-            twice |= once & mask
-            once |= mask
-        if once != everywhere:
-            return False
-        single = once & ~twice
-        for k, mask in enumerate(possible):
-            if only := mask & single:
-                if only & (only - 1):
-                    return False
-                possible[k] = only
-        return all(possible)
-
-    def _model(self, candidates: Sequence[int]) -> tuple[Model, dict[int, tuple[int, int]]]:
-        """The clauses, and the (cell, number from 0) that each variable stands for."""
-        model = Model()
-        names: dict[int, tuple[int, int]] = {}
-        of_cell: list[list[int]] = [[] for _ in self.cells]
-        of_number: list[dict[int, int]] = []
-        for number, mask in enumerate(candidates):
-            row = {}
-            for cell in bits(mask):
-                variable = row[cell] = model.fresh()
-                names[variable] = (cell, number)
-                of_cell[cell].append(variable)
-            of_number.append(row)
-        for cell, variables in enumerate(of_cell):
-            with model.rule(f"One number stands at {where(self.cells[cell])}", place(self.cells[cell])):
-                model.exactly_one(variables)
-        for number, row in enumerate(of_number):
-            with model.rule(f"{number + 1} stands in one cell"):
-                model.exactly_one(list(row.values()))
-        for number in range(len(self.cells) - 1):
-            here, there = of_number[number], of_number[number + 1]
-            with model.rule(f"The arrow of {number + 1} points at {number + 2}"):
-                self._lead(model, here, there, self.successors)
-                self._lead(model, there, here, self.predecessors)
-        return model, names
-
-    @staticmethod
-    def _lead(model: Model, sources: dict[int, int], targets: dict[int, int], edges: Sequence[int]) -> None:
-        mask = sum(1 << cell for cell in targets)
-        for cell, variable in sources.items():
-            reached = edges[cell] & mask
-            if reached != mask:
-                model.add(-variable, *(targets[target] for target in bits(reached)))
-
-    def _grid(self, placed: Iterable[tuple[int, int]]) -> Numbers:
-        flat = [0] * len(self.cells)
-        for cell, number in placed:
-            flat[cell] = number + 1
-        return tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
+        """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""
+        if any(True for _ in self.flaws()):
+            return None
+        return settle([self.given(cell) for cell in self.cells], self.successors, self.predecessors, tick)

@@ -1,0 +1,9 @@
+"""Signpost: number the cells 1, 2, 3 ... so that every arrow points towards the next number.
+
+`model` has the puzzle and its rules; `candidates` what follows without search; `graph` proofs of impossibility that a
+person can check; `paths` the search.
+"""
+
+from engine.puzzles.signpost.model import ARROWS, LETTERS, Numbers, Signpost
+
+__all__ = ["ARROWS", "LETTERS", "Numbers", "Signpost"]

@@ -1,0 +1,79 @@
+"""Which cells can hold which number, as far as that follows without search.
+
+Cells are numbered row by row from 0; sets of cells are whole numbers with bit c for cell c.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from engine.grid import bits
+from engine.puzzle import Progress, Tick
+
+
+def settle(
+    givens: Sequence[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
+) -> list[int] | None:
+    """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved).
+
+    `givens[c]` is the number shown at cell c, from 1, or 0; `successors[c]` the set of cells that its arrow points at.
+
+    The fixpoint of: a number stands where an arrow from its predecessor and an arrow to its successor can be; a number
+    with one cell takes that cell; a cell with one number takes that number.  Since the given numbers start as single
+    cells, this includes every argument by the length of walks between them.
+    """
+    last = len(givens)
+    everywhere = (1 << last) - 1
+    possible = [everywhere] * last
+    for cell, number in enumerate(givens):
+        if number:
+            possible[number - 1] &= 1 << cell
+    before: list[int] = []
+    while possible != before:
+        before = possible.copy()
+        tick(Progress("following the arrows", fixed=sum(is_single(mask) for mask in possible)))
+        for k in range(1, last):
+            possible[k] &= step(possible[k - 1], successors)
+        for k in range(last - 2, -1, -1):
+            possible[k] &= step(possible[k + 1], predecessors)
+        if not all(possible) or not _settle_singles(possible, everywhere):
+            return None
+    return possible
+
+
+def is_single(mask: int) -> bool:
+    """Whether a set has at most one element."""
+    return mask & (mask - 1) == 0
+
+
+def step(cells: int, edges: Sequence[int]) -> int:
+    """The set of cells that an edge from one of `cells` leads to."""
+    return reduce(or_, (edges[cell] for cell in bits(cells)), 0)
+
+
+def _settle_singles(possible: list[int], everywhere: int) -> bool:
+    """Numbers with one cell, and cells with one number, take each other.  False: some of them are left without."""
+    taken = 0
+    for mask in possible:
+        if is_single(mask):
+            if taken & mask:
+                return False
+            taken |= mask
+    once = twice = 0
+    for k, mask in enumerate(possible):
+        if not is_single(mask):
+            mask &= ~taken
+            possible[k] = mask
+        twice |= once & mask
+        once |= mask
+    if once != everywhere:
+        return False
+    single = once & ~twice
+    for k, mask in enumerate(possible):
+        if only := mask & single:
+            if not is_single(only):
+                return False
+            possible[k] = only
+    return all(possible)
