@@ -1,0 +1,375 @@
+"""Nonogram in a real browser: by mouse, by keyboard, by touch and without script."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Visit
+
+AXE = (Path(__file__).parent.parent / "vendor" / "axe-4.14.1.min.js").read_text()
+PICTURE = ["#.#..", "#####", ".###.", "..#.."]
+PUZZLE = "5x4:2/2/4/2/1/1.1/5/3/1"
+COLUMNS = ["2", "2", "4", "2", "1"]
+ROWS = ["1 1", "5", "3", "1"]
+TWO = "4x3:1/1//3/1.1/1.1/1"
+
+
+def text(page: Page) -> str:
+    return page.locator("#text").input_value()
+
+
+def cell(page: Page, r: int, c: int) -> Locator:
+    return page.locator(f'.nonogram td[data-place="r{r}c{c}"]')
+
+
+def head(page: Page, place: str) -> Locator:
+    return page.locator(f'.nonogram th[data-place="{place}"]')
+
+
+def field(page: Page) -> Locator:
+    return page.locator("#clue")
+
+
+def heads(page: Page, side: str) -> list[str]:
+    return [each.replace("\n", " ") for each in page.locator(f'.nonogram th[scope="{side}"]').all_text_contents()]
+
+
+def picture(page: Page, kind: str) -> list[str]:
+    """The cells with a class, as rows of "#" and "."."""
+    rows = page.locator(".nonogram tbody tr").all()
+    marks = f"cells => cells.map(cell => cell.classList.contains('{kind}') ? '#' : '.').join('')"
+    return [row.locator("td").evaluate_all(marks) for row in rows]
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    for name, side in (("Width", width), ("Height", height)):
+        page.get_by_label(name).fill(str(side))
+        page.get_by_label(name).press("Tab")
+
+
+def solve(page: Page, verdict: str) -> None:
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text(re.compile(verdict))
+
+
+def share(page: Page) -> str:
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#link-solved")).to_be_visible()
+    return page.locator("#link-solved").input_value()
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: Locator, end: Locator, button: str = "left") -> None:
+    page.mouse.move(*middle(start))
+    page.mouse.down(button=button)  # type: ignore[arg-type]
+    page.mouse.move(*middle(end))
+    page.mouse.up(button=button)  # type: ignore[arg-type]
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    result = page.evaluate("axe.run()")
+    return [
+        f"{found['id']}: {found['nodes'][0]['html'][:200]}"
+        for found in result["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_picture_painted_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
+    page = visit.editor("/nonogram")
+    resize(page, 5, 4)
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Paint the picture").click()
+    for r, row in enumerate(PICTURE, start=1):
+        for c, colour in enumerate(row, start=1):
+            if colour == "#":
+                cell(page, r, c).click()
+    assert (heads(page, "col"), heads(page, "row")) == (COLUMNS, ROWS)
+    assert text(page) == PUZZLE
+    solve(page, "the only solution")
+    assert picture(page, "black") == PICTURE
+    link = share(page)
+
+    stranger = Visit(browser.new_context(), visit.site)
+    other = stranger.editor(link)
+    assert picture(other, "answer") == PICTURE
+    expect(other.locator("#text")).to_have_value(PUZZLE)
+    assert (heads(other, "col"), heads(other, "row")) == (COLUMNS, ROWS)
+    other.context.close()
+    assert stranger.errors == []
+
+
+def test_clues_typed_by_keyboard_alone(visit: Visit, browser: Browser) -> None:
+    page = visit.editor("/nonogram?text=5x4:////////")
+    page.get_by_role("button", name="Cross").focus()
+    while page.evaluate("document.activeElement.dataset.place") != "c1":
+        page.keyboard.press("Tab")
+    for clue in [*COLUMNS, "1,1", "5", "3"]:
+        page.keyboard.type(clue)
+        page.keyboard.press("Enter")
+    page.keyboard.type("1")
+    page.keyboard.press("Escape")
+    expect(head(page, "r4")).to_be_focused()
+    assert text(page) == PUZZLE
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, 3, 1)).to_be_focused()
+    page.keyboard.press("x")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(cell(page, 3, 1)).to_have_attribute("aria-label", "Row 3, column 1, crossed")
+    expect(cell(page, 3, 3)).to_have_attribute("aria-label", "Row 3, column 3, painted")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(head(page, "r3")).to_have_attribute("aria-label", "Row 3: 3, done")
+    page.get_by_role("button", name="Solve").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    assert picture(page, "black") == [".....", ".....", ".###.", "....."]
+    assert picture(page, "answer") == [PICTURE[0], PICTURE[1], ".....", PICTURE[3]]
+    page.get_by_role("button", name="Share").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#link-solved")).to_be_visible()
+
+    other = Visit(browser.new_context(), visit.site)
+    assert picture(other.editor(page.locator("#link-solved").input_value()), "answer") == PICTURE
+    other.page.context.close()
+
+
+def test_a_picture_painted_by_keyboard_alone(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=3x2:////")
+    page.get_by_role("button", name="Paint the picture").focus()
+    page.keyboard.press("Enter")
+    while page.evaluate("document.activeElement.dataset.place") != "r1c1":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert text(page) == "3x2:1/2//2/1"
+    page.keyboard.press("Delete")
+    assert text(page) == "3x2:1/1//2/"
+
+
+def test_several_solutions_are_browsed_and_an_answer_is_painted_on(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={TWO}")
+    solve(page, "^\\s*2 solutions")
+    first = picture(page, "answer")
+    assert picture(page, "loose") == ["##..", "##..", "...."]
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".browse .at")).to_have_text("2 of 2")
+    second = picture(page, "answer")
+    assert sorted([first, second]) == [["#..#", ".#.#", "...#"], [".#.#", "#..#", "...#"]]
+    page.get_by_role("button", name="Only the forced cells").click()
+    expect(page.locator(".browse .at")).to_have_text("Forced cells")
+    assert picture(page, "answer") == ["...#", "...#", "...#"]
+    page.get_by_role("button", name="Show a whole solution").click()
+    expect(page.locator(".browse .at")).to_have_text("1 of 2")
+    page.get_by_role("button", name="Paint the picture").click()
+    cell(page, 3, 1).click()
+    assert picture(page, "black") == [*first[:2], "#..#"]
+    assert picture(page, "loose") == ["....", "....", "...."]
+    expect(page.locator("#result")).to_be_empty()
+
+
+def test_notes_that_differ_from_the_answer_are_named(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    cell(page, 1, 2).click()
+    cell(page, 2, 1).click(button="right")
+    solve(page, "the only solution")
+    expect(cell(page, 1, 2)).to_have_class("black differs")
+    expect(cell(page, 1, 2)).to_have_attribute("aria-label", "Row 1, column 2, painted, empty in the answer")
+    expect(cell(page, 2, 1)).to_have_attribute("aria-label", "Row 2, column 1, crossed, painted in the answer")
+    assert text(page) == PUZZLE
+
+
+def test_without_script(plain: Visit) -> None:
+    page = plain.open("/nonogram")
+    page.locator("#text").fill(PUZZLE)
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    assert picture(page, "answer") == PICTURE
+    page.get_by_role("button", name="Share").click()
+    expect(page).to_have_url(re.compile("/p/"))
+    assert picture(page, "answer") == PICTURE
+
+
+def test_server_and_script_draw_alike(visit: Visit, plain: Visit) -> None:
+    small = "3x3:2/1.1/2/2/1.1/2,Ah"
+    large = "41x2:2/2" + "/" * 39 + "/2/2,Aczzzd"
+    for puzzle in (small, large):
+        path = f"/nonogram?text={puzzle}"
+        boards = [each.locator(".nonogram") for each in (visit.editor(path), plain.open(path))]
+        drawn = [
+            board.evaluate(
+                """table => [...table.querySelectorAll("th, td, path")].map((each) =>
+                  [each.className.baseVal ?? each.className, each.ariaLabel, each.getAttribute("d"),
+                   each.tagName === "TH" && each.textContent].join("|"))"""
+            )
+            for board in boards
+        ]
+        assert drawn[0] == drawn[1]
+
+
+def test_touch(phone: Visit) -> None:
+    page = phone.editor(f"/nonogram?text={PUZZLE}")
+    cell(page, 1, 1).tap()
+    assert picture(page, "black")[0] == "#...."
+    page.get_by_role("button", name="Cross").tap()
+    cell(page, 1, 2).tap()
+    expect(cell(page, 1, 2)).to_have_class("cross")
+    head(page, "c5").tap()
+    expect(field(page)).to_have_value("1")
+    field(page).fill("1.1")
+    expect(page.locator("#text")).to_have_value("5x4:2/2/4/2/1.1/1.1/5/3/1")
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Paint the picture").tap()
+    cell(page, 2, 2).tap()
+    assert text(page) == "5x4:1/1////1/1//"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Solve").tap()
+    expect(page.locator(".verdict")).to_contain_text("the only solution")
+
+
+def test_strokes_by_mouse_are_undone_whole(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=5x4:////////")
+    page.get_by_role("button", name="Paint the picture").click()
+    drag(page, cell(page, 2, 1), cell(page, 2, 5))
+    assert text(page) == "5x4:1/1/1/1/1//5//"
+    drag(page, cell(page, 2, 2), cell(page, 2, 3))  # starts on ink: erases
+    assert text(page) == "5x4:1///1/1//1.2//"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == "5x4:1/1/1/1/1//5//"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == "5x4:////////"
+    page.get_by_role("button", name="Redo").click()
+    assert text(page) == "5x4:1/1/1/1/1//5//"
+    page.get_by_role("button", name="Type the clues").click()
+    drag(page, cell(page, 1, 1), cell(page, 1, 4), button="right")
+    assert picture(page, "cross")[0] == "####."
+    assert text(page) == "5x4:1/1/1/1/1//5//"
+    page.keyboard.press("Control+z")
+    assert picture(page, "cross")[0] == "....."
+
+
+def test_painted_cells_are_givens_if_asked(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=2x2:1/1/1/1")
+    cell(page, 1, 2).click()
+    assert text(page) == "2x2:1/1/1/1"
+    page.get_by_label("Keep painted cells as givens").check()
+    expect(page.locator("#text")).to_have_value("2x2:1/1/1/1,Bc")
+    solve(page, "the only solution")
+    assert picture(page, "black") == [".#", ".."]
+    assert picture(page, "answer") == ["..", "#."]
+    page.get_by_label("Keep painted cells as givens").uncheck()
+    assert text(page) == "2x2:1/1/1/1"
+
+
+def test_resizing_keeps_what_fits_and_clearing_can_be_undone(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    cell(page, 4, 3).click()
+    resize(page, 6, 5)
+    assert text(page) == "6x5:2/2/4/2/1//1.1/5/3/1/"
+    assert picture(page, "black")[3:] == ["..#...", "......"]
+    resize(page, 5, 4)
+    assert text(page) == PUZZLE
+    page.get_by_role("button", name="Clear").click()
+    assert text(page) == "5x4:////////"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == PUZZLE
+    resize(page, 45, 4)
+    expect(page.locator(".drawing svg")).to_have_attribute("viewBox", "0 0 45 4")
+    expect(page.locator(".drawing .black").nth(3)).to_have_attribute("d", "M2 3h1v1h-1z")
+    resize(page, 5, 4)
+    assert picture(page, "black")[3] == "..#.."
+
+
+def test_text_and_board_follow_each_other(visit: Visit) -> None:
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(PUZZLE)
+    expect(page.locator(".nonogram td[data-place]")).to_have_count(20)
+    assert heads(page, "row") == ROWS
+    head(page, "r1").click()
+    field(page).fill("2, 1")
+    assert text(page) == "5x4:2/2/4/2/1/2.1/5/3/1"
+    expect(page.locator(".problem")).to_contain_text("the rows have 12 black cells, the columns 11")
+    field(page).press("Control+z")
+    expect(field(page)).to_have_value("1 1")
+    field(page).press("ArrowDown")
+    expect(field(page)).to_have_value("5")
+    field(page).press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#text")).to_have_value(re.compile("^10x10:"))
+    assert len(heads(page, "row")) == 10
+
+
+def test_errors_are_marked_where_they_are_and_nothing_typed_is_lost(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    head(page, "c2").click()
+    field(page).fill("4 x")
+    expect(page.locator(".problem")).to_contain_text("column 2")
+    expect(head(page, "c2")).to_have_class(re.compile("wrong"))
+    expect(field(page)).to_have_attribute("aria-describedby", "problem-1")
+    expect(field(page)).to_have_value("4 x")
+    assert text(page) == "5x4:2/4.x/4/2/1/1.1/5/3/1"
+    field(page).press("Enter")
+    field(page).fill("9")
+    expect(page.locator(".problem")).to_have_count(1)
+    solve_button = page.get_by_role("button", name="Solve")
+    solve_button.click()
+    expect(page.locator("#text")).to_have_value("5x4:2/4.x/9/2/1/1.1/5/3/1")
+    assert heads(page, "col")[1:3] == ["4 x", "9"]
+    head(page, "c2").click()
+    field(page).fill("2")
+    expect(page.locator(".problem")).to_contain_text("column 3: 9 needs 9 cells, the column has 4")
+    expect(head(page, "c3")).to_have_attribute("aria-describedby", "problem-1")
+    expect(head(page, "c2")).not_to_have_class(re.compile("wrong"))
+
+
+def test_a_large_board_by_keyboard_and_mouse(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=100x100:" + "/" * 199)
+    drawing = page.locator(".drawing svg")
+    drawing.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-cursor]")).to_have_text("Row 2, column 2, blank")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-cursor]")).to_have_text("Row 2, column 2, painted")
+    page.get_by_role("button", name="Paint the picture").click()
+    y = middle(head(page, "r4"))[1]
+    page.mouse.move(middle(head(page, "c8"))[0], y)
+    page.mouse.down()
+    page.mouse.move(middle(head(page, "c11"))[0], y)
+    page.mouse.up()
+    assert heads(page, "row")[3] == "4"
+    assert heads(page, "col")[6:12] == ["0", "1", "1", "1", "1", "0"]
+    page.get_by_role("button", name="Smaller cells").click()
+    solve(page, "the only solution")
+    expect(page.locator(".drawing .black").nth(3)).to_have_attribute("d", re.compile("^M7 3h1v1h-1z"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
+    visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page = visit.editor(f"/nonogram?text={TWO}")
+    cell(page, 1, 1).click()
+    assert violations(page) == []
+    solve(page, "2 solutions")
+    head(page, "c3").click()
+    field(page).fill("4")
+    expect(page.locator(".problem")).to_be_visible()
+    assert violations(page) == []
+    page = visit.editor("/nonogram?text=41x2:" + "/" * 42)
+    solve(page, "the only solution")
+    assert violations(page) == []
