@@ -138,7 +138,6 @@ export default class NonogramEditor extends Editor {
     setNumberClass(this.scroller, "tops", Math.min(depth, MOST_SLOTS));
     columns.forEach((clue, c) => this.drawHead(`c${c + 1}`, clue, columnOf(cells, c)));
     rows.forEach((clue, r) => this.drawHead(`r${r + 1}`, clue, cells[r]));
-    this.showZoom();
   }
 
   drawHead(place, clue, line) {
@@ -171,7 +170,8 @@ export default class NonogramEditor extends Editor {
 
   // Lights up the clues of a cell.
   light(r, c) {
-    for (const [place, head] of this.heads) head.classList.toggle("lit", place === `r${r + 1}` || place === `c${c + 1}`);
+    const lit = [`r${r + 1}`, `c${c + 1}`];
+    for (const [place, head] of this.heads) head.classList.toggle("lit", lit.includes(place));
   }
 
   // Where a board does not fit, smaller cells show more of it.
@@ -183,7 +183,10 @@ export default class NonogramEditor extends Editor {
       });
     bind("smaller", 1 / ZOOM_STEP);
     bind("larger", ZOOM_STEP);
-    new ResizeObserver(() => this.showZoom()).observe(this.scroller);
+    const observer = new ResizeObserver(() => this.showZoom());
+    observer.observe(this.scroller);
+    observer.observe(this.table);
+    this.showZoom();
     this.scroller.addEventListener("scroll", () => {
       this.setOption("scroll", [this.scroller.scrollLeft, this.scroller.scrollTop]);
       this.placeClueField();
@@ -292,7 +295,7 @@ export default class NonogramEditor extends Editor {
       const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
       if (/^[0-9]$/.test(event.key)) return this.openClue(place); // the field gets the digit
       if (step) this.focusHead(`${place[0]}${Number(place.slice(1)) + step}`);
-      else if (event.key === (across ? "ArrowDown" : "ArrowRight")) this.grid.focus(...cellOf(place).map((i) => Math.max(i, 0)));
+      else if (event.key === (across ? "ArrowDown" : "ArrowRight")) this.grid.focus(...firstCellOf(place));
       else if (event.key === "Enter" || event.key === " " || event.key === "F2") this.openClue(place);
       else if (event.key === "Delete" || event.key === "Backspace") this.clearClue(place);
       else return;
@@ -389,10 +392,11 @@ export default class NonogramEditor extends Editor {
     const head = this.heads.get(this.open).getBoundingClientRect();
     const frame = this.element.getBoundingClientRect();
     const across = this.open[0] === "c";
-    const left = (across ? (head.left + head.right) / 2 - this.box.offsetWidth / 2 : head.left) - frame.left;
-    const top = (across ? head.top - this.box.offsetHeight : (head.top + head.bottom - this.box.offsetHeight) / 2) - frame.top;
-    this.box.style.left = `${Math.max(Math.min(left, frame.width - this.box.offsetWidth), 0)}px`;
-    this.box.style.top = `${top}px`;
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const left = across ? (head.left + head.right - width) / 2 : head.left;
+    const top = across ? head.top - height : (head.top + head.bottom - height) / 2;
+    this.box.style.left = `${Math.max(Math.min(left - frame.left, frame.width - width), 0)}px`;
+    this.box.style.top = `${top - frame.top}px`;
   }
 }
 
@@ -464,7 +468,8 @@ class Drawing extends Grid {
   }
 
   onDown(event) {
-    this.at = this.under(event);
+    const [r, c] = this.under(event);
+    this.at = [Math.min(Math.max(r, 0), this.height - 1), Math.min(Math.max(c, 0), this.width - 1)];
     super.onDown(event);
   }
 
@@ -540,6 +545,7 @@ function givenSquares(cells) {
 const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
 const sideOf = (place) => (place[0] === "c" ? "columns" : "rows");
 const cellOf = (place) => (place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1]);
+const firstCellOf = (place) => cellOf(place).map((i) => Math.max(i, 0));
 const spaced = (clue) => clue.replaceAll(".", " ");
 const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");
 
