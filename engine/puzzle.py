@@ -33,11 +33,13 @@ class Complaint:
     """One thing that is wrong, in words, and where.
 
     `places` name what the words are about, counted from 1 as people do: `r3` is row 3, `c4` is column 4, `r3c4` is
-    their common cell; puzzles without a grid use the names of their fields.
+    their common cell; puzzles without a grid use the names of their fields.  `missing` means that nothing is wrong:
+    something is only not there yet.
     """
 
     text: str
     places: tuple[str, ...] = ()
+    missing: bool = False
 
     def __str__(self) -> str:
         return self.text

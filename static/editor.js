@@ -24,6 +24,7 @@ export class Editor {
   }
 
   start() {
+    this.session.written = this.field.value; // the server drew this board from it
     const seen = this.read(this.element);
     const known = this.session.current;
     // The same puzzle may carry more in the editor than in its text (a sketch, say): then the editor's state stays.
@@ -61,8 +62,23 @@ export class Editor {
     this.answer = null;
     this.loose = new Set();
     for (const id of ["result", "links"]) document.getElementById(id)?.replaceChildren();
-    this.field.value = text;
+    this.keepTyped();
+    this.field.value = this.session.written = text;
     this.field.dispatchEvent(new CustomEvent("drawn", { bubbles: true }));
+  }
+
+  // Text that could not be read is not on the board: drawing on must not lose it.
+  keepTyped() {
+    const typed = this.field.value;
+    if (typed.trim() === (this.session.written ?? this.write(this.state)).trim()) return;
+    const button = document.getElementById("typed");
+    button.hidden = false;
+    button.onclick = () => {
+      this.field.value = typed;
+      button.hidden = true;
+      this.field.dispatchEvent(new Event("input", { bubbles: true }));
+      this.field.focus();
+    };
   }
 
   remember(state) {
@@ -87,17 +103,17 @@ export class Editor {
 
   mark(problems) {
     this.problems = problems;
-    const wrong = new Map(problems.flatMap(({ id, places }) => places.map((place) => [place, id])));
+    const ranked = [...problems].sort((one, other) => other.missing - one.missing); // what is wrong counts last, so most
+    const at = new Map(ranked.flatMap((problem) => problem.places.map((place) => [place, problem])));
     for (const element of this.root.querySelectorAll("[data-place]")) {
-      const problem = wrong.get(element.dataset.place);
-      element.classList.toggle("wrong", problem !== undefined);
-      if (problem === undefined) {
-        element.removeAttribute("aria-describedby");
-        element.removeAttribute("aria-invalid");
-      } else {
-        element.setAttribute("aria-describedby", problem);
-        element.setAttribute("aria-invalid", "true");
-      }
+      const problem = at.get(element.dataset.place);
+      const wrong = problem !== undefined && !problem.missing;
+      element.classList.toggle("wrong", wrong);
+      element.classList.toggle("missing", problem !== undefined && problem.missing);
+      if (wrong) element.setAttribute("aria-invalid", "true");
+      else element.removeAttribute("aria-invalid");
+      if (problem) element.setAttribute("aria-describedby", problem.id);
+      else element.removeAttribute("aria-describedby");
     }
   }
 

@@ -214,12 +214,6 @@ export default class KenKenEditor extends Editor {
 
   mark(problems) {
     super.mark(problems);
-    for (const { id, places } of problems) {
-      const cells = places.map((place) => this.table.querySelector(`[data-place="${place}"]`));
-      const unset = cells.length > 0 && cells.every((cell) => cell?.classList.contains("unset"));
-      document.getElementById(id)?.classList.toggle("unfinished", unset); // not wrong, only not done yet
-      if (unset) for (const cell of cells) cell.removeAttribute("aria-invalid");
-    }
     this.showNote();
   }
 
@@ -230,13 +224,13 @@ export default class KenKenEditor extends Editor {
     const problem = clue ? this.problems.find(({ places }) => places.includes(`r${r + 1}c${c + 1}`)) : null;
     const message = problem ? document.getElementById(problem.id) : null;
     const isNoNumber = this.number.value !== split(clue)[0];
-    const isUnfinished = !isNoNumber && message?.classList.contains("unfinished");
+    const isMissing = !isNoNumber && problem?.missing;
     this.note.textContent = isNoNumber
       ? "A clue is a number and one of + − × ÷, like 12×."
       : (message?.textContent ?? "");
     this.note.classList.toggle("problem", this.note.textContent !== "");
-    this.note.classList.toggle("unfinished", Boolean(isUnfinished));
-    this.number.setAttribute("aria-invalid", String(this.note.textContent !== "" && !isUnfinished));
+    this.note.classList.toggle("missing", Boolean(isMissing));
+    this.number.setAttribute("aria-invalid", String(this.note.textContent !== "" && !isMissing));
   }
 
   // -- cages -----------------------------------------------------------------------------------------------------------

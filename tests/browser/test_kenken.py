@@ -42,7 +42,7 @@ def blank_board(page: Page, size: int) -> None:
     page.get_by_label("Size", exact=True).last.press("Tab")
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".kenken td")).to_have_count(size * size)
-    expect(page.locator(".problem.unfinished").first).to_be_visible()
+    expect(page.locator(".problem.missing").first).to_be_visible()
 
 
 def walk(cells: Sequence[Place]) -> list[Place]:
@@ -303,12 +303,12 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_is_not_wrong(v
     page.locator("[data-place=r1c1]").focus()
     page.keyboard.type("7/")
     expect(page.locator("#messages .problem")).to_contain_text("no two digits from 1 to 4")
-    marked = page.locator("td.wrong:not(.unset)")
+    marked = page.locator("td.wrong")
     assert [each.get_attribute("data-place") for each in marked.all()] == ["r1c1", "r2c1"]
     expect(page.locator("[data-note]")).to_contain_text("no two digits from 1 to 4")
     page.keyboard.press("Delete")
     expect(page.locator("#messages .problem")).to_contain_text("no clue yet")
-    expect(page.locator("#messages .problem")).to_have_class(re.compile("unfinished"))
+    expect(page.locator("#messages .problem")).to_have_class(re.compile("missing"))
     expect(marked).to_have_count(0)
     page.get_by_label("Number", exact=True).fill("12 apples")
     expect(page.locator("[data-note]")).to_contain_text("A clue is a number")
@@ -332,7 +332,7 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
     assert text(page) == "3:210010110,s1s2a3s1,large"
     page.locator("[data-place=r1c1]").focus()
     page.keyboard.type("3")
-    expect(page.locator("#messages .problem.unfinished")).to_contain_text("no operator")
+    expect(page.locator("#messages .problem.missing")).to_contain_text("no operator")
     page.get_by_label("without operator").check()
     expect(page.locator(".reading")).to_contain_text("any operator")
     assert text(page) == "3:210010110,o3s2a3s1,large,open"

@@ -413,7 +413,7 @@ def test_a_cage_of_one_cell_is_a_given_whatever_its_operator(sign: str) -> None:
     assert str(puzzle).endswith(",a6s1a6a3")
 
 
-DRAFT = ("the cage at row 1, column 3 (2 cells) has no clue yet", ("r1c3", "r2c3"))
+DRAFT = ("1 cage has no clue yet, first at row 1, column 3 (2 cells)", ("r1c3", "r2c3"))
 
 
 @pytest.mark.parametrize("text", ["3:102220010,a3_s2m6", SMALL + "a=3+\nc=2-\nd=6*", SMALL + "a=3+\nb=_\nc=2-\nd=6*"])
@@ -423,9 +423,15 @@ def test_a_cage_without_a_clue_is_named(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["3:102220010,____", "3:102220010,____,open", SMALL[:-2]])
 def test_a_draft_without_any_clue_names_all_its_cages(text: str) -> None:
-    found = errors(text)
-    assert found[1] == DRAFT
-    assert [places[0] for _, places in found] == ["r1c1", "r1c3", "r2c1", "r2c2"]
+    ((message, places),) = errors(text)
+    assert message == "4 cages have no clue yet, first at row 1, column 1 (2 cells)"
+    assert set(places) == {f"r{r}c{c}" for r in (1, 2, 3) for c in (1, 2, 3)}
+
+
+def test_a_draft_already_tells_which_of_its_clues_cannot_be() -> None:
+    (impossible, _), (missing, _) = errors("3:102220010,s7_s2m6")
+    assert "no two digits from 1 to 3 subtract to 7" in impossible
+    assert "no clue yet" in missing
 
 
 @pytest.mark.parametrize("text", ["3:102220010,_3s1s2m6", "3:102220010,o3s1s2m6", SMALL + "a=3\nb=1-\nc=2-\nd=6*"])

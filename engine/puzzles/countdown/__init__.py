@@ -71,18 +71,28 @@ class Countdown(RankedPuzzle[Answer]):
         listed = _LIST.fullmatch(text)
         typed, *targets = listed.groups() if listed else _EQUALS.split(text)
         tokens = _BETWEEN.split(typed.strip())
-        tiles, wrong = [], []
+        tiles, wrong, blank = [], [], []
         for number, token in enumerate(tokens[:MOST_TILES], start=1):
+            if token in _BLANKS:
+                blank.append(f"tile{number}")
+                continue
             try:
-                tiles.append(_number(token, what=f"tile {number}", most=MOST_TILE))
+                tiles.append(whole_number(token, what=f"tile {number}", least=1, most=MOST_TILE))
             except ValueError as error:
                 wrong.append(Complaint(str(error), (f"tile{number}",)))
+        if blank:
+            text = f"{_count(len(blank), 'tile')} still missing; each a whole number from 1 to {MOST_TILE}"
+            wrong.append(Complaint(text, tuple(blank), missing=True))
         target = 0
         try:
             if len(targets) != 1:
                 found = "no target" if not targets else f"{len(targets)} targets"
                 raise ValueError(f"{found} after the tiles; expected one, as in 100 75 2 = 746")
-            target = _number(targets[0].strip(), what="target", most=MOST_FREE_TARGET)
+            if targets[0].strip() in _BLANKS:
+                text = f"the target is still missing; a whole number from 1 to {MOST_FREE_TARGET:,}"
+                wrong.append(Complaint(text, ("target",), missing=True))
+            else:
+                target = whole_number(targets[0].strip(), what="target", least=1, most=MOST_FREE_TARGET)
         except ValueError as error:
             wrong.append(Complaint(str(error), ("target",)))
         if wrong:
@@ -187,12 +197,6 @@ def deal(large: int, random: Random) -> Countdown:
         raise ValueError(f"{large} large tiles; expected 0 to {len(LARGE)}")
     tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
     return Countdown(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
-
-
-def _number(token: str, *, what: str, most: int) -> int:
-    if token in _BLANKS:
-        raise ValueError(f"{what} is missing; expected a whole number from 1 to {most}")
-    return whole_number(token, what=what, least=1, most=most)
 
 
 def _times(count: int) -> str:

@@ -17,7 +17,7 @@ from typing import Self
 
 from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, never_stop, place, where
 from engine.puzzles.kenken import formats
-from engine.puzzles.kenken.cages import Cage, flaw
+from engine.puzzles.kenken.cages import Cage, impossible
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
 
@@ -119,9 +119,7 @@ class KenKen(GridPuzzle[Grid]):
                 yield Complaint(f"{cage.name} has {', '.join(map(str, digits))}", cage.places)
 
     def flaws(self) -> Iterable[Complaint]:
-        for cage in self.cages:
-            if reason := flaw(self.size, cage, self.large):
-                yield Complaint(f"{cage.name}: {reason}", cage.places)
+        return impossible(self.size, self.cages, self.large)
 
     def reading(self) -> str:
         if not self.large and not self.open:

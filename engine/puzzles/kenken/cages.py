@@ -7,11 +7,11 @@ ending are one state; it stays small where a list of all fillings would not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from engine.puzzle import Cell, place, where
+from engine.puzzle import Cell, Complaint, place, where
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
 MOST_EDGES = 4_000
@@ -223,6 +223,13 @@ def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
     """The least and the most that `count` different digits can weigh together."""
     ordered = sorted(weights[1:])
     return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
+
+
+def impossible(size: int, cages: Iterable[Cage], large: bool) -> Iterator[Complaint]:
+    """The cages that no digits can fill, with the reason."""
+    for cage in cages:
+        if reason := flaw(size, cage, large):
+            yield Complaint(f"{cage.name}: {reason}", cage.places)
 
 
 def flaw(size: int, cage: Cage, large: bool) -> str:

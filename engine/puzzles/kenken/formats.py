@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, takewhile
 
 from engine.puzzle import Cell, Complaint, PuzzleError, PuzzleTooLarge, place, where
-from engine.puzzles.kenken.cages import Cage
+from engine.puzzles.kenken.cages import Cage, impossible
 from engine.text import quote, whole_number
 
 FORMATS = (
@@ -266,30 +266,41 @@ def _assemble(
     rules: frozenset[str],
     problems: Sequence[str] = (),
 ) -> Parts:
-    """The puzzle, if every cage has a clue that the declared rules allow; `problems` are reported along with others."""
+    """The puzzle, if every cage has a clue that the declared rules allow.
+
+    A draft gets all complaints at once: `problems`, what is wrong with clues, what cannot be filled, what is missing.
+    """
     cages = []
     complaints = [Complaint(text) for text in problems]
+    bare = [cells for cells, clue in zip(regions, clues, strict=True) if clue is None]
     for cells, clue in zip(regions, clues, strict=True):
+        if clue is None:
+            continue
         try:
             cages.append(_cage(tuple(cells), clue, rules))
         except ValueError as error:
-            count = f"{len(cells)} cells" if len(cells) > 1 else "1 cell"
-            text = f"the cage at {where(cells[0])} ({count}) {error}"
-            complaints.append(Complaint(text, tuple(map(place, cells))))
+            text = f"the cage at {where(cells[0])} ({_cells(cells)}) {error}"
+            complaints.append(Complaint(text, tuple(map(place, cells)), missing=not clue[1]))
+    if bare:
+        count = "1 cage has" if len(bare) == 1 else f"{len(bare)} cages have"
+        text = f"{count} no clue yet, first at {where(bare[0][0])} ({_cells(bare[0])})"
+        complaints.append(Complaint(text, tuple(place(cell) for cells in bare for cell in cells), missing=True))
     if complaints:
-        raise PuzzleError(*complaints)
+        raise PuzzleError(*impossible(size, cages, "large" in rules), *complaints)
     large = any(cage.op in {"-", "/", ""} and len(cage.cells) > 2 for cage in cages)
     return size, tuple(cages), large and "large" in rules
 
 
-def _cage(cells: tuple[Cell, ...], clue: Clue | None, rules: frozenset[str]) -> Cage:
+def _cells(cells: Sequence[Cell]) -> str:
+    return f"{len(cells)} cells" if len(cells) > 1 else "1 cell"
+
+
+def _cage(cells: tuple[Cell, ...], clue: Clue, rules: frozenset[str]) -> Cage:
     """A cage with its clue.
 
     Raises:
         ValueError: what is wrong with the clue, to be read after the name of the cage.
     """
-    if clue is None:
-        raise ValueError("has no clue yet")
     op, token = clue
     if not token:
         raise ValueError("has an operator but no number yet")

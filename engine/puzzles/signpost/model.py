@@ -219,7 +219,9 @@ class Signpost(GridPuzzle[Numbers]):
             problems.append(Complaint(f"{w} × {h} needs {w * h} arrow letters, found {len(found)}"))
         if unset:
             count = "1 cell has" if len(unset) == 1 else f"{len(unset)} cells have"
-            problems.append(Complaint(f"{count} no arrow yet, first at {where(unset[0])}", tuple(map(place, unset))))
+            problems.append(
+                Complaint(f"{count} no arrow yet, first at {where(unset[0])}", tuple(map(place, unset)), True)
+            )
         if problems:
             raise PuzzleError(*problems[:20])
         rows = [found[r * w : r * w + w] for r in range(h)]
