@@ -280,7 +280,7 @@ def _assemble(
             cages.append(_cage(tuple(cells), clue, rules))
         except ValueError as error:
             text = f"the cage at {where(cells[0])} ({_cells(cells)}) {error}"
-            complaints.append(Complaint(text, tuple(map(place, cells)), missing=not clue[1]))
+            complaints.append(Complaint(text, tuple(map(place, cells)), missing=not all(clue)))
     if bare:
         count = "1 cage has" if len(bare) == 1 else f"{len(bare)} cages have"
         text = f"{count} no clue yet, first at {where(bare[0][0])} ({_cells(bare[0])})"
