@@ -304,6 +304,7 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_is_not_wrong(v
     page.keyboard.type("7/")
     expect(page.locator("#messages .problem")).to_contain_text("no two digits from 1 to 4")
     marked = page.locator("td.wrong")
+    expect(marked).to_have_count(2)
     assert [each.get_attribute("data-place") for each in marked.all()] == ["r1c1", "r2c1"]
     expect(page.locator("[data-note]")).to_contain_text("no two digits from 1 to 4")
     page.keyboard.press("Delete")
