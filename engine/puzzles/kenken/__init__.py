@@ -36,7 +36,7 @@ class KenKen(GridPuzzle[Grid]):
 
     slug = "kenken"
     name = "KenKen"
-    tagline = "A Latin square whose cages say what their digits make"
+    tagline = "A Latin square whose cages say what their digits make."
     formats = formats.FORMATS
     examples = (
         Example("A first 4 × 4", "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"),
