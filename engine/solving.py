@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -48,14 +49,15 @@ def solve(
     puzzle: Puzzle[Any],
     *,
     most: int = 2,
-    forced: bool = False,
     tick: Tick = never_stop,
+    forced_tick: Tick | None = None,
     on_solution: Callable[[object], None] | None = None,
 ) -> Outcome:
     """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
 
-    With `forced`, the forced cells of a grid puzzle with several solutions are proved as well.  A search that is
-    stopped keeps what it found.  `on_solution` gets each solution's JSON value as it is found.
+    A search that is stopped by `tick` keeps what it found.  With `forced_tick`, the forced cells of a grid puzzle
+    with more solutions than were listed are proved as well, under that tick: they may cost more than the solutions,
+    and the outcome is no less good without them.  `on_solution` gets each solution's JSON value as it is found.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
@@ -70,13 +72,14 @@ def solve(
             found.append(solution)
             if on_solution is not None:
                 on_solution(puzzle.solution_to_json(solution))
-        if isinstance(puzzle, GridPuzzle) and found:
-            if complete:
-                backbone = shared_cells(found)
-            elif forced:
-                backbone = puzzle.forced(tick)
     except Stopped as stop:
         stopped = stop.reason
+    if isinstance(puzzle, GridPuzzle) and found:
+        if complete:
+            backbone = shared_cells(found)
+        elif len(found) > 1 and forced_tick is not None:
+            with suppress(Stopped):
+                backbone = puzzle.forced(forced_tick)
     status = puzzle.verdict(found, complete)
     return Outcome(
         status=status,

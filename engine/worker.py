@@ -20,6 +20,8 @@ from engine import PUZZLES, Outcome, Progress, Stopped, solve
 
 REPORT_EVERY = 0.3
 """Seconds between two progress lines."""
+FORCED_SECONDS = 2.0
+"""Time to prove forced cells in; the solutions are waiting to be shown."""
 
 
 class Deadline:
@@ -49,6 +51,21 @@ class ReportingDeadline(Deadline):
         if now >= self.next_report:
             self.next_report = now + REPORT_EVERY
             self.answers.write("progress", vars(progress))
+
+
+class ForcedDeadline:
+    """A tick that also stops some seconds after its first call."""
+
+    def __init__(self, within: Deadline, seconds: float) -> None:
+        self.within = within
+        self.seconds = seconds
+        self.own: Deadline | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Raise `Stopped` when either time is up."""
+        self.own = self.own or Deadline(self.seconds)
+        self.own(progress)
+        self.within(progress)
 
 
 class Answers:
@@ -104,8 +121,8 @@ def run(job: dict[str, Any], answers: Answers) -> None:
     outcome = solve(
         PUZZLES[job["kind"]].parse(job["text"]),
         most=int(job["most"]),
-        forced=True,
         tick=tick,
+        forced_tick=ForcedDeadline(tick, FORCED_SECONDS),
         on_solution=lambda solution: answers.write("solution", solution),
     )
     answers.write("result", outcome_to_json(outcome, time.perf_counter() - start))

@@ -75,7 +75,7 @@ def test_forced_cells_are_those_that_all_solutions_share(kind: Kind, example: Ex
     outcome = solve(puzzle, most=200)
     assert outcome.complete
     assert puzzle.forced() == outcome.forced
-    assert solve(puzzle, most=2, forced=True).forced == outcome.forced
+    assert solve(puzzle, most=2, forced_tick=lambda _: None).forced == outcome.forced
 
 
 def spoil(value: Any) -> list[Any]:

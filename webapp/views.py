@@ -64,11 +64,7 @@ def start(kind: Kind) -> Response:
     if text is None:
         number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
         text = kind.examples[number - 1].text
-    try:
-        puzzle = kind.parse(text)
-    except PuzzleError as error:
-        return refuse(kind, text, error)
-    return show(kind, puzzle)
+    return show(kind, parse_or_refuse(kind, text))
 
 
 @pages.get("/p/<id_>")
@@ -129,32 +125,20 @@ def redraw(kind: Kind) -> Response:
 def read(kind: Kind, *blocks: str) -> Response:
     """The given blocks for the posted text.  Finding it unfinished is an answer here, not an error."""
     text = posted_text()
-    try:
-        puzzle = kind.parse(text)
-    except PuzzleError as error:
-        return refuse(kind, text, error, status=200)
-    return show(kind, puzzle, *blocks, text=text)
+    return show(kind, parse_or_refuse(kind, text, status=200), *blocks, text=text)
 
 
 @pages.post("/<puzzle:kind>/solve")
 def solve(kind: Kind) -> Response:
     """The outcome, drawn into the board."""
-    text = posted_text()
-    try:
-        puzzle = kind.parse(text)
-    except PuzzleError as error:
-        return refuse(kind, text, error)
+    puzzle = parse_or_refuse(kind, posted_text())
     return show(kind, puzzle, "result", "board", "messages", "links", outcome=jobs().outcome(puzzle))
 
 
 @pages.post("/<puzzle:kind>/share")
 def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
-    text = posted_text()
-    try:
-        puzzle = kind.parse(text)
-    except PuzzleError as error:
-        return refuse(kind, text, error)
+    puzzle = parse_or_refuse(kind, posted_text())
     id_ = store().share(kind.slug, str(puzzle))
     view = request.form.get("showing")
     outcome = store().outcome(digest(kind.slug, str(puzzle)))
@@ -247,8 +231,16 @@ def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **mor
     return htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
 
 
-def refuse(kind: Kind, text: str, error: PuzzleError, status: int = 422) -> Response:
-    """The page with the typed text untouched and what is wrong with it beside the field."""
+def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
+    """The puzzle; else end the request with the typed text untouched and what is wrong with it beside the field."""
+    try:
+        return kind.parse(text)
+    except PuzzleError as error:
+        abort(refuse(kind, text, error, status))
+
+
+def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
+    """The page, or its messages, for a text that is no puzzle."""
     parts = context(kind, None, text=text, problems=error.complaints)
     response = htmx.render("puzzle.html", "messages", status=status, **parts)
     if htmx.wants_fragment():

@@ -12,10 +12,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 HERE = Path(__file__).resolve().parent
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = (HERE.parent / "vendor" / "axe-4.14.1.min.js").read_text()
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -57,6 +63,12 @@ class Visit:
         self.open(path)
         self.page.wait_for_selector("#board.editing")
         return self.page
+
+    def barriers(self) -> list[str]:
+        """What axe-core finds that is serious or critical."""
+        self.page.evaluate(AXE)
+        found = self.page.evaluate("axe.run()")["violations"]
+        return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in {"serious", "critical"}]
 
 
 @pytest.fixture

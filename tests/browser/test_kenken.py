@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,7 +14,6 @@ from playwright.sync_api import Browser, Page, expect
 from engine.puzzles.kenken import Cage, KenKen
 from tests.browser.conftest import Visit
 
-AXE = (Path(__file__).parent.parent / "vendor" / "axe-4.14.1.min.js").read_text()
 PUZZLE = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
 SOLUTION = list("4132321414232341")
 TWO = "3:_ad_5,s1s2a3m6"
@@ -74,16 +72,6 @@ def drag(page: Page, way: Sequence[Place]) -> None:
     for cell in way[1:]:
         page.mouse.move(*spot(page, cell))
     page.mouse.up()
-
-
-def violations(page: Page) -> list[str]:
-    page.evaluate(AXE)
-    result = page.evaluate("axe.run()")
-    return [
-        f"{v['id']}: {v['nodes'][0]['html'][:200]}"
-        for v in result["violations"]
-        if v["impact"] in ("serious", "critical")
-    ]
 
 
 def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
@@ -396,11 +384,11 @@ def test_the_script_draws_what_the_server_draws(visit: Visit, plain: Visit) -> N
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = visit.editor(f"/kenken?text={TWO}")
-    assert violations(page) == []
+    assert visit.barriers() == []
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".verdict")).to_be_visible()
     page.locator(".kenken td").nth(4).click()
-    assert violations(page) == []
+    assert visit.barriers() == []
     page.keyboard.type("9-")
     expect(page.locator("td.wrong").first).to_be_visible()
-    assert violations(page) == []
+    assert visit.barriers() == []

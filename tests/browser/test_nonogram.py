@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Visit
 
-AXE = (Path(__file__).parent.parent / "vendor" / "axe-4.14.1.min.js").read_text()
 PICTURE = ["#.#..", "#####", ".###.", "..#.."]
 PUZZLE = "5x4:2/2/4/2/1/1.1/5/3/1"
 COLUMNS = ["2", "2", "4", "2", "1"]
@@ -73,16 +71,6 @@ def drag(page: Page, start: Locator, end: Locator, button: str = "left") -> None
     page.mouse.down(button=button)  # type: ignore[arg-type]
     page.mouse.move(*middle(end))
     page.mouse.up(button=button)  # type: ignore[arg-type]
-
-
-def violations(page: Page) -> list[str]:
-    page.evaluate(AXE)
-    result = page.evaluate("axe.run()")
-    return [
-        f"{found['id']}: {found['nodes'][0]['html'][:200]}"
-        for found in result["violations"]
-        if found["impact"] in ("serious", "critical")
-    ]
 
 
 def test_a_picture_painted_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
@@ -364,12 +352,12 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page = visit.editor(f"/nonogram?text={TWO}")
     cell(page, 1, 1).click()
-    assert violations(page) == []
+    assert visit.barriers() == []
     solve(page, "2 solutions")
     head(page, "c3").click()
     field(page).fill("4")
     expect(page.locator(".problem")).to_be_visible()
-    assert violations(page) == []
+    assert visit.barriers() == []
     page = visit.editor("/nonogram?text=41x2:" + "/" * 42)
     solve(page, "the only solution")
-    assert violations(page) == []
+    assert visit.barriers() == []

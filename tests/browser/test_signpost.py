@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
 
-AXE = (Path(__file__).parent.parent / "vendor" / "axe-4.14.1.min.js").read_text()
 PUZZLE = "3x3:ddg9abga1gh"
 SOLUTION = ["3", "7", "6", "9", "5", "8", "2", "1", "4"]
 LETTERS = "abcdefgh"
@@ -35,16 +33,6 @@ def blank_board(page: Page, width: int = 3, height: int = 3) -> None:
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".signpost td")).to_have_count(width * height)
     expect(page.locator("#messages")).to_contain_text("no arrow yet")
-
-
-def violations(page: Page) -> list[str]:
-    page.evaluate(AXE)
-    result = page.evaluate("axe.run()")
-    return [
-        f"{v['id']}: {v['nodes'][0]['html'][:200]}"
-        for v in result["violations"]
-        if v["impact"] in ("serious", "critical")
-    ]
 
 
 def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
@@ -199,12 +187,12 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     page = visit.page
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page = visit.editor("/signpost?text=3x2:cegaga")
-    assert violations(page) == []
+    assert visit.barriers() == []
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("button", name="Share").click()
     expect(page.locator("#links input")).to_have_count(2)
     page.locator(".signpost td").first.click()
-    assert violations(page) == []
+    assert visit.barriers() == []
     visit.open("/")
-    assert violations(page) == []
+    assert visit.barriers() == []
