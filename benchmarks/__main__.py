@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = ["roundtrip"]
+NAMES = ["engines", "roundtrip"]
 
 
 def main() -> None:

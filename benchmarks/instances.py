@@ -1,0 +1,200 @@
+"""The instances that are measured, by class: published ones from tests/data, and random ones from a fixed seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine import Puzzle
+from engine.puzzles.countdown import Countdown, deal
+from engine.puzzles.kenken import KenKen
+from engine.puzzles.kenken.cages import Cage
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.signpost import Signpost
+
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Puzzles of one class.  `size` is the number of cells or tiles, for the plots; None leaves the class out."""
+
+    name: str
+    puzzles: Callable[[], list[Any]]
+    size: int | None = None
+    peers: int = 5
+    """How many of them the slower peers are given too."""
+
+
+def published_nonograms(side: int) -> list[Puzzle[Any]]:
+    """Those of Tatham's Pattern with this side."""
+    lines = (DATA / "nonogram" / "pattern.txt").read_text().split()
+    return [Nonogram.parse(line) for line in lines if line.startswith(f"{side}x{side}:")]
+
+
+def survey_nonograms() -> list[Puzzle[Any]]:
+    """Those of Wolter's survey that may be shared."""
+    return [Nonogram.parse(path.read_text()) for path in sorted((DATA / "nonogram").glob("webpbn-*.non"))]
+
+
+def nonogram_of(black: list[list[bool]]) -> Nonogram:
+    """The puzzle whose picture this is."""
+
+    def clue(line: list[bool]) -> tuple[int, ...]:
+        return tuple(len(run) for run in "".join(".#"[cell] for cell in line).split(".") if run)
+
+    return Nonogram(tuple(clue(list(column)) for column in zip(*black, strict=True)), tuple(clue(row) for row in black))
+
+
+def random_nonograms(side: int, count: int, seed: int = 25) -> list[Puzzle[Any]]:
+    """Random pictures, 35 to 50 % black."""
+    rng = Random(seed)
+    return [
+        nonogram_of([[rng.random() < fill for _ in range(side)] for _ in range(side)])
+        for fill in (rng.uniform(0.35, 0.5) for _ in range(count))
+    ]
+
+
+def blobs(side: int, seed: int = 1) -> list[Puzzle[Any]]:
+    """A large picture of overlapping discs, which lines alone decide."""
+    rng = Random(seed)
+    black = [[False] * side for _ in range(side)]
+    for _ in range(side // 4):
+        y, x, radius = rng.randrange(side), rng.randrange(side), rng.randint(side // 40 + 2, side // 10 + 3)
+        for r in range(max(0, y - radius), min(side, y + radius)):
+            for c in range(max(0, x - radius), min(side, x + radius)):
+                if (r - y) ** 2 + (c - x) ** 2 < radius**2:
+                    black[r][c] = True
+    return [nonogram_of(black)]
+
+
+def published_signposts(name: str, keep: str = "all") -> list[Puzzle[Any]]:
+    """Tatham's boards with all their given numbers, or only the ends, or none."""
+    found = []
+    for line in (DATA / "signpost" / f"{name}.txt").read_text().split():
+        puzzle = Signpost.parse(line)
+        kept = {"all": range(1, len(puzzle.cells) + 1), "ends": (1, len(puzzle.cells)), "none": ()}[keep]
+        givens = tuple(tuple(n if n in kept else 0 for n in row) for row in puzzle.givens)
+        found.append(Signpost(puzzle.arrows, givens))
+    return found
+
+
+def published_kenkens(parameters: str) -> list[Puzzle[Any]]:
+    """Tatham's puzzles of these parameters, e.g. 9du."""
+    lines = (DATA / "kenken" / "tatham.txt").read_text().splitlines()
+    return [KenKen.parse(line.split()[1]) for line in lines if line.split()[0] == parameters]
+
+
+def random_kenkens(side: int, largest: int, count: int, *, hidden: bool = False, seed: int = 9) -> list[Puzzle[Any]]:
+    """Cages of up to `largest` cells over a shuffled Latin square; with `hidden`, all operators left out."""
+    rng = Random(seed)
+    return [_random_kenken(side, largest, rng, hidden) for _ in range(count)]
+
+
+def _random_kenken(side: int, largest: int, rng: Random, hidden: bool) -> KenKen:
+    rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
+    value = {(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(side) for c in range(side)}
+    free = set(value)
+    cages = []
+    for start in sorted(value):
+        if start not in free:
+            continue
+        cells = [start]
+        free.remove(start)
+        for _ in range(rng.randint(1, largest) - 1):
+            border = sorted(
+                (r + dr, c + dc)
+                for r, c in cells
+                for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                if (r + dr, c + dc) in free
+            )
+            if not border:
+                break
+            cells.append(rng.choice(border))
+            free.remove(cells[-1])
+        cages.append(_cage(tuple(sorted(cells)), [value[cell] for cell in cells], rng, hidden))
+    return KenKen(side, tuple(sorted(cages, key=lambda cage: cage.cells)), large=hidden)
+
+
+def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, hidden: bool) -> Cage:
+    if len(cells) == 1:
+        return Cage(cells, "=", values[0])
+    small, large = min(values), max(values)
+    product = 1
+    for each in values:
+        product *= each
+    options = [("+", sum(values)), ("*", product)]
+    if len(cells) == 2:
+        options.append(("-", large - small))
+        if large % small == 0:
+            options.append(("/", large // small))
+    op, target = rng.choice([each for each in options if each[1] > 0])
+    return Cage(cells, "" if hidden else op, target)
+
+
+def games(count: int, seed: int = 7) -> list[Countdown]:
+    """Random games of the show."""
+    rng = Random(seed)
+    return [deal(rng.randint(0, 4), rng) for _ in range(count)]
+
+
+def free_games(tiles: int, count: int, seed: int = 8) -> list[Countdown]:
+    """Games with more tiles, by free rules."""
+    rng = Random(seed)
+    return [
+        Countdown(tuple(rng.sample([25, 50, 75, 100, *range(1, 11), *range(1, 11)], tiles)), rng.randint(100, 999))
+        for _ in range(count)
+    ]
+
+
+def groups() -> Iterator[tuple[str, list[Group]]]:
+    """All classes, by puzzle."""
+    yield (
+        "nonogram",
+        [
+            *(
+                Group(f"Tatham {side}x{side}", lambda side=side: published_nonograms(side), side * side)
+                for side in (10, 20, 30, 40)
+            ),
+            Group("Wolter's survey, shared part", survey_nonograms, None, 12),
+            Group("random 25x25", lambda: random_nonograms(25, 100), 625, 10),
+            Group("discs 100x100", lambda: blobs(100), 10_000, 1),
+        ],
+    )
+    yield (
+        "signpost",
+        [
+            *(
+                Group(f"Tatham {side}x{side}", lambda side=side: published_signposts(f"{side}x{side}"), side * side)
+                for side in (5, 8, 10, 15, 20)
+            ),
+            *(
+                Group(f"only ends {side}x{side}", lambda side=side: published_signposts(f"{side}x{side}", "ends"))
+                for side in (10, 15, 20)
+            ),
+            Group("no numbers 10x10", lambda: published_signposts("10x10", "none")),
+        ],
+    )
+    yield (
+        "kenken",
+        [
+            Group("Tatham 6x6, normal", lambda: published_kenkens("6dn"), 36),
+            Group("Tatham 6x6, unreasonable", lambda: published_kenkens("6du")),
+            Group("Tatham 9x9, normal", lambda: published_kenkens("9dn"), 81),
+            Group("Tatham 9x9, unreasonable", lambda: published_kenkens("9du")),
+            Group("random 9x9, cages to 5, no operators", lambda: random_kenkens(9, 5, 10, hidden=True)),
+            Group("random 12x12, cages to 4", lambda: random_kenkens(12, 4, 10), 144),
+            Group("random 16x16, cages to 4", lambda: random_kenkens(16, 4, 5), 256, 2),
+        ],
+    )
+    yield (
+        "countdown",
+        [
+            Group("6 tiles of the show", lambda: games(100), 6, 20),
+            Group("7 tiles", lambda: free_games(7, 20), 7, 2),
+            Group("8 tiles", lambda: free_games(8, 5), 8, 0),
+        ],
+    )

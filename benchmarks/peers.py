@@ -1,0 +1,96 @@
+"""CP-SAT, one thread, with the models that its users would write: automaton, circuit, tables.
+
+Each returns the number of solutions found, at most two, or None where its time was up.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from engine.grid import COMPASS, ray
+from engine.puzzles.kenken import KenKen
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.signpost import Signpost
+
+
+def count(model: cp_model.CpModel, cells: list[Any], seconds: float) -> int | None:
+    """Find a solution; then exclude it and look for another."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = seconds
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return 0
+    if status == cp_model.UNKNOWN:
+        return None
+    solver.parameters.max_time_in_seconds = max(0.01, seconds - solver.wall_time)
+    values = [solver.value(cell) for cell in cells]
+    model.add_forbidden_assignments(cells, [values])
+    status = solver.solve(model)
+    return {cp_model.INFEASIBLE: 1, cp_model.UNKNOWN: None}.get(status, 2)
+
+
+def nonogram(puzzle: Nonogram, seconds: float) -> int | None:
+    """One automaton per line: its states are the cells of the clue read so far."""
+    model = cp_model.CpModel()
+    cells = [[model.new_bool_var("") for _ in puzzle.columns] for _ in puzzle.rows]
+    lines = [*zip(puzzle.rows, cells, strict=True), *zip(puzzle.columns, zip(*cells, strict=True), strict=True)]
+    for clue, line in lines:
+        if not clue:
+            for cell in line:
+                model.add(cell == 0)
+            continue
+        arcs, state = [], 0
+        for i, run in enumerate(clue):
+            arcs.append((state, 0, state))
+            for _ in range(run):
+                arcs.append((state, 1, state + 1))
+                state += 1
+            if i + 1 < len(clue):
+                arcs.append((state, 0, state + 1))
+                state += 1
+        arcs.append((state, 0, state))
+        model.add_automaton(list(line), 0, [state], arcs)
+    return count(model, [cell for row in cells for cell in row], seconds)
+
+
+def signpost(puzzle: Signpost, seconds: float) -> int | None:
+    """A circuit through all cells and one more, where it starts and ends, and a number for every cell."""
+    model = cp_model.CpModel()
+    last = len(puzzle.cells)
+    index = {cell: i for i, cell in enumerate(puzzle.cells)}
+    number = [model.new_int_var(puzzle.given(cell) or 1, puzzle.given(cell) or last, "") for cell in puzzle.cells]
+    arcs = []
+    for cell, i in index.items():
+        first, end = model.new_bool_var(""), model.new_bool_var("")
+        arcs += [(last, i, first), (i, last, end)]
+        model.add(number[i] == 1).only_enforce_if(first)
+        model.add(number[i] == last).only_enforce_if(end)
+        for target in ray(cell, COMPASS[puzzle.arrow(cell)], puzzle.height, puzzle.width):
+            leads = model.new_bool_var("")
+            arcs.append((i, index[target], leads))
+            model.add(number[index[target]] == number[i] + 1).only_enforce_if(leads)
+    model.add_circuit(arcs)
+    return count(model, number, seconds)
+
+
+def kenken(puzzle: KenKen, seconds: float) -> int | None:
+    """All different in every line; cages of up to four cells as tables, larger ones as sums and products."""
+    model = cp_model.CpModel()
+    n = puzzle.size
+    cells = [[model.new_int_var(1, n, "") for _ in range(n)] for _ in range(n)]
+    for line in [*cells, *zip(*cells, strict=True)]:
+        model.add_all_different(line)
+    for cage in puzzle.cages:
+        digits = [cells[r][c] for r, c in cage.cells]
+        if len(digits) <= 4 or cage.op not in {"+", "*"}:
+            rows = [row for row in product(range(1, n + 1), repeat=len(digits)) if cage.holds(row, puzzle.large)]
+            model.add_allowed_assignments(digits, rows)
+        elif cage.op == "+":
+            model.add(sum(digits) == cage.target)
+        else:
+            model.add_multiplication_equality(cage.target, digits)
+    return count(model, [cell for row in cells for cell in row], seconds)
