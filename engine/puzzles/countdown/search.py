@@ -86,10 +86,10 @@ class Values:
         self.ones: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
         self.bags: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
         sizes = range(1, len(tiles) + 1)
-        self.splits = {hand: _splits(hand) for size in sizes for hand in hands(self.tiles, size)}
+        self.splits = {hand: splits(hand) for size in sizes for hand in hands(self.tiles, size)}
         self._largest: dict[Hand, int] = {(): 1}
-        for hand, splits in self.splits.items():
-            both = [(self._largest[a], self._largest[b]) for a, b in splits]
+        for hand, shares in self.splits.items():
+            both = [(self._largest[a], self._largest[b]) for a, b in shares]
             self._largest[hand] = max([hand[0], *(max(x + y, x * y) for x, y in both)])
 
     def grow(self, size: int) -> None:
@@ -206,7 +206,7 @@ def hands(tiles: Hand, size: int) -> Iterator[Hand]:
     return iter(dict.fromkeys(combinations(tiles, size)))
 
 
-def _splits(hand: Hand) -> list[tuple[Hand, Hand]]:
+def splits(hand: Hand) -> list[tuple[Hand, Hand]]:
     """The ways to share out a hand in two, the largest tile on the left."""
     first, rest = hand[:1], hand[1:]
     choices = [[mask >> i & 1 for i in range(len(rest))] for mask in range(2 ** len(rest) - 1)]
