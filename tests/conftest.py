@@ -27,7 +27,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     database = tmp_path_factory.mktemp("data") / "test.sqlite"
     app = create_app(Settings(database_url=f"sqlite:///{database}"))
     yield app
-    app.extensions["jobs"].supervisor.close()
+    app.extensions["runner"].close()
     app.extensions["store"].engine.dispose()
 
 

@@ -116,7 +116,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     database = tmp_path_factory.mktemp("hostile") / "test.sqlite"
     app = create_app(Settings(database_url=f"sqlite:///{database}", solve_seconds=1.0))
     yield app
-    app.extensions["jobs"].supervisor.close()
+    app.extensions["runner"].close()
     app.extensions["store"].engine.dispose()
 
 

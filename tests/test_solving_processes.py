@@ -5,27 +5,30 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from engine import PUZZLES, solve
 from engine.worker import outcome_to_json
 from webapp import create_app
-from webapp.jobs import outcome_of
+from webapp.jobs import unfinished
+from webapp.runner import Runner
 from webapp.settings import Settings
-from webapp.supervisor import Overloaded, Run, Supervisor
+from webapp.supervisor import Supervisor
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
+HTMX = {"HX-Request": "true"}
 ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
 def supervisor() -> Iterator[Supervisor]:
-    supervisor = Supervisor(Settings(solvers=1, waiting=1, solve_seconds=1.0))
+    supervisor = Supervisor(Settings(solvers=1))
     yield supervisor
     supervisor.close()
 
@@ -38,7 +41,7 @@ def endless_program(tmp_path: Path, body: str) -> list[str]:
 
 
 def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> None:
-    run = supervisor.run(*EASY)
+    run = supervisor.run(*EASY, 10.0)
     assert run.stopped == ""
     assert run.result is not None
     assert run.result["status"] == "unique"
@@ -47,7 +50,7 @@ def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> N
 
 def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
     start = time.monotonic()
-    run = supervisor.run("nonogram", (ROOT / "tests/data/nonogram/faase.non").read_text(), seconds=0.7)
+    run = supervisor.run("nonogram", (ROOT / "tests/data/nonogram/faase.non").read_text(), 0.7)
     assert time.monotonic() - start < 5
     assert run.stopped or run.result
     assert run.stopped == "time" or run.result["stopped"] == "time"
@@ -56,13 +59,13 @@ def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
 def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp_path: Path) -> None:
     found = [[3, 4, 2], [6, 5, 1]]
     body = f"print(json.dumps({{'solution': {found}}}), flush=True)\ntime.sleep(60)"
-    supervisor = Supervisor(Settings(solvers=1, solve_seconds=0.3), command=endless_program(tmp_path, body))
+    supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
     start = time.monotonic()
-    run = supervisor.run("signpost", "3x2:cegaga")
+    run = supervisor.run("signpost", "3x2:cegaga", 0.3)
     assert time.monotonic() - start < 4
     supervisor.close()
     assert run.stopped == "time"
-    outcome = outcome_of(PUZZLES["signpost"].parse("3x2:cegaga"), run)
+    outcome = unfinished("signpost", "3x2:cegaga", run.solutions, run.stopped, run.seconds)
     assert outcome["status"] == "limit"
     assert outcome["solutions"] == [found]
     assert "time limit" in outcome["message"]
@@ -71,7 +74,7 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
 @pytest.mark.parametrize("body", ["", "os.abort()", "os._exit(3)", "print('{', flush=True)", "sys.exit(0)"])
 def test_a_worker_that_ends_without_a_result_has_failed(tmp_path: Path, body: str) -> None:
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
-    run = supervisor.run(*EASY)
+    run = supervisor.run(*EASY, 10.0)
     supervisor.close()
     assert run.result is None
     assert run.stopped == ("memory" if body == "os.abort()" else "failed")
@@ -112,50 +115,78 @@ def test_what_libraries_print_does_not_break_the_answers() -> None:
     assert [next(iter(each)) for each in answers] == ["solution", "solution", "result"]
 
 
-def test_more_than_the_allowed_number_are_turned_away(tmp_path: Path) -> None:
-    supervisor = Supervisor(
-        Settings(solvers=1, waiting=1, solve_seconds=1.0), command=endless_program(tmp_path, "time.sleep(60)")
-    )
-    runs: list[Run] = []
-    crowd = [threading.Thread(target=lambda: runs.append(supervisor.run(*EASY))) for _ in range(2)]
-    for each in crowd:
-        each.start()
-    time.sleep(0.3)
+def test_a_job_that_nobody_wants_any_more_is_killed(tmp_path: Path) -> None:
+    supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, "time.sleep(60)"))
     start = time.monotonic()
-    with pytest.raises(Overloaded):
-        supervisor.run(*EASY)
-    assert time.monotonic() - start < 0.2
-    for each in crowd:
-        each.join()
+    run = supervisor.run(*EASY, 30.0, lambda _: time.monotonic() - start < 0.5)
     supervisor.close()
-    assert [run.stopped for run in runs] == ["time", "time"]
+    assert run.stopped == "cancelled"
+    assert time.monotonic() - start < 3
 
 
-def test_overload_is_a_clear_page_that_says_when_to_come_back(tmp_path: Path) -> None:
-    app = create_app(
-        Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1, waiting=0, solve_seconds=1.0)
+@pytest.fixture
+def busy_site(tmp_path: Path) -> Iterator[Flask]:
+    """A site with one solver, which never answers, and room for one more puzzle."""
+    settings = Settings(
+        database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1, waiting=1, solve_seconds=1.5, patience_seconds=0.2
     )
-    app.extensions["jobs"].supervisor.close()
-    app.extensions["jobs"].supervisor = Supervisor(
-        Settings(solvers=1, waiting=0, solve_seconds=1.5), command=endless_program(tmp_path, "time.sleep(60)")
-    )
-    first = threading.Thread(target=lambda: app.test_client().post("/signpost/solve", data={"text": EASY[1]}))
-    first.start()
-    time.sleep(0.3)
-    for headers in ({}, {"HX-Request": "true"}):
-        response = app.test_client().post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=headers)
-        assert response.status_code == 503
-        assert int(response.headers["Retry-After"]) > 0
-        assert "try again" in response.text
-    # Reading goes on meanwhile.
-    assert app.test_client().get("/signpost").status_code == 200
-    first.join()
-    app.extensions["jobs"].supervisor.close()
+    app = create_app(settings)
+    app.extensions["runner"].close()
+    stuck = Supervisor(settings, command=endless_program(tmp_path, "time.sleep(60)"))
+    app.extensions["runner"] = Runner(app.extensions["jobs"], stuck)
+    yield app
+    app.extensions["runner"].close()
     app.extensions["store"].engine.dispose()
 
 
+def test_overload_is_a_clear_page_that_says_when_to_come_back(busy_site: Flask) -> None:
+    texts = ["3x3:ddg9abga1gh", "3x2:cegaga", "2x2:ceag"]
+    client = busy_site.test_client()
+    for text in texts[:2]:
+        assert 'class="job"' in client.post("/signpost/solve", data={"text": text}, headers=HTMX).text
+    for headers in ({}, HTMX):
+        start = time.monotonic()
+        response = client.post("/signpost/solve", data={"text": texts[2]}, headers=headers)
+        assert time.monotonic() - start < 0.5
+        assert response.status_code == 503
+        assert int(response.headers["Retry-After"]) > 0
+        assert "try again" in response.text
+    # Reading goes on meanwhile, and joining a puzzle that is in work already costs nothing.
+    assert client.get("/signpost").status_code == 200
+    assert 'class="job"' in client.post("/signpost/solve", data={"text": texts[0]}, headers=HTMX).text
+
+
+def test_a_waiting_page_tells_how_it_stands_and_can_cancel(busy_site: Flask) -> None:
+    client = busy_site.test_client()
+    response = client.post("/signpost/solve", data={"text": EASY[1]})
+    assert response.status_code == 303
+    link = response.headers["Location"]
+    page = client.get(link).text
+    assert "Solving" in page
+    assert 'http-equiv="refresh"' in page
+    waiting = client.post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=HTMX)
+    assert "Next in line" in waiting.text
+    assert waiting.headers["HX-Push-Url"].startswith("/jobs/")
+    cancelled = client.post(f"{link}/cancel", headers=HTMX).text
+    assert "Cancelled" in cancelled
+    assert "Keep searching" in cancelled
+    assert "hx-get" not in cancelled
+    assert "Cancelled" in client.get(link).text
+    # The cancelled job's process is gone, so the next one's turn comes, and ends at its limit.
+    deadline = time.monotonic() + 15
+    while "time limit" not in client.get(waiting.headers["HX-Push-Url"]).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_an_unknown_job_is_not_found(client: FlaskClient) -> None:
+    for path in ("/jobs/x", "/jobs/" + "a" * 22, "/jobs/%00"):
+        assert client.get(path).status_code == 404
+        assert client.post(path + "/cancel", headers=HTMX).status_code == 404
+
+
 def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
-    supervisor.run(*EASY)
+    supervisor.run(*EASY, 10.0)
     processes = list(supervisor._ready.queue)
     assert processes
     supervisor.close()
@@ -193,7 +224,7 @@ def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("PLAYGROUND_DATABASE_URL", "postgresql://secret")
     body = "print(json.dumps({'result': dict(os.environ)}), flush=True)"
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
-    run = supervisor.run(*EASY)
+    run = supervisor.run(*EASY, 10.0)
     supervisor.close()
     assert run.result is not None
     assert "secret" not in json.dumps(run.result)

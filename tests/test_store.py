@@ -133,7 +133,7 @@ def test_the_site_shares_on_either_database(url: str) -> None:
     client.post("/signpost/solve", data={"text": "3x2:cegaga"})
     response = client.post("/signpost/share", data={"text": "3x2:cegaga", "showing": "1"})
     page = client.get(response.headers["Location"])
-    app.extensions["jobs"].supervisor.close()
+    app.extensions["runner"].close()
     app.extensions["store"].engine.dispose()
     assert page.status_code == 200
     assert "2 solutions" in page.text
@@ -149,7 +149,7 @@ def test_damaged_content_is_said_to_be_damaged(tmp_path: Path) -> None:
     assert client.get(f"/p/{good}").status_code == 200
     assert client.get(f"/p/{bad}").status_code == 410
     assert "damaged" in client.get(f"/p/{bad}/puzzle").text
-    app.extensions["jobs"].supervisor.close()
+    app.extensions["runner"].close()
     app.extensions["store"].engine.dispose()
 
 

@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 from engine import PUZZLES, Puzzle
 from webapp import assets, htmx, security, views
 from webapp.jobs import Jobs
+from webapp.runner import Runner
 from webapp.settings import Settings
 from webapp.store import Store
 from webapp.supervisor import Supervisor
@@ -47,9 +48,10 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     store = Store(settings.database_url)
     store.migrate()
-    supervisor = Supervisor(settings)
+    jobs = Jobs(store, settings)
     app.extensions["store"] = store
-    app.extensions["jobs"] = Jobs(store, supervisor)
+    app.extensions["jobs"] = jobs
+    app.extensions["runner"] = Runner(jobs, Supervisor(settings))
 
     assets.init_app(app)
     security.init_app(app)

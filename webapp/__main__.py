@@ -32,7 +32,7 @@ def main() -> None:
     try:
         server.run()
     finally:
-        app.extensions["jobs"].supervisor.close()
+        app.extensions["runner"].close()
 
 
 if __name__ == "__main__":

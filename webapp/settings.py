@@ -25,10 +25,24 @@ class Settings:
     """Host names that the site answers to, separated by commas; empty for any."""
     solvers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     """Puzzles solved at once."""
-    waiting: int = 24
+    waiting: int = 200
     """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
-    solve_seconds: float = 10.0
+    waiting_per_client: int = 10
+    """How many of them may be one visitor's."""
+    running_per_client: int = 2
+    """Puzzles of one visitor solved at once, where others are waiting or not."""
+    solve_seconds: float = 30.0
     """Wall time for one puzzle."""
+    longer_seconds: float = 120.0
+    """Wall time for a puzzle whose visitor asks to keep searching."""
+    patience_seconds: float = 0.8
+    """How long the first answer waits for the outcome; most puzzles are done by then."""
+    lease_seconds: float = 10.0
+    """A job without a sign of life for so long is given to another worker."""
+    abandoned_seconds: float = 15.0
+    """A job that nobody has asked about for so long is cancelled: its page was closed."""
+    attempts: int = 3
+    """Times that a job is started before it counts as failed."""
     solve_megabytes: int = 512
     """Memory for one puzzle."""
     most_solutions: int = 100

@@ -13,7 +13,22 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, DateTime, Engine, String, Text, create_engine, event, insert, make_url, select
+from sqlalchemy import (
+    Connection,
+    DateTime,
+    Engine,
+    Float,
+    Index,
+    Integer,
+    String,
+    Text,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
@@ -53,9 +68,48 @@ class KnownOutcome(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
-def digest(kind: str, text: str) -> str:
+class Job(Base):
+    """A solve: asked for, being worked on, or ended.  Only `webapp.jobs` changes rows.
+
+    `fence` is the number of times that the job was claimed; whoever writes must name the one that it claimed with, so
+    that a worker that was given up for dead changes nothing when it wakes.  `beat` counts the worker's signs of life,
+    `asked` those of visitors who wait for the outcome.
+    """
+
+    __tablename__ = "jobs"
+    __table_args__ = (
+        Index("jobs_by_state", "state", "created"),
+        Index(
+            "one_active_job_per_puzzle",
+            "digest",
+            "seconds",
+            unique=True,
+            sqlite_where=text("state IN ('queued', 'running')"),
+            postgresql_where=text("state IN ('queued', 'running')"),
+        ),
+    )
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64))
+    kind: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
+    seconds: Mapped[float] = mapped_column(Float)
+    client: Mapped[str] = mapped_column(String(64))
+    state: Mapped[str] = mapped_column(String(12))
+    fence: Mapped[int] = mapped_column(Integer)
+    beat: Mapped[int] = mapped_column(Integer)
+    asked: Mapped[int] = mapped_column(Integer)
+    attempts: Mapped[int] = mapped_column(Integer)
+    progress: Mapped[str] = mapped_column(Text)
+    outcome: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+def digest(kind: str, puzzle_text: str) -> str:
     """The content hash of a puzzle: 64 hexadecimal digits of kind and canonical text."""
-    return hashlib.blake2b(f"{kind}\n{text}".encode(), digest_size=32).hexdigest()
+    return hashlib.blake2b(f"{kind}\n{puzzle_text}".encode(), digest_size=32).hexdigest()
 
 
 def link_id(content: str, length: int = ID_LENGTH) -> str:
@@ -93,10 +147,10 @@ class Store:
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
             yield connection
 
-    def share(self, kind: str, text: str) -> str:
+    def share(self, kind: str, puzzle_text: str) -> str:
         """The id of the puzzle's permalink, made on first use.  The link is durable when this returns."""
-        content = digest(kind, text)
-        row = {"digest": content, "kind": kind, "text": text, "created": datetime.now(UTC)}
+        content = digest(kind, puzzle_text)
+        row = {"digest": content, "kind": kind, "text": puzzle_text, "created": datetime.now(UTC)}
         for length in range(ID_LENGTH, 49):
             with self.engine.connect() as connection:
                 known = connection.scalar(select(Link.id).where(Link.digest == content))

@@ -11,19 +11,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.settings import Settings
 
 WORKER = (sys.executable, "-m", "engine.worker")
+ASK_EVERY = 0.25
+"""Seconds between two questions whether a job is still wanted."""
 GRACE = 1.0
 """Seconds past its limit after which a process that did not stop by itself is killed."""
-
-
-class Overloaded(Exception):
-    """Too many puzzles are waiting."""
 
 
 @dataclass
@@ -39,32 +37,16 @@ class Run:
 
 
 class Supervisor:
-    """Runs jobs in processes of their own, a few at once, and lets no more than some wait."""
+    """Runs jobs in processes of their own."""
 
     def __init__(self, settings: Settings, command: Sequence[str] = WORKER) -> None:
         self.settings = settings
         self._command = command
-        self._slots = threading.BoundedSemaphore(settings.solvers)
-        self._places = threading.BoundedSemaphore(settings.solvers + settings.waiting)
         self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
         self._closed = threading.Event()
         # Workers die with the thread that started them (engine.worker.die_with_parent), so one lasting thread does.
         self._keeper = threading.Thread(target=self._keep_ready, name="solver-keeper", daemon=True)
         self._keeper.start()
-
-    def run(self, kind: str, text: str, seconds: float | None = None) -> Run:
-        """Solve one puzzle; returns when it is solved or stopped at a limit.
-
-        Raises:
-            Overloaded: as many puzzles as are allowed are waiting already.
-        """
-        if not self._places.acquire(blocking=False):
-            raise Overloaded
-        try:
-            with self._slots:
-                return self._run(kind, text, seconds or self.settings.solve_seconds)
-        finally:
-            self._places.release()
 
     def close(self) -> None:
         """End all waiting processes."""
@@ -110,7 +92,12 @@ class Supervisor:
                     pipe.close()
         process.wait()
 
-    def _run(self, kind: str, text: str, seconds: float) -> Run:
+    def run(self, kind: str, text: str, seconds: float, going: Callable[[Run], bool] = lambda _: True) -> Run:
+        """Solve one puzzle; returns when it is solved, or stopped at a limit.
+
+        `going` is asked several times a second, with what is known so far, whether anybody still wants to know; where
+        it says no, the process is killed and `stopped` is `cancelled`.
+        """
         run, start = Run(), time.monotonic()
         job = {
             "kind": kind,
@@ -125,6 +112,12 @@ class Supervisor:
             process.stdin.write(json.dumps(job).encode() + b"\n")
             process.stdin.flush()
             for line in self._lines(process, start + seconds + GRACE):
+                run.seconds = time.monotonic() - start
+                if not going(run):
+                    run.stopped = "cancelled"
+                    break
+                if not line:
+                    continue
                 answer = json.loads(line)
                 if "solution" in answer:
                     run.solutions.append(answer["solution"])
@@ -145,6 +138,7 @@ class Supervisor:
 
     @staticmethod
     def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[bytes]:
+        """What the process says, line by line, and an empty line whenever it says nothing for a while."""
         assert process.stdout is not None  # noqa: S101 (Popen was told to make a pipe)
         descriptor = process.stdout.fileno()
         poll = select.poll()
@@ -154,7 +148,8 @@ class Supervisor:
             left = deadline - time.monotonic()
             if left <= 0:
                 raise TimeoutError
-            if not poll.poll(left * 1000):
+            if not poll.poll(min(left, ASK_EVERY) * 1000):
+                yield b""  # nothing new, but time to look whether to go on
                 continue
             # Read past the buffer of process.stdout, which could hold back a line that poll cannot see.
             chunk = process.stdout.read1(1 << 16)  # type: ignore[attr-defined]

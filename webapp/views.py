@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -22,9 +23,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Complaint, GridPuzzle, Puzzle, PuzzleError
 from webapp import assets, htmx, pictures
-from webapp.jobs import Jobs, Outcome
+from webapp.jobs import Jobs, Outcome, Overloaded, Status
 from webapp.store import ID_LETTERS, Link, Store, digest
-from webapp.supervisor import Overloaded
 
 pages = Blueprint("pages", __name__)
 
@@ -129,10 +129,46 @@ def read(kind: Kind, *blocks: str) -> Response:
 
 
 @pages.post("/<puzzle:kind>/solve")
-def solve(kind: Kind) -> Response:
-    """The outcome, drawn into the board."""
+def solve(kind: Kind) -> BaseResponse:
+    """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
-    return show(kind, puzzle, "result", "board", "messages", "links", outcome=jobs().outcome(puzzle))
+    outcome = jobs().known(puzzle)
+    if outcome is not None:
+        return show_outcome(kind, puzzle, outcome)
+    if "longer" not in request.form and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
+        return show_outcome(kind, puzzle, ended.outcome or {}, job=ended)  # browsing what was found until a limit
+    id_ = jobs().submit(puzzle, client(), longer="longer" in request.form)
+    status = jobs().wait(id_, jobs().settings.patience_seconds)
+    if status is not None and status.outcome is not None:
+        return show_outcome(kind, puzzle, status.outcome, job=status)
+    if not htmx.wants_fragment():
+        return redirect(url_for("pages.job", id_=id_), 303)
+    response = show(kind, puzzle, "result", job=status)
+    response.headers["HX-Push-Url"] = url_for("pages.job", id_=id_)
+    return response
+
+
+@pages.get("/jobs/<id_>")
+def job(id_: str) -> BaseResponse:
+    """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
+    jobs().ask(id_)
+    status = jobs().wait(id_, jobs().settings.patience_seconds if htmx.wants_fragment() else 0)
+    if status is None:
+        abort(404, "There is no job with this link.")
+    kind = PUZZLES[status.kind]
+    puzzle = kind.parse(status.text)
+    if status.outcome is not None:
+        return show_outcome(kind, puzzle, status.outcome, job=status)
+    return show(kind, puzzle, "result", job=status)
+
+
+@pages.post("/jobs/<id_>/cancel")
+def cancel(id_: str) -> BaseResponse:
+    """End a job; shows what it had found."""
+    jobs().cancel(id_)
+    if htmx.wants_fragment():
+        return job(id_)
+    return redirect(url_for("pages.job", id_=id_), 303)
 
 
 @pages.post("/<puzzle:kind>/share")
@@ -141,9 +177,10 @@ def share(kind: Kind) -> BaseResponse:
     puzzle = parse_or_refuse(kind, posted_text())
     id_ = store().share(kind.slug, str(puzzle))
     view = request.form.get("showing")
-    outcome = store().outcome(digest(kind.slug, str(puzzle)))
-    if outcome is None and view:
-        outcome = jobs().outcome(puzzle)
+    outcome = jobs().known(puzzle)
+    if outcome is None and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
+        outcome = ended.outcome or {}
+        store().remember(digest(kind.slug, str(puzzle)), outcome)
     chosen = None if view is None else small_number(view, most=10**6)
     if htmx.wants_fragment():
         return htmx.render(
@@ -189,6 +226,7 @@ def context(
     outcome: Outcome | None = None,
     problems: Sequence[Complaint] = (),
     link: Link | None = None,
+    job: Status | None = None,
 ) -> dict[str, Any]:
     """All that puzzle.html looks at."""
     solutions = outcome["solutions"] if outcome else []
@@ -223,7 +261,18 @@ def context(
         "problems": problems,
         "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else [],
         "link": link,
+        "job": job,
     }
+
+
+def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
+    """The page with an outcome, or all of its parts that one touches."""
+    return show(kind, puzzle, "result", "board", "messages", "links", outcome=outcome, **more)
+
+
+def client() -> str:
+    """Who asks, as far as limits for each visitor need to know."""
+    return hashlib.blake2b((request.remote_addr or "").encode(), digest_size=16).hexdigest()
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
@@ -256,8 +305,8 @@ def init_errors(app: Flask) -> None:
     """Every error is a page, or a fragment for htmx, in plain words."""
 
     @app.errorhandler(Overloaded)
-    def overloaded(_: Overloaded) -> Response:
-        words = f"Many puzzles are being solved at the moment. Please try again in {RETRY_AFTER} seconds."
+    def overloaded(error: Overloaded) -> Response:
+        words = f"{error.words} Please try again in {RETRY_AFTER} seconds."
         response = error_page(503, "Overloaded", words)
         response.headers["Retry-After"] = str(RETRY_AFTER)
         return response

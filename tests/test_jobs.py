@@ -1,0 +1,311 @@
+"""The jobs table under crowds, crashes and workers that come back from the dead; on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from engine import PUZZLES
+from tests.test_store import url  # noqa: F401 (a fixture)
+from webapp.jobs import ACTIVE, Claim, Jobs, Overloaded, Reaper, unfinished
+from webapp.runner import Runner
+from webapp.settings import Settings
+from webapp.store import Job, Store, digest
+from webapp.supervisor import Supervisor
+
+SIGNPOST = PUZZLES["signpost"]
+PUZZLE = SIGNPOST.parse("3x2:cegaga")
+SOLVED = {
+    "status": "several",
+    "solutions": [],
+    "complete": True,
+    "forced": [],
+    "message": "",
+    "stopped": "",
+    "seconds": 0,
+}
+
+
+def board(number: int) -> Any:
+    """One of many small puzzles."""
+    letters = "".join("abcdefgh"[number // 8**i % 8] for i in range(4))
+    return SIGNPOST.parse(f"2x2:{letters}")
+
+
+@pytest.fixture
+def jobs(url: str) -> Iterator[Jobs]:  # noqa: F811
+    store = Store(url)
+    store.migrate()
+    yield Jobs(store, Settings(lease_seconds=0.2))
+    store.engine.dispose()
+
+
+def claimed(jobs: Jobs) -> Claim:
+    claim = jobs.claim()
+    assert claim is not None
+    return claim
+
+
+def states(jobs: Jobs) -> Counter[str]:
+    with jobs.store.engine.connect() as connection:
+        return Counter(connection.scalars(select(Job.state)))
+
+
+def test_a_job_is_claimed_once_worked_on_and_ended(jobs: Jobs) -> None:
+    id_ = jobs.submit(PUZZLE, "me")
+    claim = claimed(jobs)
+    assert (claim.id, claim.kind, claim.text) == (id_, "signpost", "3x2:cegaga")
+    assert jobs.claim() is None
+    assert jobs.beat(claim, {"doing": "searching", "elapsed": 1.5}) == 0
+    jobs.ask(id_)
+    assert jobs.beat(claim, {"doing": "searching", "elapsed": 1.5}) == 1
+    status = jobs.status(id_)
+    assert status is not None
+    assert (status.state, status.elapsed, status.ended) == ("running", 1.5, False)
+    assert jobs.finish(claim, SOLVED)
+    status = jobs.status(id_)
+    assert status is not None
+    assert status.ended
+    assert status.outcome == SOLVED
+    assert jobs.known(PUZZLE) == SOLVED
+    assert not jobs.finish(claim, SOLVED | {"message": "twice"})
+    assert jobs.status(id_) == status
+
+
+def test_the_same_puzzle_joins_the_job_that_is_active(jobs: Jobs) -> None:
+    first = jobs.submit(PUZZLE, "me")
+    assert jobs.submit(PUZZLE, "you") == first
+    claim = claimed(jobs)
+    assert jobs.submit(PUZZLE, "you") == first
+    longer = jobs.submit(PUZZLE, "you", longer=True)
+    assert longer != first
+    jobs.finish(claim, unfinished("signpost", "3x2:cegaga", [], "time", 1.0))
+    assert jobs.submit(PUZZLE, "me") == longer
+    jobs.cancel(longer)
+    assert jobs.submit(PUZZLE, "me") not in (first, longer)
+
+
+def test_a_crowd_submitting_the_same_gets_one_job(jobs: Jobs) -> None:
+    ids: list[str] = []
+    crowd = [threading.Thread(target=lambda: ids.append(jobs.submit(PUZZLE, "me"))) for _ in range(12)]
+    for each in crowd:
+        each.start()
+    for each in crowd:
+        each.join()
+    assert len(ids) == 12
+    assert len(set(ids)) == 1
+
+
+def test_many_workers_never_share_a_job(jobs: Jobs) -> None:
+    wanted = [jobs.submit(board(i), f"client {i}") for i in range(40)]
+    taken: list[str] = []
+
+    def work() -> None:
+        for _ in range(200):
+            claim = jobs.claim()
+            if claim is not None:
+                taken.append(claim.id)
+                assert jobs.finish(claim, SOLVED)
+            elif not states(jobs)["queued"]:
+                return
+
+    crowd = [threading.Thread(target=work) for _ in range(6)]
+    for each in crowd:
+        each.start()
+    for each in crowd:
+        each.join()
+    assert sorted(taken) == sorted(wanted)
+
+
+def test_limits_of_waiting_jobs_in_all_and_of_one_visitor(jobs: Jobs) -> None:
+    for i in range(jobs.settings.waiting_per_client):
+        jobs.submit(board(i), "me")
+    with pytest.raises(Overloaded, match="10 of your puzzles"):
+        jobs.submit(board(50), "me")
+    for i in range(60, 60 + jobs.settings.waiting - jobs.settings.waiting_per_client):
+        jobs.submit(board(i), f"client {i}")
+    with pytest.raises(Overloaded, match="Many puzzles are waiting"):
+        jobs.submit(board(999), "you")
+
+
+def test_one_visitors_flood_does_not_delay_another(jobs: Jobs) -> None:
+    for i in range(8):
+        jobs.submit(board(i), "flood")
+    jobs.submit(board(100), "other")
+    first, second, third = claimed(jobs), claimed(jobs), claimed(jobs)
+    assert second.text == str(board(100))  # the flood already had one running
+    assert jobs.claim() is None  # it has as many as one visitor may
+    jobs.finish(first, SOLVED)
+    assert claimed(jobs).text not in (first.text, second.text, third.text)
+
+
+def test_a_worker_that_stops_beating_loses_its_job_and_cannot_write_any_more(jobs: Jobs) -> None:
+    id_ = jobs.submit(PUZZLE, "me")
+    zombie, reaper = claimed(jobs), Reaper(jobs)
+    reaper.look()
+    time.sleep(0.3)
+    reaper.look()
+    assert states(jobs) == {"queued": 1}
+    successor = claimed(jobs)
+    assert successor.fence == zombie.fence + 1
+    assert jobs.beat(zombie, {"doing": "haunting"}) is None
+    assert not jobs.finish(zombie, SOLVED | {"message": "from the dead"})
+    assert jobs.finish(successor, SOLVED)
+    status = jobs.status(id_)
+    assert status is not None
+    assert status.outcome == SOLVED
+
+
+def test_a_worker_that_beats_keeps_its_job(jobs: Jobs) -> None:
+    jobs.submit(PUZZLE, "me")
+    claim, reaper = claimed(jobs), Reaper(jobs)
+    for _ in range(4):
+        assert jobs.beat(claim, {}) is not None
+        reaper.look()
+        time.sleep(0.1)
+    assert states(jobs) == {"running": 1}
+
+
+def test_a_puzzle_that_crashes_every_worker_fails_after_three_attempts(jobs: Jobs) -> None:
+    id_ = jobs.submit(PUZZLE, "me")
+    reaper = Reaper(jobs)
+    for _ in range(3):
+        jobs.beat(claimed(jobs), {"solutions": [[[3, 4, 2], [6, 5, 1]]]})
+        reaper.look()
+        time.sleep(0.25)
+        reaper.look()
+    status = jobs.status(id_)
+    assert status is not None
+    assert status.state == "failed"
+    assert status.outcome is not None
+    assert "crashed 3 times" in status.outcome["message"]
+    assert status.outcome["solutions"] == [[[3, 4, 2], [6, 5, 1]]]
+    assert jobs.claim() is None
+
+
+def test_a_shutdown_hands_work_back_without_costing_an_attempt(jobs: Jobs) -> None:
+    jobs.submit(PUZZLE, "me")
+    for _ in range(5):
+        jobs.release(claimed(jobs))
+    with jobs.store.engine.connect() as connection:
+        assert connection.execute(select(Job.state, Job.attempts, Job.fence)).one() == ("queued", 0, 5)
+
+
+def test_a_cancelled_job_keeps_what_was_found_and_its_worker_is_told(jobs: Jobs) -> None:
+    id_ = jobs.submit(PUZZLE, "me")
+    claim = claimed(jobs)
+    jobs.beat(claim, {"solutions": [[[3, 4, 2], [6, 5, 1]]], "elapsed": 2.0})
+    jobs.cancel(id_)
+    assert jobs.beat(claim, {}) is None
+    status = jobs.status(id_)
+    assert status is not None
+    assert status.state == "cancelled"
+    assert status.outcome is not None
+    assert status.outcome["stopped"] == "cancelled"
+    assert len(status.outcome["solutions"]) == 1
+    assert jobs.known(PUZZLE) is None
+    jobs.cancel(id_)
+    assert jobs.status(id_) == status
+
+
+def race(jobs: Jobs, number: int) -> str:
+    """Cancel and finish a job at the same moment; what it ended as."""
+    id_ = jobs.submit(board(number % 4096), "me")
+    claim = claimed(jobs)
+    recorded: list[bool] = []
+    rivals = [
+        threading.Thread(target=lambda: recorded.append(jobs.finish(claim, SOLVED))),
+        threading.Thread(target=lambda: jobs.cancel(id_)),
+    ]
+    for each in rivals if number % 2 else rivals[::-1]:
+        each.start()
+    for each in rivals:
+        each.join()
+    status = jobs.status(id_)
+    assert status is not None
+    assert (status.state == "done") == recorded[0]
+    assert status.outcome is not None
+    assert status.outcome["stopped"] == ("" if recorded[0] else "cancelled")
+    return status.state
+
+
+def test_cancelling_and_finishing_at_once_gives_one_of_both(jobs: Jobs) -> None:
+    ended = Counter(race(jobs, number) for number in range(60))
+    assert set(ended) <= {"done", "cancelled"}
+    assert sum(ended.values()) == 60
+
+
+@pytest.mark.slow
+def test_a_thousand_races_of_cancelling_and_finishing(jobs: Jobs) -> None:
+    ended = Counter(race(jobs, number) for number in range(1_000))
+    assert sum(ended.values()) == 1_000
+    assert min(ended["done"], ended["cancelled"]) > 50, ended
+
+
+def test_a_runner_works_the_queue_off_and_hands_back_what_is_running(url: str, tmp_path: Path) -> None:  # noqa: F811
+    store = Store(url)
+    store.migrate()
+    settings = Settings(solvers=2)
+    jobs = Jobs(store, settings)
+    runner = Runner(jobs, Supervisor(settings))
+    ids = [jobs.submit(board(i), f"client {i}") for i in range(12)]
+    for id_ in ids:
+        status = jobs.wait(id_, 20)
+        assert status is not None
+        assert status.ended
+        assert status.outcome is not None
+        assert status.outcome["stopped"] == ""
+    hard = PUZZLES["nonogram"].parse((Path(__file__).parent / "data/nonogram/knotty.non").read_text())
+    id_ = jobs.submit(hard, "me")
+    deadline = time.monotonic() + 10
+    while states(jobs)["running"] != 1:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    runner.close()
+    status = jobs.status(id_)
+    assert status is not None
+    assert status.state == "queued"
+    store.engine.dispose()
+
+
+def test_a_job_whose_page_was_closed_is_cancelled(url: str) -> None:  # noqa: F811
+    store = Store(url)
+    store.migrate()
+    settings = Settings(solvers=1, abandoned_seconds=1.5)
+    jobs = Jobs(store, settings)
+    runner = Runner(jobs, Supervisor(settings))
+    hard = PUZZLES["nonogram"].parse((Path(__file__).parent / "data/nonogram/knotty.non").read_text())
+    id_ = jobs.submit(hard, "me")
+    for _ in range(6):  # somebody looks
+        time.sleep(0.5)
+        jobs.ask(id_)
+    assert states(jobs) == {"running": 1}
+    status = jobs.wait(id_, 15)  # nobody looks any more
+    assert status is not None
+    assert status.state == "cancelled"
+    runner.close()
+    store.engine.dispose()
+
+
+def test_no_job_is_left_active_by_a_crash_of_everything(jobs: Jobs) -> None:
+    for i in range(6):
+        jobs.submit(board(i), f"client {i}")
+    for _ in range(3):
+        claimed(jobs)  # whose worker never speaks again
+    reaper = Reaper(jobs)
+    for _ in range(40):
+        reaper.look()
+        while (claim := jobs.claim()) is not None:
+            jobs.finish(claim, SOLVED)
+        if not any(states(jobs)[state] for state in ACTIVE):
+            break
+        time.sleep(0.05)
+    assert states(jobs) == {"done": 6}
+    assert jobs.store.outcome(digest("signpost", str(board(5)))) == SOLVED
