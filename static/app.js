@@ -1,4 +1,4 @@
-// What every page needs: the editor on its board, marks where something is wrong, copy buttons.
+// What every page needs: the editor on its board, marks where something is wrong, copy buttons, a memory over a reload.
 
 const session = { undo: [], redo: [], current: null, options: {} };
 let PuzzleEditor = null;
@@ -26,6 +26,45 @@ function mark() {
   editor?.mark(problems);
 }
 
+// What was drawn or typed outlives a reload, and a way to another page and back.  The script's address, which changes with
+// its content, is part of the key: a state is only read by the script that wrote it.
+const kept = () => `${location.pathname}${location.search} ${document.getElementById("board")?.dataset.module ?? ""}`;
+
+function keep() {
+  const field = document.getElementById("text");
+  if (!field) return;
+  const { current, written, options } = session;
+  try {
+    sessionStorage.setItem(kept(), JSON.stringify({ text: field.value, current, written, options }));
+  } catch {
+    // storage is switched off or full
+  }
+}
+
+function recall() {
+  const [visit] = performance.getEntriesByType("navigation");
+  try {
+    return ["reload", "back_forward"].includes(visit?.type) ? JSON.parse(sessionStorage.getItem(kept())) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function open() {
+  const past = recall();
+  Object.assign(session.options, past?.options);
+  await mount();
+  if (!past) return;
+  if (editor && past.current) editor.apply(past.current);
+  const field = document.getElementById("text");
+  session.written = past.written;
+  if (field.value === past.text) return;
+  field.value = past.text;
+  htmx.trigger(field, "input"); // reads it again
+}
+
+window.addEventListener("pagehide", keep);
+
 document.addEventListener("htmx:afterSettle", () => mount().then(mark));
 document.addEventListener("htmx:oobAfterSwap", () => mount());
 
@@ -51,4 +90,4 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => (button.textContent = "Copy"), 2000);
 });
 
-mount();
+open();
