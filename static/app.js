@@ -57,10 +57,9 @@ async function open() {
   if (!past) return;
   if (editor && past.current) editor.apply(past.current);
   const field = document.getElementById("text");
-  session.written = past.written;
-  if (field.value === past.text) return;
-  field.value = past.text;
-  htmx.trigger(field, "input"); // reads it again
+  if (past.text === past.written || past.text === field.value) return;
+  field.value = past.text; // what is not on the board, since it could not be read
+  htmx.trigger(field, "input");
 }
 
 window.addEventListener("pagehide", keep);

@@ -166,7 +166,7 @@ def test_a_waiting_page_tells_how_it_stands_and_can_cancel(busy_site: Flask) -> 
     assert 'http-equiv="refresh"' in page
     waiting = client.post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=HTMX)
     assert "Next in line" in waiting.text
-    assert waiting.headers["HX-Push-Url"].startswith("/jobs/")
+    assert waiting.headers["HX-Replace-Url"].startswith("/jobs/")
     cancelled = client.post(f"{link}/cancel", headers=HTMX).text
     assert "Cancelled" in cancelled
     assert "Keep searching" in cancelled
@@ -174,7 +174,7 @@ def test_a_waiting_page_tells_how_it_stands_and_can_cancel(busy_site: Flask) -> 
     assert "Cancelled" in client.get(link).text
     # The cancelled job's process is gone, so the next one's turn comes, and ends at its limit.
     deadline = time.monotonic() + 15
-    while "time limit" not in client.get(waiting.headers["HX-Push-Url"]).text:
+    while "time limit" not in client.get(waiting.headers["HX-Replace-Url"]).text:
         assert time.monotonic() < deadline
         time.sleep(0.1)
 

@@ -144,7 +144,7 @@ def solve(kind: Kind) -> BaseResponse:
     if not htmx.wants_fragment():
         return redirect(url_for("pages.job", id_=id_), 303)
     response = show(kind, puzzle, "result", job=status)
-    response.headers["HX-Push-Url"] = url_for("pages.job", id_=id_)
+    response.headers["HX-Replace-Url"] = url_for("pages.job", id_=id_)
     return response
 
 

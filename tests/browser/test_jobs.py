@@ -13,6 +13,7 @@ HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "knotty.non").read_
 
 
 def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:
+    visit.open("/")
     page = visit.editor("/nonogram")
     page.locator("#text").fill(HARD)
     page.wait_for_selector(".cols-40")
@@ -22,6 +23,10 @@ def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visi
     first = page.locator("#result progress").get_attribute("value")
     expect(page.locator("#result progress")).not_to_have_attribute("value", first or "")
     page.reload()
+    expect(page.locator("#result")).to_contain_text("Solving")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/$"))  # not to the example that was on the board before
+    page.go_forward()
     expect(page.locator("#result")).to_contain_text("Solving")
     context = browser.new_context()
     other = context.new_page()
