@@ -7,11 +7,13 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
 
-from engine import PUZZLES, Puzzle, PuzzleError, solve
+from engine import PUZZLES, GridPuzzle, Puzzle, PuzzleError, Stopped, solve
+from engine.certificate import Certifiable, certify
 from engine.worker import Deadline
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
@@ -68,6 +70,21 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
     yield report.message
 
 
+def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | None) -> tuple[str, str]:
+    """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
+    if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Certifiable):
+        return report.status, "No certificate: only the only solution, or that there is none, can have one."
+    solution = puzzle.solution_from_json(report.solutions[0]) if report.solutions else None
+    tick = Deadline(limit)
+    try:
+        certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
+    except Stopped:
+        return "limit", "No certificate: stopped at the time limit."
+    except OSError as error:
+        return "invalid", f"No certificate: {error.filename}: {error.strerror}."
+    return report.status, f"Certificate written: {path}.cnf and {path}.drat."
+
+
 @click.command(
     context_settings={"max_content_width": 100},
     epilog="Exit codes: 0 solved (one solution, or the target exactly); 1 no solution, or only near misses; "
@@ -88,7 +105,15 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
 @click.option(
     "--most", type=click.IntRange(min=1), help=f"Stop after N solutions [default with --all and count: {COUNT_MOST}]."
 )
-@click.option("--limit", type=click.FloatRange(min=0), help="Seconds of wall time for each puzzle.")
+@click.option(
+    "--limit", type=click.FloatRange(min=0), help="Seconds of wall time for each puzzle, and as many for its --proof."
+)
+@click.option(
+    "--proof",
+    type=click.Path(path_type=Path),
+    help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there is no other,"
+    " to be checked by drat-trim and its like.",
+)
 def main(
     command: str,
     kind: str,
@@ -99,6 +124,7 @@ def main(
     everything: bool,
     most: int | None,
     limit: float | None,
+    proof: Path | None,
 ) -> None:
     """Solve puzzles from FILE or standard input.
 
@@ -109,6 +135,10 @@ def main(
     """  # noqa: D301 (click wants the control character itself)
     enough = most or (COUNT_MOST if everything or command == "count" else 2)
     puzzle_type = PUZZLES[kind]
+    if proof and (batch or command != "solve"):
+        raise click.UsageError("--proof goes with solve, and with one puzzle at a time.")
+    if proof and not issubclass(puzzle_type, Certifiable):
+        raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
         report, puzzle = examine(puzzle_type, text, enough, limit)
@@ -122,6 +152,10 @@ def main(
         return
     report, puzzle = answer(file.read())
     click.echo(str(report) if as_json else "\n".join(show(command, report, puzzle)), err=puzzle is None and not as_json)
+    if proof and isinstance(puzzle, GridPuzzle):
+        status, words = prove(puzzle, report, proof, limit)
+        click.echo(words, err=True)
+        sys.exit(EXIT_CODES[status])
     sys.exit(EXIT_CODES[report.status])
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, takewhile
 
 from pysat.solvers import Solver
 
@@ -55,6 +55,11 @@ class Model:
     def fresh(self) -> int:
         """A new variable without a name."""
         self._top += 1
+        return self._top
+
+    @property
+    def variables(self) -> int:
+        """The number of variables, which are counted from 1."""
         return self._top
 
     @contextmanager
@@ -172,3 +177,25 @@ class Search:
                 break
             candidates = {v: value for v, value in candidates.items() if (v in other) == value}
         return candidates
+
+
+def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] | None:
+    """A proof, in steps of the DRAT format, that no assignment satisfies the clauses; None if there is one.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    solver = Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True)
+    try:
+        answer = None
+        while answer is None:
+            tick(Progress("proving", conflicts=solver.accum_stats()["conflicts"]))
+            solver.conf_budget(SLICE)
+            answer = solver.solve_limited()
+        if answer:
+            return None
+        steps: list[str] = solver.get_proof()
+    finally:
+        solver.delete()
+    # Behind the empty clause the solver only tidies up; it leaves it out where the clauses already have one.
+    return [*takewhile("0".__ne__, steps), "0"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from engine import Stopped
+from engine import __main__ as command_line
 from engine.__main__ import main
 
 UNIQUE, TWO, NONE = "3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh"
@@ -79,6 +82,53 @@ def test_the_limit_stops_a_search() -> None:
     result = run("solve", "signpost", "--json", "--limit", "0", text=UNIQUE)
     assert result.exit_code == 4
     assert json.loads(result.stdout)["status"] == "limit"
+
+
+@pytest.mark.parametrize(("text", "code", "claim"), [(UNIQUE, 0, "the only solution is"), (NONE, 1, "no solution")])
+def test_a_proof_is_written_beside_the_answer(text: str, code: int, claim: str, tmp_path: Path) -> None:
+    result = run("solve", "signpost", "--json", "--proof", str(tmp_path / "it"), text=text)
+    assert result.exit_code == code
+    assert json.loads(result.stdout)["status"] in ("unique", "impossible")
+    assert result.stderr == f"Certificate written: {tmp_path / 'it.cnf'} and {tmp_path / 'it.drat'}.\n"
+    assert f"c Claim:  {claim}\n" in (tmp_path / "it.cnf").read_text(encoding="utf-8")
+    assert (tmp_path / "it.drat").read_text().endswith("\n0\n")
+
+
+def test_what_is_not_proved_gets_no_certificate(tmp_path: Path) -> None:
+    result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=TWO)
+    assert (result.exit_code, result.stderr[:15]) == (3, "No certificate:")
+    result = run("solve", "signpost", "--limit", "0", "--proof", str(tmp_path / "it"), text=UNIQUE)
+    assert (result.exit_code, result.stderr[:15]) == (4, "No certificate:")
+    result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text="what")
+    assert (result.exit_code, result.stderr[:6]) == (2, "error:")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_proof_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise Stopped("time")
+
+    monkeypatch.setattr(command_line, "certify", stopped)
+    result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=UNIQUE)
+    assert result.exit_code == 4
+    assert "proved, there is no other" in result.stdout
+    assert "stopped at the time limit" in result.stderr
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    result = run("solve", "signpost", "--proof", str(tmp_path / "no" / "it"), text=UNIQUE)
+    assert result.exit_code == 2
+    assert str(tmp_path / "no" / "it.cnf") in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("count", "signpost"), ("check", "signpost"), ("solve", "signpost", "--batch"), ("solve", "countdown")],
+)
+def test_a_proof_where_there_can_be_none_is_refused(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    result = run(*arguments, "--proof", str(tmp_path / "it"), text=UNIQUE)
+    assert result.exit_code == 2
+    assert "--proof" in result.stderr
 
 
 def test_unknown_puzzles_are_refused_with_the_list_of_known_ones() -> None:

@@ -15,11 +15,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from engine.certificate import Statement
 from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, never_stop, place, where
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.cages import Cage, impossible
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
+from engine.puzzles.kenken.statement import state
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
@@ -94,6 +96,10 @@ class KenKen(GridPuzzle[Grid]):
         if backbone is None:
             return frozenset(digits)
         return frozenset(cell for cell, literals in digits.items() if any(backbone.get(x) for x in literals))
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """All rules as clauses, see `engine.certificate`."""
+        return state(self.size, self.cages, self.large, tick)
 
     def complaints(self, solution: Grid) -> Iterable[Complaint]:
         size, grid = self.size, solution

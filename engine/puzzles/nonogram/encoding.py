@@ -73,7 +73,7 @@ def line_clauses(model: Model, clue: Clue, line: Line, black: int, painted: list
         clauses += [
             tuple(filter(None, (painted[i], -begun[i], ended[i])))
             for i in range(first, last + run)
-            if painted[i] and begun[i] != ended[i]
+            if painted[i] and (begun[i] != ended[i] or not begun[i])
         ]
     return clauses + _white_between(ended, [0] * length, range(first_end, length), black, painted)
 

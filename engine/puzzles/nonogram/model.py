@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from textwrap import shorten
 
+from engine.certificate import Statement
 from engine.puzzle import (
     Cell,
     Complaint,
@@ -26,6 +27,7 @@ from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.formats import Clue
 from engine.puzzles.nonogram.lines import Board
+from engine.puzzles.nonogram.statement import state
 
 Grid = tuple[str, ...]
 """One string per row: `#` is black, `.` is white; where a puzzle's givens are meant, `?` is neither."""
@@ -166,6 +168,10 @@ class Nonogram(GridPuzzle[Grid]):
         if backbone is None:
             return every
         return every - frozenset(cell for variable, cell in cells.items() if variable not in backbone)
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """All rules as clauses, see `engine.certificate`."""
+        return state(self.columns, self.rows, self.givens, tick)
 
     def _settled(self, tick: Tick) -> Board | None:
         if any(True for _ in self.flaws()):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from engine.certificate import Statement
 from engine.grid import COMPASS, bits, int_grid_from_json, is_int_grid, ray
 from engine.puzzle import (
     Cell,
@@ -29,6 +30,7 @@ from engine.puzzle import (
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
 from engine.puzzles.signpost.paths import forced_cells, paths
+from engine.puzzles.signpost.statement import state
 from engine.text import quote, whole_number
 
 Numbers = tuple[tuple[int, ...], ...]
@@ -262,6 +264,11 @@ class Signpost(GridPuzzle[Numbers]):
         if candidates is None:
             return frozenset(self.cells)
         return frozenset(self.cells[cell] for cell in forced_cells(self.successors, candidates, tick))
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """All rules as clauses, see `engine.certificate`."""
+        givens = {index: self.given(cell) for index, cell in enumerate(self.cells) if self.given(cell)}
+        return state(self.cells, self.successors, self.predecessors, givens, tick)
 
     def candidates(self, tick: Tick = never_stop) -> list[int] | None:
         """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""

@@ -1,0 +1,117 @@
+"""Certificates: proofs of “the only solution” and of “no solution” that nobody needs to trust this program for.
+
+A certificate is two texts, in the formats of the SAT competitions:
+
+`cnf`   DIMACS.  All rules of the puzzle as clauses and, if it has a solution, one more that excludes it.  Comments name
+        the puzzle, the claim, what the variables say of the cells and which clauses state which rule.  Nothing that
+        solvers concluded is among the clauses, so the proof covers the claim as a whole.
+`drat`  A step a line: a clause that follows from those before it by unit propagation, or `d` and a clause that is not
+        needed any more; at last `0`, the empty clause.  This is DRUP, which checkers of DRAT read too (Wetzler, Heule,
+        Hunt, "DRAT-trim: Efficient checking and trimming using expressive clausal proofs", 2014).
+
+Left to be believed are the rules as clauses, which the comments help to read, and the checker.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from engine.puzzle import Cell, GridPuzzle, Tick, never_stop, place
+from engine.sat import Clause, Model, refutation
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A puzzle's rules, and what variables say: `meaning[v]` is a cell, and the value that it has if v is true.
+
+    One value of a cell may be without a variable: the one that it has if its variables are false.
+    """
+
+    model: Model
+    meaning: Mapping[int, tuple[Cell, object]]
+
+
+@runtime_checkable
+class Certifiable(Protocol):
+    """A grid puzzle that can state its rules in full: with its givens, but without anything concluded from them."""
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """All rules; may raise `Stopped`."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Both texts."""
+
+    cnf: str
+    drat: str
+
+    def save(self, path: Path) -> None:
+        """Write PATH.cnf and PATH.drat."""
+        for suffix, text in ((".cnf", self.cnf), (".drat", self.drat)):
+            path.with_name(path.name + suffix).write_text(text, encoding="utf-8", newline="\n")
+
+
+class NotCertified(AssertionError):
+    """The rules as clauses contradict what the solver found; this is a bug in the engine."""
+
+
+def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: Tick = never_stop) -> Certificate:
+    """Prove that the solution is the only one or, if it is None, that there is none.
+
+    Raises:
+        NotCertified: the clauses exclude the solution, or allow another one.
+        Stopped: whatever the tick raises.
+    """
+    model = statement.model
+    if solution is not None:
+        literals = [v if solution[r][c] == value else -v for v, ((r, c), value) in statement.meaning.items()]
+        with model.search(statement.meaning, tick) as search:
+            if search.model(literals) is None:
+                raise NotCertified(f"{puzzle.slug} {puzzle}: the solution breaks the rules as clauses")
+        with model.rule("Some cell differs from the solution above"):
+            model.add(*_difference(statement, solution))
+    proof = refutation(model.clauses(), tick)
+    if proof is None:
+        raise NotCertified(f"{puzzle.slug} {puzzle}: the rules as clauses have another solution")
+    comments = "".join(f"c {line}".rstrip() + "\n" for line in _comments(puzzle, statement, solution))
+    clauses = list(model.clauses())
+    header = f"p cnf {model.variables} {len(clauses)}\n"
+    return Certificate(comments + header + "".join(map(_dimacs, clauses)), "".join(f"{step}\n" for step in proof))
+
+
+def _difference(statement: Statement, solution: Any) -> Iterator[int]:
+    """Literals of which at least one is true where some cell has another value than in the solution."""
+    variables: defaultdict[Cell, dict[object, int]] = defaultdict(dict)
+    for variable, (cell, value) in statement.meaning.items():
+        variables[cell][value] = variable
+    for (r, c), by_value in variables.items():
+        if solution[r][c] in by_value:
+            yield -by_value[solution[r][c]]
+        else:
+            yield from by_value.values()
+
+
+def _dimacs(clause: Clause) -> str:
+    return " ".join(map(str, (*clause, 0))) + "\n"
+
+
+def _comments(puzzle: GridPuzzle[Any], statement: Statement, solution: Any) -> Iterator[str]:
+    yield f"Puzzle: {puzzle.slug} {puzzle}"
+    yield f"Claim:  {'no solution' if solution is None else 'the only solution is'}"
+    yield from () if solution is None else puzzle.draw(solution).splitlines()
+    yield ""
+    yield "Variables; all others are auxiliary"
+    for variable, (cell, value) in statement.meaning.items():
+        yield f"{variable} {place(cell)} is {value}"
+    yield ""
+    yield "Clauses, counted from 1"
+    first = 1
+    for rule in statement.model.rules:
+        if rule.clauses:
+            yield f"{first}-{first + len(rule.clauses) - 1} {rule.text}"
+        first += len(rule.clauses)

@@ -1,0 +1,55 @@
+"""All rules of KenKen as clauses, plainly: each cage is worked out cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from engine.certificate import Statement
+from engine.puzzle import Progress, Tick, place
+from engine.puzzles.kenken.cages import Cage, arithmetic
+from engine.sat import Model
+
+
+def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statement:
+    """A variable per cell and digit."""
+    model = Model()
+    digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
+    for cell, literals in digits.items():
+        with model.rule(f"{place(cell)} holds one digit", place(cell)):
+            model.exactly_one(literals)
+    for line, digit in product(range(size), range(size)):
+        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}"):
+            model.exactly_one([digits[line, i][digit] for i in range(size)])
+        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}"):
+            model.exactly_one([digits[i, line][digit] for i in range(size)])
+    for cage in cages:
+        with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
+            choices = {op: model.fresh() for op in cage.operators(large)}
+            model.add(*choices.values())
+            for op, choice in choices.items():
+                _work_out(model, [digits[cell] for cell in cage.cells], op, cage.target, choice, tick)
+    return Statement(
+        model, {x: (cell, d) for cell, literals in digits.items() for d, x in enumerate(literals, start=1)}
+    )
+
+
+def _work_out(model: Model, cells: Sequence[Sequence[int]], op: str, target: int, choice: int, tick: Tick) -> None:
+    """If `choice` is true, the digits make the target.
+
+    A variable per intermediate result says that the cells so far have made it; it and a digit imply the next one, or
+    exclude each other where the target is out of reach.
+    """
+    start, step = arithmetic(op, len(cells[0]), target)
+    results = {start: choice}
+    for left, literals in zip(reversed(range(len(cells))), cells, strict=True):
+        tick(Progress("stating the rules"))
+        following: dict[tuple[int, int], int] = {}
+        for result, variable in results.items():
+            for digit, literal in enumerate(literals, start=1):
+                after = step(result, digit, left)
+                if after is None:
+                    model.add(-variable, -literal)
+                elif left:
+                    model.add(-variable, -literal, following.get(after) or following.setdefault(after, model.fresh()))
+        results = following
