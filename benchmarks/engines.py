@@ -11,14 +11,13 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from benchmarks import baselines, peers
-from benchmarks.instances import Group, groups
+from benchmarks.instances import Group, decide, groups
 from benchmarks.plot import plot
-from engine import Puzzle, solve
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PEER_SECONDS = 20.0
@@ -36,11 +35,6 @@ BASELINES: dict[str, tuple[str, Method]] = {
     "signpost": ("paths, depth first", baselines.signpost_by_paths),
     "countdown": ("generate and test", baselines.countdown_by_generate_and_test),
 }
-
-
-def decide(puzzle: Puzzle[Any], _: float = 0) -> int:
-    """What is measured."""
-    return len(solve(puzzle, most=1_000_000 if puzzle.slug == "countdown" else 2).solutions)
 
 
 def milliseconds(method: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
@@ -67,7 +61,7 @@ def ratio(ours: list[float], puzzles: list[Any], method: Method | None, most: in
 def peak_megabytes(group: Group, slug: str) -> float:
     """Memory of a fresh process that decides the whole class."""
     program = (
-        "import resource; from benchmarks.engines import decide; from benchmarks.instances import groups\n"
+        "import resource; from benchmarks.instances import decide, groups\n"
         f"group = next(g for slug, found in groups() if slug == {slug!r} for g in found if g.name == {group.name!r})\n"
         "[decide(puzzle) for puzzle in group.puzzles()]\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
@@ -76,12 +70,13 @@ def peak_megabytes(group: Group, slug: str) -> float:
     return int(run.stdout) / 1024
 
 
-def measure(slug: str, classes: list[Group]) -> None:
-    """Print the table of one puzzle, and draw its plot."""
+def measure(slug: str, classes: list[Group]) -> Iterator[str]:
+    """The lines of one puzzle's table, as they are measured; draws its plot, too."""
     peer, baseline = PEERS.get(slug), BASELINES.get(slug)
-    print(f"\n{slug} (ms of CPU to decide)")
-    print(f"{'class':38}{'count':>6}{'median':>9}{'p95':>9}{'worst':>9}{'MiB':>6}   ratio to ", end="")
-    print(f"{peer[0] if peer else '-':20}   ratio to {baseline[0] if baseline else '-'}")
+    yield (
+        f"{'class':38}{'count':>6}{'median':>9}{'p95':>9}{'worst':>9}{'MiB':>6}   "
+        + "   ".join(f"{'ratio to ' + each[0] if each else '':30}" for each in (peer, baseline)).rstrip()
+    )
     points: list[tuple[int, float]] = []
     for group in classes:
         puzzles = group.puzzles()
@@ -91,17 +86,23 @@ def measure(slug: str, classes: list[Group]) -> None:
         middle = statistics.median(ordered)
         if group.size:
             points.append((group.size, middle))
-        print(
-            f"{group.name:38}{len(times):6}{middle:9.1f}{ordered[round(0.95 * (len(times) - 1))]:9.1f}"
-            f"{ordered[-1]:9.1f}{peak_megabytes(group, slug):6.0f}   "
-            f"{ratio(times, puzzles, peer[1] if peer else None, group.peers):29}   "
-            f"{ratio(times, puzzles, baseline[1] if baseline else None, group.peers)}",
-            flush=True,
-        )
+        figures = (middle, ordered[round(0.95 * (len(times) - 1))], ordered[-1])
+        ratios = (ratio(times, puzzles, each[1] if each else None, group.peers) for each in (peer, baseline))
+        yield (
+            f"{group.name:38}{len(times):6}{''.join(f'{each:9.1f}' for each in figures)}"
+            f"{peak_megabytes(group, slug):6.0f}   {'   '.join(f'{each:30}' for each in ratios)}"
+        ).rstrip()
     (DOCS / f"speed-{slug}.svg").write_text(plot(f"{slug}: median time to decide", points))
 
 
 def main() -> None:
-    """All puzzles."""
+    """All puzzles; the tables and plots become docs/speed.md."""
+    page = ["# Speed\n", f"Written by `python3 dev.py bench engines`. {__doc__.replace(chr(10), ' ').strip()}\n"]
     for slug, classes in groups():
-        measure(slug, classes)
+        print(f"\n{slug} (CPU milliseconds to decide)")
+        page += [f"## {slug}\n", "```"]
+        for line in measure(slug, classes):
+            print(line, flush=True)
+            page.append(line)
+        page += ["```\n", f"![Median time to decide by size](speed-{slug}.svg)\n"]
+    (DOCS / "speed.md").write_text("\n".join(page))

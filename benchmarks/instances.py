@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine import Puzzle
+from engine import Puzzle, RankedPuzzle, solve
 from engine.puzzles.countdown import Countdown, deal
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.cages import Cage
@@ -148,6 +148,11 @@ def free_games(tiles: int, count: int, seed: int = 8) -> list[Countdown]:
         Countdown(tuple(rng.sample([25, 50, 75, 100, *range(1, 11), *range(1, 11)], tiles)), rng.randint(100, 999))
         for _ in range(count)
     ]
+
+
+def decide(puzzle: Puzzle[Any]) -> int:
+    """What is measured: a solution and whether there are others; where answers are ranked, all of them."""
+    return len(solve(puzzle, most=1_000_000 if isinstance(puzzle, RankedPuzzle) else 2).solutions)
 
 
 def groups() -> Iterator[tuple[str, list[Group]]]:
