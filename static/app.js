@@ -67,6 +67,12 @@ window.addEventListener("pagehide", keep);
 document.addEventListener("htmx:afterSettle", () => mount().then(mark));
 document.addEventListener("htmx:oobAfterSwap", () => mount());
 
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "text") return;
+  editor?.forget();
+  editor?.draw();
+});
+
 document.addEventListener("htmx:sendError", () => {
   const result = document.getElementById("result");
   const words = document.createElement("p");

@@ -59,12 +59,17 @@ export class Editor {
   }
 
   publish(text) {
-    this.answer = null;
-    this.loose = new Set();
-    for (const id of ["result", "links"]) document.getElementById(id)?.replaceChildren();
+    this.forget();
     this.keepTyped();
     this.field.value = this.session.written = text;
     this.field.dispatchEvent(new CustomEvent("drawn", { bubbles: true }));
+  }
+
+  // The answer was another puzzle's.
+  forget() {
+    this.answer = null;
+    this.loose = new Set();
+    for (const id of ["result", "links"]) document.getElementById(id)?.replaceChildren();
   }
 
   // Text that could not be read is not on the board: drawing on must not lose it.

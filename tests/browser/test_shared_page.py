@@ -44,6 +44,15 @@ def test_text_that_cannot_be_read_outlives_a_reload(visit: Visit) -> None:
     expect(page.locator(".problem")).to_be_visible()
 
 
+def test_an_answer_goes_with_the_text_that_it_answered(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator("#text").fill(UNREADABLE)
+    expect(page.locator(".problem")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
 def test_the_focus_stays_while_browsing_solutions(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={SEVERAL}")
     page.get_by_role("button", name="Solve").click()
