@@ -50,6 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     environment = os.environ | {
         "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
         "PLAYGROUND_PORT": address.rpartition(":")[2],
+        "PLAYGROUND_SOLVE_SECONDS": "120",
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     for _ in range(200):

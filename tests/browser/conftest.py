@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 HERE = Path(__file__).resolve().parent
 FLAGS = [
@@ -38,13 +38,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return browser_type_launch_args | {"executable_path": found, "args": FLAGS}
 
 
+expect.set_options(timeout=20_000)  # for busy machines; what is right passes at once
+
+
 class Visit:
     """A page of the site in a fresh profile, and everything that its console said."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self.site = site
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(20_000)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._listen)

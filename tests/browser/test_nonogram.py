@@ -306,7 +306,7 @@ def test_errors_are_marked_where_they_are_and_nothing_typed_is_lost(visit: Visit
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     head(page, "c2").click()
     field(page).fill("4 x")
-    expect(page.locator(".problem")).to_contain_text("column 2")
+    expect(page.locator(".problem")).to_contain_text("Column 2")
     expect(head(page, "c2")).to_have_class(re.compile("wrong"))
     expect(field(page)).to_have_attribute("aria-describedby", "problem-1")
     expect(field(page)).to_have_value("4 x")
@@ -320,7 +320,7 @@ def test_errors_are_marked_where_they_are_and_nothing_typed_is_lost(visit: Visit
     assert heads(page, "col")[1:3] == ["4 x", "9"]
     head(page, "c2").click()
     field(page).fill("2")
-    expect(page.locator(".problem")).to_contain_text("column 3: 9 needs 9 cells, the column has 4")
+    expect(page.locator(".problem")).to_contain_text("Column 3: 9 needs 9 cells, the column has 4")
     expect(head(page, "c3")).to_have_attribute("aria-describedby", "problem-1")
     expect(head(page, "c2")).not_to_have_class(re.compile("wrong"))
 

@@ -139,7 +139,7 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     assert numbers(page) == ["6", "3", "2", "5", "4", "1"]
     page.locator("#text").fill("not a puzzle")
     page.get_by_role("button", name="Solve").click()
-    expect(page.locator(".problem")).to_contain_text("expected a size")
+    expect(page.locator(".problem")).to_contain_text("Expected a size")
     expect(page.locator("#text")).to_have_value("not a puzzle")
 
 
