@@ -63,6 +63,8 @@ class NotCertified(AssertionError):
 def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: Tick = never_stop) -> Certificate:
     """Prove that the solution is the only one or, if it is None, that there is none.
 
+    A solution becomes one more rule of the statement's model: that some cell differs from it.
+
     Raises:
         NotCertified: the clauses exclude the solution, or allow another one.
         Stopped: whatever the tick raises.

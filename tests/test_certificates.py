@@ -239,7 +239,9 @@ def test_every_stage_of_a_proof_can_be_stopped(kind: Kind, example: Example, doi
         certify(puzzle, puzzle.statement(stop), solution, stop)
 
 
-@pytest.mark.skipif(shutil.which("drat-trim") is None, reason="drat-trim is not installed (see its page on GitHub)")
+@pytest.mark.skipif(
+    shutil.which("drat-trim") is None, reason="drat-trim (github.com/marijnheule/drat-trim) is not on the PATH"
+)
 @pytest.mark.parametrize(("kind", "example"), PROVABLE)
 def test_drat_trim_verifies_the_files(kind: Kind, example: Example, tmp_path: Path) -> None:
     certificate_of(kind, example).save(tmp_path / "it")

@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from engine import PUZZLES, GridPuzzle
+from engine.certificate import Certifiable
 
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
@@ -58,7 +59,7 @@ def compare(slug: str, pairs: Iterable[Pair], most: int) -> Counter[str]:
     return mix
 
 
-def numbers(solution: tuple[tuple[int, ...], ...] | tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def numbers(solution: Iterable[Iterable[int | str]]) -> tuple[tuple[int, ...], ...]:
     """An engine's grid as the models write it: black is 1."""
     return tuple(tuple((".", "#").index(cell) if isinstance(cell, str) else cell for cell in row) for row in solution)
 
@@ -69,6 +70,26 @@ def test_random_puzzles_have_the_same_solutions(slug: str, count: int, seed: int
     rng = Random(seed)
     mix = compare(slug, (RANDOM[slug](rng) for _ in range(count)), MOST)
     assert min(mix["impossible"], mix["unique"], mix["several"]) >= count // 10, mix
+
+
+@pytest.mark.parametrize("slug", RANDOM)
+@pytest.mark.parametrize(("count", "seed"), [(60, 3), pytest.param(1_000, 4, marks=pytest.mark.slow)])
+def test_the_clauses_of_certificates_have_the_same_solutions(slug: str, count: int, seed: int) -> None:
+    rng = Random(seed)
+    for text, model in (RANDOM[slug](rng) for _ in range(count)):
+        puzzle = PUZZLES[slug].parse(text)
+        assert isinstance(puzzle, GridPuzzle)
+        assert isinstance(puzzle, Certifiable)
+        statement = puzzle.statement()
+        with statement.model.search(statement.meaning) as search:
+            found = [dict(statement.meaning[variable] for variable in true) for true in islice(search.models(), MOST)]
+        oracle = model.answer(MOST)
+        assert not oracle.gave_up, text
+        assert len(found) == len(oracle.grids), text
+        if oracle.complete:
+            rows, columns = range(puzzle.height), range(puzzle.width)
+            grids = [tuple(tuple(values.get((r, c), ".") for c in columns) for r in rows) for values in found]
+            assert set(map(numbers, grids)) == oracle.grids, text
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from itertools import product
 
 from engine.certificate import Statement
 from engine.puzzle import Progress, Tick, place
-from engine.puzzles.kenken.cages import Cage, arithmetic
+from engine.puzzles.kenken.cages import Cage, State, Step, arithmetic, weighings
 from engine.sat import Model
 
 
@@ -25,26 +25,40 @@ def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statemen
             model.exactly_one([digits[i, line][digit] for i in range(size)])
     for cage in cages:
         with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
+            cells = [digits[cell] for cell in cage.cells]
             choices = {op: model.fresh() for op in cage.operators(large)}
             model.add(*choices.values())
             for op, choice in choices.items():
-                _work_out(model, [digits[cell] for cell in cage.cells], op, cage.target, choice, tick)
+                for start, step in _sums(op, size, cage.target) or [arithmetic(op, size, cage.target)]:
+                    _work_out(model, cells, start, step, choice, tick)
     return Statement(
         model, {x: (cell, d) for cell, literals in digits.items() for d, x in enumerate(literals, start=1)}
     )
 
 
-def _work_out(model: Model, cells: Sequence[Sequence[int]], op: str, target: int, choice: int, tick: Tick) -> None:
+def _sums(op: str, size: int, target: int) -> list[tuple[State, Step]]:
+    """+ and * as sums, which have fewer intermediate results than products; nothing for - and /."""
+
+    def sum_up(weights: Sequence[int], goal: int) -> Step:
+        def step(state: State, digit: int, left: int) -> State | None:
+            total = state[1] + weights[digit]
+            return (0, total) if total == goal or (left and total < goal) else None
+
+        return step
+
+    return [] if op in {"-", "/"} else [((0, 0), sum_up(*weighing)) for weighing in weighings(op, size, target)]
+
+
+def _work_out(model: Model, cells: Sequence[Sequence[int]], start: State, step: Step, choice: int, tick: Tick) -> None:
     """If `choice` is true, the digits make the target.
 
     A variable per intermediate result says that the cells so far have made it; it and a digit imply the next one, or
     exclude each other where the target is out of reach.
     """
-    start, step = arithmetic(op, len(cells[0]), target)
     results = {start: choice}
     for left, literals in zip(reversed(range(len(cells))), cells, strict=True):
         tick(Progress("stating the rules"))
-        following: dict[tuple[int, int], int] = {}
+        following: dict[State, int] = {}
         for result, variable in results.items():
             for digit, literal in enumerate(literals, start=1):
                 after = step(result, digit, left)
