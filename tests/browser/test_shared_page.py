@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from engine import PUZZLES
 from tests.browser.conftest import Visit
 
 SEVERAL = "4x3:1/1//3/1.1/1.1/1"
@@ -16,7 +17,7 @@ def reread(visit: Visit) -> None:
     visit.page.wait_for_selector("#board.editing")
 
 
-@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken", "countdown"])
+@pytest.mark.parametrize("slug", PUZZLES)
 def test_what_was_drawn_outlives_a_reload_and_a_way_to_another_page(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}")
     example = page.locator("#text").input_value()
@@ -42,6 +43,15 @@ def test_text_that_cannot_be_read_outlives_a_reload(visit: Visit) -> None:
     reread(visit)
     expect(page.locator("#text")).to_have_value(UNREADABLE)
     expect(page.locator(".problem")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_only_the_puzzle_is_printed(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}")
+    page.emulate_media(media="print")
+    expect(page.locator("#board")).to_be_visible()
+    for tool in page.locator("button:not(.tile), textarea, input:not([data-place])").all():
+        expect(tool).to_be_hidden()
 
 
 def test_an_answer_goes_with_the_text_that_it_answered(visit: Visit) -> None:

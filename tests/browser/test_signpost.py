@@ -172,6 +172,19 @@ def test_text_and_board_follow_each_other_and_errors_lose_nothing(visit: Visit) 
     expect(page.locator("#text")).to_have_value("2x2:ceag")
 
 
+def test_the_compass_opens_below_its_cell_on_a_wide_screen(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1800, "height": 900})
+    page = visit.editor("/signpost")
+    cell = page.locator('[data-place="r1c3"]')
+    cell.click()
+    compass = page.locator("[data-compass]")
+    expect(compass).to_be_visible()
+    near, own = compass.bounding_box(), cell.bounding_box()
+    assert near and own
+    assert near["x"] + near["width"] / 2 == pytest.approx(own["x"] + own["width"] / 2, abs=2)
+    assert near["y"] == pytest.approx(own["y"] + own["height"] + 6, abs=2)
+
+
 def test_an_answer_disappears_when_its_puzzle_changes(visit: Visit) -> None:
     page = visit.editor(f"/signpost?text={PUZZLE}")
     page.get_by_role("button", name="Solve").click()
