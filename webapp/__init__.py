@@ -51,7 +51,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     jobs = Jobs(store, settings)
     app.extensions["store"] = store
     app.extensions["jobs"] = jobs
-    app.extensions["runner"] = Runner(jobs, Supervisor(settings))
+    if settings.solvers:
+        app.extensions["runner"] = Runner(jobs, Supervisor(settings))
 
     assets.init_app(app)
     security.init_app(app)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import signal
+import sys
 
 import waitress
 
@@ -29,10 +31,12 @@ def main() -> None:
         clear_untrusted_proxy_headers=True,
     )
     print(f"Puzzle Playground is at http://{settings.host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # ends the loop below as Ctrl-C does
     try:
         server.run()
     finally:
-        app.extensions["runner"].close()
+        if settings.solvers:
+            app.extensions["runner"].close()
 
 
 if __name__ == "__main__":

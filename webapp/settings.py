@@ -24,7 +24,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Host names that the site answers to, separated by commas; empty for any."""
     solvers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
-    """Puzzles solved at once."""
+    """Puzzles solved at once; 0 leaves them all to `python -m webapp.worker`."""
     waiting: int = 200
     """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
     waiting_per_client: int = 10
