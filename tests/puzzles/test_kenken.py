@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import string
-from itertools import islice, permutations, product
+from itertools import combinations, islice, permutations, product
 from math import factorial, prod
 from pathlib import Path
 
@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped
-from engine.puzzles.kenken import Cage, Grid, KenKen, cages
+from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, never_stop
+from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
 from engine.solving import solve
 
 DATA = Path(__file__).parent.parent / "data" / "kenken"
@@ -121,14 +121,61 @@ def test_the_solutions_are_those_that_brute_force_finds(size: int, count: int, l
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_cages_too_large_for_one_diagram_have_the_same_solutions(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    exact = cages.diagram
-    monkeypatch.setattr(
-        "engine.puzzles.kenken.clauses.diagram", lambda *args, **options: exact(*args, **({"most": -1} | options))
-    )
-    for seed in range(200):
+def test_cages_with_too_many_fillings_to_list_have_the_same_solutions(
+    large: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(candidates, "MOST_FILLINGS", 1)
+    for seed in range(300):
         puzzle = random_puzzle(3 + seed % 2, seed, biggest=3 + seed % 6, large=large, blank=0.3 * (seed % 3 == 0))
-        assert set(puzzle.solutions()) == by_brute_force(puzzle), str(puzzle)
+        grids = by_brute_force(puzzle)
+        assert set(puzzle.solutions()) == grids, str(puzzle)
+        shared = {(r, c) for r, c in product(range(puzzle.size), repeat=2) if len({grid[r][c] for grid in grids}) <= 1}
+        assert puzzle.forced() == shared, str(puzzle)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_candidates_leave_out_no_solution(large: bool) -> None:
+    met = set()
+    for seed in range(400):
+        puzzle = random_puzzle(3 + seed % 2, seed, biggest=2 + seed % 6, large=large, blank=0.3 * (seed % 2))
+        grids = by_brute_force(puzzle)
+        try:
+            left = candidates.Candidates(puzzle.size, puzzle.cages, large, never_stop)
+        except candidates.Contradiction:
+            assert not grids, str(puzzle)
+            met.add("contradiction")
+            continue
+        for grid in grids:
+            assert all(grid[r][c] in digits for (r, c), digits in left.digits.items()), str(puzzle)
+        if left.settled:
+            assert grids == {
+                tuple(tuple(left.digits[r, c][0] for c in range(puzzle.size)) for r in range(puzzle.size))
+            }, str(puzzle)
+        met.add("settled" if left.settled else "open")
+    assert met == {"contradiction", "settled", "open"}
+
+
+@pytest.mark.parametrize("op", ["+", "-", "*", "/", "", "="])
+def test_the_fillings_of_a_cage_are_those_of_brute_force(op: str) -> None:
+    rng = random.Random(5)
+    for shape in (
+        [((1, 1),)] if op == "=" else [((0, 0), (0, 1)), ((0, 1), (1, 0), (1, 1)), ((0, 2), (1, 1), (1, 2), (2, 1))]
+    ):
+        for target in range(26):
+            cage = Cage(shape, op, target)
+            table = candidates.table(5, cage, cage.operators(large=True))
+            options = [rng.sample(range(1, 6), rng.randint(1, 5)) for _ in shape]
+            here = sum(1 << at + d - 1 for (at, _), digits in zip(table.places, options, strict=True) for d in digits)
+            expected = sorted(
+                sum(1 << at + d - 1 for (at, _), d in zip(table.places, digits, strict=True))
+                for digits in product(*options)
+                if makes(op, list(digits), target, large=True)
+                and not any(
+                    d == e and (a[0] == b[0] or a[1] == b[1])
+                    for (a, d), (b, e) in combinations(zip(shape, digits, strict=True), 2)
+                )
+            )
+            assert sorted(table.list_fillings(here, 5) or []) == expected, cage
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -19,6 +19,7 @@ from engine.certificate import Statement
 from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, never_stop, place, where
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.cages import Cage, impossible
+from engine.puzzles.kenken.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.statement import state
@@ -82,20 +83,38 @@ class KenKen(GridPuzzle[Grid]):
         return formats.write(self.size, self.cages, self.large)
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
-        model, digits = state_rules(self.size, self.cages, self.large, tick)
-        values = {literal: digit for cell in digits.values() for digit, literal in enumerate(cell) if digit}
+        try:
+            candidates = Candidates(self.size, self.cages, self.large, tick)
+        except Contradiction:
+            return
+        grid = [[candidates.digits[r, c][0] for c in range(self.size)] for r in range(self.size)]
+        if candidates.settled:
+            yield tuple(map(tuple, grid))
+            return
+        model, digits = state_rules(candidates, tick)
+        unknown = {cell: options for cell, options in digits.items() if len(options) > 1}
+        values = {literal: (cell, digit) for cell, options in unknown.items() for digit, literal in options.items()}
         with model.search(values, tick) as search:
             for found in search.models():
-                row_major = iter([values[literal] for literal in sorted(found)])
-                yield tuple(tuple(next(row_major) for _ in range(self.size)) for _ in range(self.size))
+                for literal in found:
+                    (r, c), grid[r][c] = values[literal]
+                yield tuple(map(tuple, grid))
 
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        model, digits = state_rules(self.size, self.cages, self.large, tick)
-        with model.search([literal for cell in digits.values() for literal in cell[1:]], tick) as search:
+        everywhere = frozenset((r, c) for r in range(self.size) for c in range(self.size))
+        try:
+            candidates = Candidates(self.size, self.cages, self.large, tick)
+        except Contradiction:
+            return everywhere
+        if candidates.settled:
+            return everywhere
+        model, digits = state_rules(candidates, tick)
+        unknown = {cell: options.values() for cell, options in digits.items() if len(options) > 1}
+        with model.search([literal for literals in unknown.values() for literal in literals], tick) as search:
             backbone = search.backbone()
         if backbone is None:
-            return frozenset(digits)
-        return frozenset(cell for cell, literals in digits.items() if any(backbone.get(x) for x in literals))
+            return everywhere
+        return everywhere - {cell for cell, literals in unknown.items() if not any(backbone.get(x) for x in literals)}
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

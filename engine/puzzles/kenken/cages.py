@@ -133,8 +133,16 @@ class Diagram:
     roots: tuple[int, ...]
 
 
-def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: float = MOST_EDGES) -> Diagram | None:
-    """All fillings of the cage by the digits 1..size; None if that would take more than `most` edges.
+def diagram(
+    size: int,
+    cage: Cage,
+    operators: str,
+    options: Sequence[Sequence[int]] = (),
+    *,
+    lines: bool = True,
+    most: float = MOST_EDGES,
+) -> Diagram | None:
+    """All fillings of the cage by its cells' options, at first 1..size; None if that takes more than `most` edges.
 
     With `lines`, digits that share a row or a column inside the cage differ; without, arithmetic alone decides.
     """
@@ -145,7 +153,8 @@ def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: 
         start, step = arithmetic(op, size, cage.target)
         layers: list[dict[tuple[State, int], list[tuple[int, tuple[State, int]]]]] = []
         frontier = {(start, 0)}
-        for marks, keep in _marks(size, cells) or [([0] * (size + 1), 0)] * len(cage.cells):
+        marks_of = _marks(size, cells) or [([0] * (size + 1), 0)] * len(cage.cells)
+        for (marks, keep), digits in zip(marks_of, options or [range(1, size + 1)] * len(cage.cells), strict=True):
             left = len(cage.cells) - len(layers) - 1
             layer = {}
             for node in frontier:
@@ -154,7 +163,7 @@ def diagram(size: int, cage: Cage, operators: str, *, lines: bool = True, most: 
                 state, used = node
                 layer[node] = [
                     (digit, (after, (used | marks[digit]) & keep))
-                    for digit in range(1, size + 1)
+                    for digit in digits
                     if not used & marks[digit] and (after := step(state, digit, left)) is not None
                 ]
                 most -= len(layer[node])
@@ -220,8 +229,8 @@ def segments(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
-    """The least and the most that `count` different digits can weigh together."""
-    ordered = sorted(weights[1:])
+    """The least and the most that `count` of the weights add up to."""
+    ordered = sorted(weights)
     return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
 
 
@@ -252,7 +261,9 @@ def _fillable(size: int, cage: Cage, op: str, *, lines: bool) -> bool:
     if op in "+*=":
         parts = segments(cage.cells) if lines else [[cell] for cell in cage.cells]
         for weights, goal in weighings(op, size, cage.target):
-            least, most = (sum(limits) for limits in zip(*(bounds(weights, len(part)) for part in parts), strict=True))
+            least, most = (
+                sum(limits) for limits in zip(*(bounds(weights[1:], len(part)) for part in parts), strict=True)
+            )
             if not least <= goal <= most:
                 return False
     fillings = diagram(size, cage, op, lines=lines)

@@ -1,64 +1,82 @@
-"""The rules of a puzzle as clauses: lines, cages as diagrams, and large cages as trees of bounds."""
+"""The rules of a puzzle as clauses, for what its candidates leave open: lines, cages as diagrams, sums as trees."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import inf
 
-from engine.puzzle import Cell, Progress, Tick, place, where
-from engine.puzzles.kenken.cages import Cage, Diagram, bounds, diagram, segments, weighings
-from engine.sat import Model
+from engine.puzzle import Cell, Progress, Tick
+from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
+from engine.puzzles.kenken.candidates import Candidates, Table
+from engine.sat import Model, Rule
 
-Digits = dict[Cell, list[int]]
-"""Per cell, the literals of its digits; index 0 is unused."""
+Digits = dict[Cell, dict[int, int]]
+"""Per cell, its candidates and their literals; the only candidate of a known cell has one that is true."""
 
 
-def state_rules(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> tuple[Model, Digits]:
+def state_rules(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
     """All rules of the puzzle, and the variables of its cells."""
     model = Model()
-    digits = {(r, c): [0] + [model.fresh() for _ in range(size)] for r in range(size) for c in range(size)}
-    for cell, literals in digits.items():
-        with model.rule(f"The cell at {where(cell)} holds one digit", place(cell)):
-            model.exactly_one(literals[1:])
+    size = candidates.size
+    true = model.fresh()
+    digits = {
+        cell: dict.fromkeys(options, true) if len(options) == 1 else {digit: model.fresh() for digit in options}
+        for cell, options in candidates.digits.items()
+    }
+    with model.rule("Every cell holds one digit") as rule:
+        model.add(true)
+        for literals in digits.values():
+            _exactly_one(rule, list(literals.values()))
     for line in range(size):
         for name, cells in (
-            (f"Row {line + 1}", [(line, i) for i in range(size)]),
-            (f"Column {line + 1}", [(i, line) for i in range(size)]),
+            (f"Row {line + 1}", [digits[line, i] for i in range(size)]),
+            (f"Column {line + 1}", [digits[i, line] for i in range(size)]),
         ):
-            at = f"{name[0].lower()}{line + 1}"
-            for digit in range(1, size + 1):
-                literals = [digits[cell][digit] for cell in cells]
-                with model.rule(f"{name} has {digit} at most once", at):
-                    model.at_most_one(literals)
-                with model.rule(f"{name} needs a {digit}", at):
-                    model.add(*literals)
-    for cage in cages:
+            places: defaultdict[int, list[int]] = defaultdict(list)
+            for cell in cells:
+                if len(cell) > 1:
+                    for digit, literal in cell.items():
+                        places[digit].append(literal)
+            with model.rule(f"{name} holds each digit once", f"{name[0].lower()}{line + 1}") as rule:
+                for found in places.values():
+                    _exactly_one(rule, found)
+    for table in candidates.tables:
+        cage = table.cage
         tick(Progress("stating the rules"))
         with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
-            _state_cage(model, digits, size, cage, cage.operators(large), tick)
+            _state_cage(model, digits, size, table, tick)
     return model, digits
 
 
-def _state_cage(model: Model, digits: Digits, size: int, cage: Cage, operators: str, tick: Tick) -> None:
-    """One exact diagram for all operators; where that is too large, a choice of operators, each stated loosely.
+def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
+    """Pairwise: at most 16 literals, mostly few, and large cages are decided several times faster than by chunks."""
+    rule.clauses.append(tuple(literals))
+    rule.clauses += combinations([-x for x in literals], 2)
+
+
+def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tick) -> None:
+    """The listed fillings as a diagram; where they are too many, a choice of operators, each stated loosely.
 
     Loosely: the cage's own lines are left to the rules of the lines, so that propagation is weaker.  Diagrams of - and
-    / stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.
+    / stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.  Exact
+    diagrams of thousands of edges propagate more, but slow the search down by more than that saves.
     """
-    literals = [digits[cell] for cell in cage.cells]
-    fillings = diagram(size, cage, operators)
-    if fillings is not None:
-        _state_diagram(model, literals, fillings)
+    cage = table.cage
+    cells = [digits[cell] for cell in cage.cells]
+    if table.rows is not None:
+        _state_diagram(model, [cell for cell in cells if len(cell) > 1], table.diagram())
         return
-    choices = [model.fresh() for _ in operators]
+    choices = [model.fresh() for _ in table.operators]
     model.add(*choices)
-    for op, choice in zip(operators, choices, strict=True):
+    for op, choice in zip(table.operators, choices, strict=True):
         tick(Progress("stating the rules"))
-        fillings = diagram(size, cage, op, lines=False, most=inf) if op in "-/" else None
-        if fillings is not None:
-            _state_diagram(model, literals, fillings, -choice)
+        if op in "-/":
+            fillings = diagram(size, cage, op, [tuple(cell) for cell in cells], lines=False, most=inf)
+            if fillings is not None:  # which is certain: there is no limit
+                _state_diagram(model, cells, fillings, -choice)
             continue
         for weights, goal in weighings(op, size, cage.target):
             parts = [_line_total(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
@@ -69,7 +87,7 @@ def _state_cage(model: Model, digits: Digits, size: int, cage: Cage, operators: 
             _merge(model, parts[0], parts[1] if len(parts) > 1 else Total(0, 0, ()), goal, goal, -choice)
 
 
-def _state_diagram(model: Model, cells: Sequence[Sequence[int]], fillings: Diagram, *unless: int) -> None:
+def _state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Diagram, *unless: int) -> None:
     """The cells' digits follow a path of the diagram, unless one of the literals `unless` is true.
 
     A literal per node and per edge, each edge implying its two ends and its digit, and nodes and digits needing an
@@ -101,7 +119,7 @@ def _state_diagram(model: Model, cells: Sequence[Sequence[int]], fillings: Diagr
                 support[digit].append(way if literal is None or left else literal)
             if literal is not None and ways != [literal]:
                 model.add(*unless, -literal, *ways)
-        for digit, literal in enumerate(digits[1:], start=1):
+        for digit, literal in digits.items():
             if support[digit] != [literal]:
                 model.add(*unless, -literal, *support[digit])
         nodes = {}
@@ -122,17 +140,17 @@ class Total:
     reached: Sequence[int]
 
 
-def _line_total(model: Model, cells: Sequence[Sequence[int]], weights: Sequence[int]) -> Total:
+def _line_total(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Total:
     """What the digits of some cells of one line weigh together; all digits of a line differ."""
-    least, most = bounds(weights, len(cells))
-    if least == most:
-        return Total(least, most, ())
     if len(cells) > 1:
         half = len(cells) // 2
         a, b = (_line_total(model, part, weights) for part in (cells[:half], cells[half:]))
-        return _merge(model, a, b, least, most)
+        least, most = bounds([weights[digit] for digit in set().union(*cells)], len(cells))
+        return _merge(model, a, b, max(least, a.least + b.least), min(most, a.most + b.most))
+    weighed = [weights[digit] for digit in cells[0]]
+    least, most = min(weighed), max(weighed)
     reached = [model.fresh() for _ in range(least, most)]
-    for literal, weight in zip(cells[0][1:], weights[1:], strict=True):
+    for literal, weight in zip(cells[0].values(), weighed, strict=True):
         for i, bound in enumerate(reached, start=least + 1):
             model.add(-literal, bound if weight >= i else -bound)
     return Total(least, most, reached)

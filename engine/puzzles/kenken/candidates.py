@@ -1,0 +1,271 @@
+"""Which digits each cell can still hold, narrowed down by lines and cages until neither knows more.
+
+All candidates of a puzzle are the bits of one integer: `size` bits for a cell, row-major, and above them a guard bit
+that is always 0, so that additions never carry into the next cell.  One operation on such a board treats all lines
+at once, and a filling of a cage is tested against it by a single `&`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.puzzle import Cell, Progress, Tick
+from engine.puzzles.kenken.cages import Cage, Diagram
+
+MOST_FILLINGS = 250
+"""Fillings of a cage, begun or complete, before it is left for later: 0.2 ms; longer lists slow the search down."""
+
+
+class Contradiction(Exception):
+    """A cell, a line or a cage has no way left to be filled."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The masks of a board of one size.  `directions` are, for rows and for columns: the distance in bits between
+    the cells of a line, the first cells of all lines, and the factor that copies a first cell to its whole line.
+    """
+
+    size: int
+    full: int
+    low: int
+    directions: tuple[tuple[int, int, int], ...]
+
+    def settle(self, board: int) -> int:
+        """The board without what the lines exclude, by naked and hidden singles.
+
+        Raises:
+            Contradiction: a cell has no digit left, or a digit no place in some line.
+        """
+        before = 0
+        while board != before:
+            before = board
+            several = self.cells(board & board - self.low)
+            known = board & ~several
+            for step, first, copies in self.directions:
+                once = twice = taken = 0
+                for shift in range(0, step * self.size, step):
+                    line = board >> shift & first
+                    twice |= once & line
+                    once |= line
+                    taken |= known >> shift & first
+                if once != first:
+                    raise Contradiction
+                board &= known | ~(taken * copies)
+                only = board & (once & ~twice) * copies
+                board &= only | ~self.cells(only)
+            if self.cells(board) != self.full:
+                raise Contradiction
+        return board
+
+    def cells(self, board: int) -> int:
+        """All digits of the cells that have a digit on the board."""
+        some = (board + self.full) >> self.size & self.low
+        return (some << self.size) - some
+
+
+@lru_cache
+def layout(size: int) -> Layout:
+    """The masks for a size, made once."""
+    width = size + 1
+    digits = (1 << size) - 1
+    across = sum(1 << width * i for i in range(size))
+    down = sum(1 << width * size * i for i in range(size))
+    low = across * down
+    return Layout(size, low * digits, low, ((width, down * digits, across), (width * size, across * digits, down)))
+
+
+Option = tuple[int, int, int]
+"""A digit, its bit, and the bits of the same digit in the cage's other cells of the same lines."""
+
+
+def sums(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list[int] | None:
+    """All choices of one option per cell whose digits add up to the target, as masks; None if there are too many."""
+    rows = [(begun, target)]
+    for i, options in enumerate(cells[:-1], start=1):
+        low, high = sum(later[0][0] for later in cells[i:]), sum(later[-1][0] for later in cells[i:])
+        rows = [
+            (row | bit, left)
+            for row, rest in rows
+            for digit, bit, clash in options
+            if low <= (left := rest - digit) <= high and not row & clash
+        ]
+        if len(rows) > MOST_FILLINGS:
+            return None
+    return _finish(rows, cells[-1])
+
+
+def products(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list[int] | None:
+    """As `sums`, of digits that multiply to the target."""
+    rows = [(begun, target)]
+    for i, options in enumerate(cells[:-1], start=1):
+        high = 1
+        for later in cells[i:]:
+            high *= later[-1][0]
+        rows = [
+            (row | bit, left)
+            for row, rest in rows
+            for digit, bit, clash in options
+            if (left := rest // digit) <= high and left * digit == rest and not row & clash
+        ]
+        if len(rows) > MOST_FILLINGS:
+            return None
+    return _finish(rows, cells[-1])
+
+
+def _finish(rows: list[tuple[int, int]], options: Sequence[Option]) -> list[int]:
+    last = {digit: (bit, clash) for digit, bit, clash in options}
+    return [row | last[rest][0] for row, rest in rows if rest in last and not row & last[rest][1]]
+
+
+def fillings(op: str, target: int, cells: Sequence[Sequence[Option]]) -> list[int] | None:
+    """All fillings of a cage by an operator.  The rest of - and /, without the largest digit, are sums and products."""
+    if op not in "-/":
+        return (products if op == "*" else sums)(target, cells)
+    found: list[int] = []
+    for i, options in enumerate(cells):
+        rest = [*cells[:i], *cells[i + 1 :]]
+        for digit, bit, _ in options:
+            if op == "-":
+                rows = sums(digit - target, rest, bit)
+            else:
+                rows = products(digit // target, rest, bit) if target and digit % target == 0 else []
+            if rows is None:
+                return None
+            found += rows
+    return found
+
+
+@dataclass
+class Table:
+    """A cage on a board, and its fillings as masks.
+
+    `places`  per cell: its first bit, and the first bits of the cage's other cells in the same lines, as a mask.
+    `base`    the cage's first bit on the board; everything else counts bits from there.
+    `scope`   all digits of all cells.
+    `rows`    the fillings, each a bit per cell; None while they are too many to list.
+    `seen`    the candidates of the cage when it was last looked at.
+    """
+
+    cage: Cage
+    operators: str
+    places: list[tuple[int, int]]
+    base: int
+    scope: int
+    width: int
+    rows: list[int] | None = None
+    seen: int = -1
+
+    def narrow(self, board: int, size: int) -> int:
+        """The board without the digits that no filling supports.
+
+        Raises:
+            Contradiction: there is no filling left.
+        """
+        here = board >> self.base & self.scope
+        if here == self.seen:
+            return board
+        if self.rows is None:
+            self.rows = self.list_fillings(here, size)
+            if self.rows is None:
+                self.seen = here
+                return board
+        else:
+            dead = self.scope & ~here
+            self.rows = [row for row in self.rows if not row & dead]
+        union = 0
+        for row in self.rows:
+            union |= row
+        if not union:
+            raise Contradiction
+        self.seen = union
+        return board & ~((self.scope & ~union) << self.base)
+
+    def diagram(self) -> Diagram:
+        """The fillings as a diagram of the cells that are not known yet: nodes are sets of endings."""
+        known = ~0
+        for row in self.rows or ():
+            known &= row
+        frontier = {tuple(sorted(row & ~known for row in self.rows or ())): 0}
+        layers = []
+        while any(next(iter(frontier))):
+            after: dict[tuple[int, ...], int] = {}
+            layer = []
+            for node in frontier:
+                ways: defaultdict[int, list[int]] = defaultdict(list)
+                for row in node:
+                    ways[row & -row].append(row & row - 1)
+                layer.append(
+                    tuple(
+                        ((bit.bit_length() - 1) % self.width + 1, after.setdefault(tuple(rest), len(after)))
+                        for bit, rest in ways.items()
+                    )
+                )
+            layers.append(tuple(layer))
+            frontier = after
+        return Diagram(tuple(layers), (0,))
+
+    def list_fillings(self, here: int, size: int) -> list[int] | None:
+        """All fillings by candidates; None if there are too many."""
+        cells = [
+            [(d + 1, 1 << at + d, clash << d) for d in range(size) if here >> at + d & 1] for at, clash in self.places
+        ]
+        found: dict[int, None] = {}
+        for op in self.operators:
+            rows = fillings(op, self.cage.target, cells)
+            if rows is None:
+                return None
+            found |= dict.fromkeys(rows)
+        return list(found)
+
+
+def table(size: int, cage: Cage, operators: str) -> Table:
+    """The cage, with nothing known of it yet."""
+    starts = [(size * r + c) * (size + 1) for r, c in cage.cells]
+    base = starts[0]
+    places = []
+    for cell, start in zip(cage.cells, starts, strict=True):
+        clash = sum(
+            1 << other_start - base
+            for other, other_start in zip(cage.cells, starts, strict=True)
+            if other != cell and (other[0] == cell[0] or other[1] == cell[1])
+        )
+        places.append((start - base, clash))
+    scope = sum(((1 << size) - 1) << at for at, _ in places)
+    return Table(cage, operators, places, base, scope, size + 1)
+
+
+class Candidates:
+    """The candidates of a puzzle, narrowed down as far as singles and single cages can.
+
+    Raises:
+        Contradiction: there is no solution.
+    """
+
+    def __init__(self, size: int, cages: Sequence[Cage], large: bool, tick: Tick) -> None:
+        self.size = size
+        masks = layout(size)
+        # Small cages first: what they exclude makes the tables of the larger ones smaller.
+        self.tables = sorted(
+            (table(size, cage, cage.operators(large)) for cage in cages), key=lambda each: len(each.places)
+        )
+        board, before = masks.full, 0
+        while board != before:
+            before = board
+            for each in self.tables:
+                board = each.narrow(board, size)
+            tick(Progress("narrowing down"))
+            board = masks.settle(board)
+        self.board = board
+        self.digits: dict[Cell, tuple[int, ...]] = {
+            (i // size, i % size): tuple(d + 1 for d in range(size) if board >> i * (size + 1) + d & 1)
+            for i in range(size * size)
+        }
+
+    @property
+    def settled(self) -> bool:
+        """Whether every cell is known: then this is the only solution."""
+        return all(len(options) == 1 for options in self.digits.values())
