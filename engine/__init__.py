@@ -17,7 +17,7 @@ from engine.puzzle import (
     Stopped,
 )
 from engine.puzzles import PUZZLES
-from engine.solving import Outcome, WrongAnswer, solve
+from engine.solving import Outcome, WrongAnswer, solve, undecided, with_forced
 
 __version__ = "0.1.0"
 
@@ -36,4 +36,6 @@ __all__ = [
     "WrongAnswer",
     "__version__",
     "solve",
+    "undecided",
+    "with_forced",
 ]

@@ -102,6 +102,8 @@ class Puzzle(ABC, Generic[S]):
     slug: ClassVar[str]
     name: ClassVar[str]
     tagline: ClassVar[str]
+    rules: ClassVar[str]
+    """The rules for somebody who never saw such a puzzle, in a few plain sentences."""
     formats: ClassVar[tuple[str, ...]]
     """What the paste box understands, each in a few words, with the canonical format first."""
     examples: ClassVar[tuple[Example, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from engine.puzzle import (
@@ -50,14 +50,12 @@ def solve(
     *,
     most: int = 2,
     tick: Tick = never_stop,
-    forced_tick: Tick | None = None,
     on_solution: Callable[[object], None] | None = None,
 ) -> Outcome:
     """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
 
-    A search that is stopped by `tick` keeps what it found.  With `forced_tick`, the forced cells of a grid puzzle
-    with more solutions than were listed are proved as well, under that tick: they may cost more than the solutions,
-    and the outcome is no less good without them.  `on_solution` gets each solution's JSON value as it is found.
+    A search that is stopped by `tick` keeps what it found.  `on_solution` gets each solution's JSON value as it is
+    found.  Where all solutions were listed, `forced` comes with them; else see `with_forced`.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
@@ -74,12 +72,8 @@ def solve(
                 on_solution(puzzle.solution_to_json(solution))
     except Stopped as stop:
         stopped = stop.reason
-    if isinstance(puzzle, GridPuzzle) and found:
-        if complete:
-            backbone = shared_cells(found)
-        elif len(found) > 1 and forced_tick is not None:
-            with suppress(Stopped):
-                backbone = puzzle.forced(forced_tick)
+    if isinstance(puzzle, GridPuzzle) and found and complete:
+        backbone = shared_cells(found)
     status = puzzle.verdict(found, complete)
     return Outcome(
         status=status,
@@ -89,6 +83,18 @@ def solve(
         message=message(puzzle, status, found, complete, stopped),
         stopped=stopped,
     )
+
+
+def with_forced(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
+    """The outcome with the forced cells proved, of a grid puzzle with more solutions than were listed.
+
+    Apart from `solve`, because they may cost more than the solutions did, and the outcome is no less good without them.
+    """
+    if not isinstance(puzzle, GridPuzzle) or outcome.status != "several" or outcome.forced is not None:
+        return outcome
+    with suppress(Stopped):
+        return replace(outcome, forced=puzzle.forced(tick))
+    return outcome
 
 
 def check(puzzle: Puzzle[S], solution: S) -> None:
@@ -114,6 +120,13 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
         return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
     if isinstance(puzzle, RankedPuzzle) and found:
         return puzzle.verdict_text(found, complete)
-    why = {"time": "the time limit", "memory": "the memory limit", "cancelled": "a cancellation"}.get(stopped, stopped)
-    so_far = "one solution found, not proved to be the only one" if found else "no solution found so far"
-    return f"Stopped at {why}: {so_far}."
+    return f"Stopped at the {stopped} limit. {undecided(len(found))}"
+
+
+def undecided(count: int) -> str:
+    """What can be said of a puzzle whose search ended early, with so many solutions."""
+    if count == 0:
+        return "Nothing was found, and nothing is proved: there may be a solution."
+    if count == 1:
+        return "One solution was found, but it is not proved to be the only one."
+    return f"{count} solutions were found; there may be more."

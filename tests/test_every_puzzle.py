@@ -11,7 +11,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import PUZZLES, Example, GridPuzzle, Progress, Puzzle, PuzzleError, RankedPuzzle, Stopped, solve
+from engine import (
+    PUZZLES,
+    Example,
+    GridPuzzle,
+    Progress,
+    Puzzle,
+    PuzzleError,
+    RankedPuzzle,
+    Stopped,
+    solve,
+    with_forced,
+)
 
 KINDS = list(PUZZLES.values())
 EXAMPLES = [pytest.param(kind, each, id=f"{kind.slug}-{each.title}") for kind in KINDS for each in kind.examples]
@@ -23,7 +34,8 @@ Kind = type[Puzzle[Any]]
 def test_says_what_it_is(kind: Kind) -> None:
     assert re.fullmatch("[a-z]+", kind.slug)
     assert kind.name
-    assert kind.tagline
+    assert kind.tagline.endswith(".")
+    assert len(kind.rules) > 100
     assert kind.formats
     assert len(kind.examples) >= 3
     assert issubclass(kind, GridPuzzle) != issubclass(kind, RankedPuzzle)
@@ -75,7 +87,7 @@ def test_forced_cells_are_those_that_all_solutions_share(kind: Kind, example: Ex
     outcome = solve(puzzle, most=200)
     assert outcome.complete
     assert puzzle.forced() == outcome.forced
-    assert solve(puzzle, most=2, forced_tick=lambda _: None).forced == outcome.forced
+    assert with_forced(puzzle, solve(puzzle, most=2)).forced == outcome.forced
 
 
 def spoil(value: Any) -> list[Any]:

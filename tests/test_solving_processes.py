@@ -68,7 +68,7 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     outcome = unfinished("signpost", "3x2:cegaga", run.solutions, run.stopped, run.seconds)
     assert outcome["status"] == "limit"
     assert outcome["solutions"] == [found]
-    assert "time limit" in outcome["message"]
+    assert "Stopped at the time limit. One solution was found" in outcome["message"]
 
 
 @pytest.mark.parametrize("body", ["", "os.abort()", "os._exit(3)", "print('{', flush=True)", "sys.exit(0)"])

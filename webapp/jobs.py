@@ -18,7 +18,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import aliased
 
-from engine import PUZZLES, Puzzle
+from engine import PUZZLES, Puzzle, undecided
 from webapp.settings import Settings
 from webapp.store import Job, Store, digest
 
@@ -324,20 +324,13 @@ def unfinished(kind: str, text: str, solutions: list[Any], stopped: str, seconds
     """The outcome of a search that ended early: what it had found by then is kept."""
     puzzle = PUZZLES[kind].parse(text)
     status = puzzle.verdict([puzzle.solution_from_json(each) for each in solutions], complete=False)
-    count = len(solutions)
-    so_far = {0: "nothing was found until then", 1: "one solution was found until then, not proved to be the only one"}
-    words = {
-        "time": "Stopped at the time limit",
-        "memory": "Stopped at the memory limit",
-        "cancelled": "Cancelled",
-        "failed": "The solver failed on this puzzle, and the fault is ours",
-    }
+    reason = {"failed": "The solver failed on this puzzle, and the fault is ours. ", "cancelled": ""}
     return {
         "status": status,
         "solutions": solutions,
         "complete": False,
         "forced": None,
-        "message": f"{words[stopped]}: {so_far.get(count, f'{count} solutions were found until then')}.",
+        "message": reason.get(stopped, f"Stopped at the {stopped} limit. ") + undecided(len(solutions)),
         "stopped": stopped,
         "seconds": round(seconds, 4),
     }

@@ -128,7 +128,7 @@ class Supervisor:
                 # A C++ allocation that fails under the memory limit aborts the process.
                 run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
         except TimeoutError:
-            run.stopped = "time"
+            run.stopped = "time"  # after a result, this only says that its forced cells took too long
         except (BrokenPipeError, subprocess.TimeoutExpired, json.JSONDecodeError):
             run.stopped = "failed"
         finally:

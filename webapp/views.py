@@ -110,6 +110,12 @@ def health() -> Response:
 # -- what the page's forms and its script ask for ---------------------------------------------------------------------
 
 
+@pages.get("/<puzzle:kind>/<any(check, read, solve, share):_action>")
+def back_to_start(kind: Kind, _action: str) -> BaseResponse:
+    """The addresses of forms, typed or reloaded: the editor."""
+    return redirect(url_for("pages.start", kind=kind))
+
+
 @pages.post("/<puzzle:kind>/check")
 def check(kind: Kind) -> Response:
     """What is wrong with the text so far; asked while drawing, so the board stays as it is."""

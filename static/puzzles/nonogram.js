@@ -64,6 +64,9 @@ export default class NonogramEditor extends Editor {
     this.element.classList.toggle("typing", !this.painting);
     for (const element of this.root.querySelectorAll("[data-mode]"))
       element.hidden = (element.dataset.mode === "paint") !== this.painting;
+    const typed = [...this.state.columns, ...this.state.rows].some((clue) => clue !== "");
+    this.root.querySelector("[data-replaces]").hidden =
+      !this.painting || !typed || this.answer !== null || hasPaint(this.state.cells);
     this.keep.checked = this.state.keep;
     this.drawHeads();
     this.drawCells();

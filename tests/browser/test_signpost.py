@@ -180,7 +180,8 @@ def test_the_compass_opens_below_its_cell_on_a_wide_screen(visit: Visit) -> None
     compass = page.locator("[data-compass]")
     expect(compass).to_be_visible()
     near, own = compass.bounding_box(), cell.bounding_box()
-    assert near and own
+    assert near
+    assert own
     assert near["x"] + near["width"] / 2 == pytest.approx(own["x"] + own["width"] / 2, abs=2)
     assert near["y"] == pytest.approx(own["y"] + own["height"] + 6, abs=2)
 

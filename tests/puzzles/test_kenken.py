@@ -293,7 +293,7 @@ def test_a_search_can_be_stopped() -> None:
 def test_an_example_has_as_many_solutions_as_it_says(number: int) -> None:
     example_ = KenKen.examples[number]
     puzzle = KenKen.parse(example_.text)
-    outcome = solve(puzzle, most=3, forced_tick=lambda _: None)
+    outcome = with_forced(puzzle, solve(puzzle, most=3))
     assert outcome.complete
     assert len(outcome.solutions) == example_.solutions
     assert KenKen.parse(str(puzzle)) == puzzle

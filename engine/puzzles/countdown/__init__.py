@@ -49,6 +49,11 @@ class Countdown(RankedPuzzle[Answer]):
     slug = "countdown"
     name = "Countdown numbers"
     tagline = "Reach the target with six numbers and simple sums."
+    rules = (
+        "Reach the target from the tiles by adding, subtracting, multiplying and dividing. Use each tile at most once; "
+        "not all need be used. Every step must give a whole number above zero. If the target is out of reach, the "
+        "nearest number counts."
+    )
     formats = (
         "tiles = target, such as 100,75,10,8,3,2=746",
         "with blanks or an arrow, such as 100 75 2 10 3 8 -> 746",

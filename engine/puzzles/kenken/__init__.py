@@ -40,6 +40,12 @@ class KenKen(GridPuzzle[Grid]):
     slug = "kenken"
     name = "KenKen"
     tagline = "A Latin square whose cages say what their digits make."
+    rules = (
+        "Fill the grid with the digits from 1 to its size, so that no row and no column holds a digit twice. The "
+        "digits in each thick-framed cage make its number by its operation: they add up or multiply to it, or the "
+        "smaller of two is subtracted from the larger, or divides it. A digit may stand twice in a cage if rows and "
+        "columns allow."
+    )
     formats = formats.FORMATS
     examples = (
         Example("A first 4 × 4", "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"),

@@ -7,13 +7,12 @@ at once, and a filling of a cage is tested against it by a single `&`.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.puzzle import Cell, Progress, Tick
-from engine.puzzles.kenken.cages import Cage, Diagram
+from engine.puzzles.kenken.cages import Cage
 
 MOST_FILLINGS = 250
 """Fillings of a cage, begun or complete, before it is left for later: 0.2 ms; longer lists slow the search down."""
@@ -93,8 +92,8 @@ def sums(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list
             for digit, bit, clash in options
             if low <= (left := rest - digit) <= high and not row & clash
         ]
-        if len(rows) > MOST_FILLINGS:
-            return None
+        if not 0 < len(rows) <= MOST_FILLINGS:
+            return None if rows else []
     return _finish(rows, cells[-1])
 
 
@@ -111,8 +110,8 @@ def products(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> 
             for digit, bit, clash in options
             if (left := rest // digit) <= high and left * digit == rest and not row & clash
         ]
-        if len(rows) > MOST_FILLINGS:
-            return None
+        if not 0 < len(rows) <= MOST_FILLINGS:
+            return None if rows else []
     return _finish(rows, cells[-1])
 
 
@@ -155,7 +154,6 @@ class Table:
     places: list[tuple[int, int]]
     base: int
     scope: int
-    width: int
     rows: list[int] | None = None
     seen: int = -1
 
@@ -184,30 +182,6 @@ class Table:
         self.seen = union
         return board & ~((self.scope & ~union) << self.base)
 
-    def diagram(self) -> Diagram:
-        """The fillings as a diagram of the cells that are not known yet: nodes are sets of endings."""
-        known = ~0
-        for row in self.rows or ():
-            known &= row
-        frontier = {tuple(sorted(row & ~known for row in self.rows or ())): 0}
-        layers = []
-        while any(next(iter(frontier))):
-            after: dict[tuple[int, ...], int] = {}
-            layer = []
-            for node in frontier:
-                ways: defaultdict[int, list[int]] = defaultdict(list)
-                for row in node:
-                    ways[row & -row].append(row & row - 1)
-                layer.append(
-                    tuple(
-                        ((bit.bit_length() - 1) % self.width + 1, after.setdefault(tuple(rest), len(after)))
-                        for bit, rest in ways.items()
-                    )
-                )
-            layers.append(tuple(layer))
-            frontier = after
-        return Diagram(tuple(layers), (0,))
-
     def list_fillings(self, here: int, size: int) -> list[int] | None:
         """All fillings by candidates; None if there are too many."""
         cells = [
@@ -235,7 +209,7 @@ def table(size: int, cage: Cage, operators: str) -> Table:
         )
         places.append((start - base, clash))
     scope = sum(((1 << size) - 1) << at for at, _ in places)
-    return Table(cage, operators, places, base, scope, size + 1)
+    return Table(cage, operators, places, base, scope)
 
 
 class Candidates:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from math import inf
 
 from engine.puzzle import Cell, Progress, Tick
@@ -58,7 +58,7 @@ def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
 
 
 def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tick) -> None:
-    """The listed fillings as a diagram; where they are too many, a choice of operators, each stated loosely.
+    """The fillings, where they are listed; where they are too many, a choice of operators, each stated loosely.
 
     Loosely: the cage's own lines are left to the rules of the lines, so that propagation is weaker.  Diagrams of - and
     / stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.  Exact
@@ -67,7 +67,7 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
     cage = table.cage
     cells = [digits[cell] for cell in cage.cells]
     if table.rows is not None:
-        _state_diagram(model, [cell for cell in cells if len(cell) > 1], table.diagram())
+        _state_fillings(model, cells, table.places, table.rows)
         return
     choices = [model.fresh() for _ in table.operators]
     model.add(*choices)
@@ -85,6 +85,31 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
                 pairs = zip(parts[::2], parts[1::2], strict=False)
                 parts[: len(parts) & ~1] = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
             _merge(model, parts[0], parts[1] if len(parts) > 1 else Total(0, 0, ()), goal, goal, -choice)
+
+
+def _state_fillings(
+    model: Model, cells: Sequence[Mapping[int, int]], places: Sequence[tuple[int, int]], rows: Sequence[int]
+) -> None:
+    """The digits are those of a filling: each implies its digits, and each digit needs one of its fillings.
+
+    Where only two cells are unknown, the digit of one stands for the filling, as far as the other is concerned.
+    """
+    unknown = [(at, cell) for (at, _), cell in zip(places, cells, strict=True) if len(cell) > 1]
+    literals = {1 << at + digit - 1: literal for at, cell in unknown for digit, literal in cell.items()}
+    masks = [sum(1 << at + digit - 1 for digit in cell) for at, cell in unknown]
+    support: dict[int, list[int]] = {literal: [] for literal in literals.values()}
+    for row in rows:
+        digits = [literals[row & mask] for mask in masks]
+        if len(digits) == 2:
+            for one, other in permutations(digits):
+                support[one].append(other)
+            continue
+        filling = model.fresh()
+        for digit in digits:
+            model.add(-filling, digit)
+            support[digit].append(filling)
+    for literal, needed in support.items():
+        model.add(-literal, *needed)
 
 
 def _state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Diagram, *unless: int) -> None:

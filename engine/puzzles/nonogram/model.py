@@ -52,6 +52,10 @@ class Nonogram(GridPuzzle[Grid]):
     slug = "nonogram"
     name = "Nonogram"
     tagline = "Numbers at the edge, a picture inside: find the cells to paint."
+    rules = (
+        "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
+        "in order. There is at least one white cell between two runs, and there may be white cells at either end."
+    )
     formats = (
         "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
@@ -128,7 +132,11 @@ class Nonogram(GridPuzzle[Grid]):
         """Unequal sums; lines whose given cells leave no room for their clue."""
         black_rows, black_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if black_rows != black_columns:
-            yield Complaint(f"the rows have {black_rows} black cells, the columns {black_columns}")
+            fewer = self.rows if black_rows < black_columns else self.columns
+            yield Complaint(
+                f"the rows have {black_rows} black cells, the columns {black_columns}",
+                missing=() in fewer,  # somebody who types a puzzle has lines that are empty only so far
+            )
         if self.givens:
             board = Board(self.columns, self.rows, self.givens)
             for side, name in ((board.rows, "row"), (board.columns, "column")):

@@ -56,6 +56,11 @@ class Signpost(GridPuzzle[Numbers]):
     slug = "signpost"
     name = "Signpost"
     tagline = "Follow the arrows and number the whole path."
+    rules = (
+        "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "
+        "points towards the next number, which may be any distance away in that direction. Some numbers are given. "
+        "The arrow of the last number does not matter."
+    )
     formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
     examples = (
         Example("Five by five, five numbers shown", "5x5:1cceefcfggeeccghcac3e12hch10ah25a"),

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.grid import bits
-from engine.puzzle import Tick
+from engine.puzzle import Progress, Tick
 from engine.puzzles.signpost.candidates import is_single
 from engine.sat import Model, Search
 
@@ -34,7 +34,7 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
     if arcs.gaps == 1:
         yield from _by_cutting_cycles(arcs, tick)
     else:
-        number = arcs.state_numbers()
+        number = arcs.state_numbers(tick)
         with arcs.model.search(number, tick) as search:
             for found in search.models():
                 yield [cell for _, cell in sorted(number[variable] for variable in found)]
@@ -46,7 +46,7 @@ def forced_cells(successors: Sequence[int], candidates: Sequence[int], tick: Tic
     if all(map(is_single, candidates)):
         return every
     arcs = Arcs(successors, candidates)
-    number = arcs.state_numbers()
+    number = arcs.state_numbers(tick)
     with arcs.model.search(number, tick) as search:
         backbone = search.backbone()
     if backbone is None:
@@ -92,7 +92,7 @@ class Arcs:
                     with self.model.rule("No way there and back"):
                         self.model.add(-variable, -self.out[target][cell])
 
-    def state_numbers(self) -> dict[int, tuple[int, int]]:
+    def state_numbers(self, tick: Tick) -> dict[int, tuple[int, int]]:
         """Say which numbers cells hold, and return the (number from 0, cell) that each variable stands for."""
         model = self.model
         holds: list[dict[int, int]] = [{} for _ in self.candidates]
@@ -109,6 +109,7 @@ class Arcs:
                 for cell, variable in ends.items():
                     model.add(-variable, holds[cell][number])
         for cell, arcs in enumerate(self.out):
+            tick(Progress("stating the rules"))
             with model.rule(f"The arrow of cell {cell} leads to the next number"):
                 for target, arc in arcs.items():
                     for number, variable in holds[cell].items():
