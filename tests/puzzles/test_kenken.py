@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, never_stop
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
-from engine.solving import solve
+from engine.solving import solve, with_forced
 
 DATA = Path(__file__).parent.parent / "data" / "kenken"
 TATHAM = [line.split() for line in (DATA / "tatham.txt").read_text("utf-8").splitlines() if line[0] != "#"]
