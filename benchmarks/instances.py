@@ -10,8 +10,7 @@ from typing import Any
 
 from engine import Puzzle, RankedPuzzle, solve
 from engine.puzzles.countdown import Countdown, deal
-from engine.puzzles.kenken import KenKen
-from engine.puzzles.kenken.cages import Cage
+from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 
