@@ -20,7 +20,7 @@ from benchmarks.instances import Group, decide, groups
 from benchmarks.plot import plot
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PEER_SECONDS = 20.0
+PEER_SECONDS = 10.0
 
 Method = Callable[[Any, float], int | None]
 """Number of solutions, at most two, or None if the time was up."""

@@ -164,7 +164,7 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
                 for side in (10, 20, 30, 40)
             ),
             Group("Wolter's survey, shared part", survey_nonograms, None, 12),
-            Group("random 25x25", lambda: random_nonograms(25, 100), 625, 10),
+            Group("random 25x25", lambda: random_nonograms(25, 100), 625, 5),
             Group("discs 100x100", lambda: blobs(100), 10_000, 1),
         ],
     )
