@@ -112,10 +112,10 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
     page = visit.editor("/signpost?text=3x2:cegaga")
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".verdict")).to_have_text("2 solutions")
-    assert numbers(page) == ["3", "4", "2", "6", "5", "1"]
+    first = numbers(page)
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".browse .at")).to_have_text("2 of 2")
-    assert numbers(page) == ["6", "3", "2", "5", "4", "1"]
+    assert sorted([first, numbers(page)]) == [["3", "4", "2", "6", "5", "1"], ["6", "3", "2", "5", "4", "1"]]
     assert [each.get_attribute("data-place") for each in page.locator("td.loose").all()] == [
         "r1c1",
         "r1c2",
@@ -133,10 +133,10 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".verdict")).to_have_text("2 solutions")
     page.get_by_role("button", name="Next").click()
-    assert numbers(page) == ["6", "3", "2", "5", "4", "1"]
+    second = numbers(page)
     page.get_by_role("button", name="Share").click()
     expect(page).to_have_url(re.compile(r"/p/[a-z0-9]{12}\?show=2"))
-    assert numbers(page) == ["6", "3", "2", "5", "4", "1"]
+    assert numbers(page) == second
     page.locator("#text").fill("not a puzzle")
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".problem")).to_contain_text("Expected a size")
