@@ -133,6 +133,7 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     page.get_by_role("button", name="Solve").click()
     expect(page.locator(".verdict")).to_have_text("2 solutions")
     page.get_by_role("button", name="Next").click()
+    expect(page.locator(".browse .at")).to_have_text("2 of 2")
     second = numbers(page)
     page.get_by_role("button", name="Share").click()
     expect(page).to_have_url(re.compile(r"/p/[a-z0-9]{12}\?show=2"))
