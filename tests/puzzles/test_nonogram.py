@@ -169,11 +169,11 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
         ("3x2:2/1/1/1..1/2", "row 1: “” is not a whole number", ("r1",)),
         ("3x2:2/1/1/1.1/-1", "row 2: “-1” is not a whole number", ("r2",)),
         ("3x2:2/1/1/1.1/٢", "row 2: “٢” is not a whole number", ("r2",)),
-        ("3x2:2/1/1/1.1/101", "row 2: “101” is out of range; expected 0 to 100", ("r2",)),
+        ("3x2:2/1/1/1.1/513", "row 2: “513” is out of range; expected 0 to 512", ("r2",)),
         ("3x2:2/1/1/1.0.1/2", "row 1: 0 stands alone", ("r1",)),
         ("3x2:2/1/1/1.1/4", "row 2: 4 needs 4 cells, the row has 3", ("r2",)),
         ("3x2:1.1/1/1/1.1/2", "column 1: 1 1 needs 3 cells, the column has 2", ("c1",)),
-        ("0x2:1/1", "there are no columns; expected 1 to 100", ()),
+        ("0x2:1/1", "there are no columns; expected 1 to 512", ()),
         ("3x2:2/1/1/1.1/2,", "reach over 0 squares; the board has 6", ()),
         ("3x2:2/1/1/1.1/2,d", "reach over 4 squares; the board has 6", ()),
         ("3x2:2/1/1/1.1/2,h", "reach over 7 squares; the board has 6", ()),
@@ -233,13 +233,13 @@ def test_all_lines_with_mistakes_are_reported_at_once():
 @pytest.mark.parametrize(
     "text",
     [
-        "101x2:1",
-        "2x101:1",
+        f"{MAX_SIDE + 1}x2:1",
+        f"2x{MAX_SIDE + 1}:1",
         f"{'9' * 6000}x2:1",
-        "([" + ",".join(["[1]"] * 101) + "],[[1]])",
-        "1\n" * 101 + "\n1",
-        "rows\n1\ncolumns\n" + "1\n" * 101,
-        "width 101",
+        "([" + ",".join(["[1]"] * (MAX_SIDE + 1)) + "],[[1]])",
+        "1\n" * (MAX_SIDE + 1) + "\n1",
+        "rows\n1\ncolumns\n" + "1\n" * (MAX_SIDE + 1),
+        f"width {MAX_SIDE + 1}",
     ],
 )
 def test_a_side_over_the_limit_is_refused_with_the_limit(text):
@@ -248,8 +248,8 @@ def test_a_side_over_the_limit_is_refused_with_the_limit(text):
 
 
 def test_a_side_at_the_limit_is_fine():
-    puzzle = Nonogram.parse("100x100:" + "/".join(["100"] * 200))
-    assert [*puzzle.solutions()] == [("#" * 100,) * 100]
+    puzzle = Nonogram.parse(f"{MAX_SIDE}x{MAX_SIDE}:" + "/".join([str(MAX_SIDE)] * 2 * MAX_SIDE))
+    assert [*puzzle.solutions()] == [("#" * MAX_SIDE,) * MAX_SIDE]
     assert Nonogram.parse(str(puzzle)) == puzzle
 
 

@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeVar
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.text import quote, whole_number
 
-MAX_SIDE = 100
+MAX_SIDE = 512
 
 Clue = tuple[int, ...]
 T = TypeVar("T")
