@@ -20,7 +20,7 @@ from pysat.solvers import Solver
 from engine.puzzle import Progress, Tick, never_stop
 
 SOLVER = "glucose4"
-"""It takes being stopped and gone on with at no cost, where CaDiCaL needs two to ten times as long for the same."""
+"""Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
 PROVER = "cadical195"
 """The one that writes proofs."""
 SLICE = 500
