@@ -209,7 +209,8 @@ def test_a_puzzle_of_tathams_has_his_solution_and_no_other(params: str, text: st
 
 
 def test_cp_sat_agrees_on_larger_puzzles() -> None:
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    from ortools.sat.python import cp_model
+
     for seed in range(16):
         puzzle = random_puzzle(5 + seed % 2, seed, biggest=5, large=seed % 4 < 2, blank=0.1)
         size, model = puzzle.size, cp_model.CpModel()
