@@ -1,0 +1,232 @@
+"""Boxes on the trailer: how many boxes there can be, from what is seen of them from three sides.
+
+The views, what they allow and what they demand are in `engine.puzzles.boxes.space`; the fewest boxes are found in
+`covers` (where boxes may float) and `stacks` (where they fall); the most are always all that the views allow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status, Tick, never_stop
+from engine.puzzles.boxes import covers, formats, stacks
+from engine.puzzles.boxes.isometric import Picture, picture
+from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+
+__all__ = ["Boxes", "Layout", "Space"]
+
+Layout = tuple[tuple[str, ...], ...]
+"""Layers from the floor up, each as rows of `#` (a box) and `.`, as the top view draws them."""
+
+
+@dataclass(frozen=True)
+class Boxes(OptimumPuzzle[Layout]):
+    """The three views as drawn, each at most 12 x 12, and whether boxes fall."""
+
+    space: Space
+
+    slug = "boxes"
+    name = "Boxes on the trailer"
+    tagline = "Work out how many boxes three views allow."
+    rules = (
+        "A stack of equal boxes is seen from the side, from the back and from above. A filled square means that at "
+        "least one box stands somewhere in that line of sight; an empty one, that none does. How many boxes are there "
+        "at least, and at most? With gravity every box stands on the floor or on another box; else boxes may float."
+    )
+    formats = (
+        "length x width x height, then side/back/top, rows from the top: 7x3x3:1111000,1111110,1111111/full/full",
+        "the same with /floating at the end, where boxes need nothing below them",
+        "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
+    )
+    examples = (
+        Example("The trailer", "7x3x3:1111000,1111110,1111111/full/full", None),
+        Example("The trailer, floating", "7x3x3:1111000,1111110,1111111/full/full/floating", None),
+        Example("Three steps", "3x2x3:100,110,111/full/full", 2),
+        Example("The fewest in a cube, floating", "3x3x3:full/full/full/floating", 12),
+        Example("Only one way", "3x3x2:100,111/010,111/010,111,100", 1),
+        Example("Views that contradict each other", "3x2x2:101,111/00,11/full", 0),
+    )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls(formats.read(text))
+
+    def __str__(self) -> str:
+        return formats.write(self.space)
+
+    @cached_property
+    def _conflicts(self) -> tuple[Complaint, ...]:
+        return tuple(self._conflict(square) for square in sorted(self.space.seen) if not self._open(square))
+
+    def _open(self, square: Square) -> bool:
+        return not self.space.largest.isdisjoint(self.space.behind[square])
+
+    def _conflict(self, square: Square) -> Complaint:
+        space = self.space
+        empty = {
+            other
+            for layer, row, column in space.behind[square]
+            for z in (range(layer + 1) if space.gravity else (layer,))
+            for other in space.squares((z, row, column))
+            if other not in space.seen
+        }
+        name, r, c = square
+        views = " and ".join(f"the {view} view" for view in VIEWS if any(other[0] == view for other in empty))
+        at = f"{name} view, row {r + 1}, column {c + 1}"
+        text = f"{at}: a box is seen there, but empty squares of {views} leave no place for it"
+        return Complaint(text, tuple(map(square_place, [square, *sorted(empty)])))
+
+    def flaws(self) -> Iterable[Complaint]:
+        return self._conflicts
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Layout]:
+        """All layouts with the fewest boxes."""
+        if not self._conflicts:
+            found = (stacks if self.space.gravity else covers).layouts(self.space, tick)
+            yield from map(self._layout, found)
+
+    def complaints(self, solution: Layout) -> Iterable[Complaint]:
+        space = self.space
+        shape = (
+            isinstance(solution, tuple)
+            and len(solution) == space.height
+            and all(isinstance(layer, tuple) and len(layer) == space.width for layer in solution)
+            and all(isinstance(row, str) and len(row) == space.depth for layer in solution for row in layer)
+        )
+        if not shape or set("".join(map("".join, solution))) - {"#", "."}:
+            yield Complaint(f"not {space.height} layers of {space.width} rows of {space.depth} places, each # or .")
+            return
+        boxes = boxes_of(solution)
+        shown = space.views_of(boxes)
+        for square in sorted(shown ^ space.seen):
+            name, r, c = square
+            words = "is seen, but should not be" if square in shown else "should be seen, but is not"
+            yield Complaint(f"{name} view, row {r + 1}, column {c + 1}: a box {words}", (square_place(square),))
+        for layer, row, column in sorted(boxes):
+            if space.gravity and layer and (layer - 1, row, column) not in boxes:
+                yield Complaint(f"nothing is below the box in layer {layer + 1}, row {row + 1}, column {column + 1}")
+        lines = Counter(square for place in boxes for square in space.squares(place))
+        for layer, row, column in sorted(boxes):
+            loose = not space.gravity or (layer + 1, row, column) not in boxes
+            if loose and all(lines[square] > 1 for square in space.squares((layer, row, column))):
+                at = f"layer {layer + 1}, row {row + 1}, column {column + 1}"
+                yield Complaint(f"the box in {at} is not needed, so these are not the fewest")
+
+    def size(self, solution: Layout) -> int:
+        return len(boxes_of(solution))
+
+    def headline(self, status: Status, best: Layout | None, count: int, complete: bool) -> str:
+        if best is None:
+            return super().headline(status, best, count, complete)
+        return f"{boxes_in_words(self.size(best))} at least, {len(self.space.largest)} at most"
+
+    def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
+        least, most = self.size(found[0]), len(self.space.largest)
+        ways = (
+            "one layout has"
+            if len(found) == 1 and complete
+            else f"{'' if complete else 'at least '}{len(found):,} layouts have"
+        )
+        text = f"At least {boxes_in_words(least)}, at most {most}: proved. {ways[0].upper()}{ways[1:]} so few"
+        unlike = self.unlike(found) if complete else len(found)
+        if unlike < len(found):
+            text += f", {unlike:,} of them if mirror images count once"
+        return text + "."
+
+    def unlike(self, layouts: Sequence[Layout]) -> int:
+        """How many of these, which are all the least ones, are left if mirror images count as one."""
+        mirrors = list(self.space.mirrors())
+        left = {boxes_of(layout) for layout in layouts}
+        count = 0
+        while left:
+            boxes = left.pop()
+            left -= {self.space.mirrored(boxes, mirror) for mirror in mirrors}
+            count += 1
+        return count
+
+    def chart(self, fewest: Sequence[object] | None = None) -> Layout:
+        """Layers of `#` (a box in every layout), `?` (in some) and `.` (in none).
+
+        Over all layouts of any size, or over those given, as JSON values.  Precondition: there is a layout.
+        """
+        certain, possible = self.space.certain, self.space.largest
+        if fewest is not None:
+            sets = [boxes_of(self.solution_from_json(each)) for each in fewest]
+            certain, possible = frozenset.intersection(*sets), frozenset.union(*sets)
+        return self._layout(possible, dict.fromkeys(certain, "#"))
+
+    def depths(self, solution: Layout) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """How many boxes lie behind each square of each view, as drawn."""
+        space, boxes = self.space, boxes_of(solution)
+        lines = Counter(square for place in boxes for square in space.squares(place))
+        views = zip(VIEWS, (space.side, space.back, space.top), strict=True)
+        return {
+            name: tuple(tuple(lines[name, r, c] for c in range(len(row))) for r, row in enumerate(view))
+            for name, view in views
+        }
+
+    def picture(self, solution: Layout, turn: int) -> Picture:
+        """An isometric drawing, after so many quarter turns."""
+        return picture(self.space, boxes_of(solution), turn)
+
+    def draw(self, solution: Layout | None = None) -> str:
+        space = self.space
+        lines = [row.translate(_DRAWN) for row in space.top]
+        lines += ["", *(f"{a}  {b}".translate(_DRAWN) for a, b in zip(space.side, space.back, strict=True))]
+        if solution is not None:
+            lines += ["", f"{boxes_in_words(self.size(solution))}, layers from the floor up:"]
+            for layer in solution:
+                lines += ["", *layer]
+        return "\n".join(lines)
+
+    def reading(self) -> str:
+        return "Boxes stand on the floor or on each other." if self.space.gravity else "Boxes may float."
+
+    def summary(self) -> str:
+        space = self.space
+        return f"{space.depth} × {space.width} × {space.height}{'' if space.gravity else ', floating'}"
+
+    def _layout(self, boxes: Set[Place], signs: Mapping[Place, str] | None = None) -> Layout:
+        space = self.space
+        sign = dict.fromkeys(boxes, "#") if signs is None else {**dict.fromkeys(boxes, "?"), **signs}
+        return tuple(
+            tuple("".join(sign.get((z, r, c), ".") for c in range(space.depth)) for r in range(space.width))
+            for z in range(space.height)
+        )
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Layout:
+        if isinstance(value, (list, tuple)) and all(
+            isinstance(layer, (list, tuple)) and all(isinstance(row, str) for row in layer) for layer in value
+        ):
+            return tuple(tuple(layer) for layer in value)
+        raise PuzzleError("a solution is a list of layers, each a list of rows, each a text of # and .")
+
+
+_DRAWN = str.maketrans("10", "■·")
+
+
+def boxes_of(layout: Layout) -> frozenset[Place]:
+    """The places with a box."""
+    return frozenset(
+        (z, r, c)
+        for z, layer in enumerate(layout)
+        for r, row in enumerate(layer)
+        for c, box in enumerate(row)
+        if box == "#"
+    )
+
+
+def square_place(square: Square) -> str:
+    """The name of a square in complaints: `side-r1c1`."""
+    name, r, c = square
+    return f"{name}-r{r + 1}c{c + 1}"
+
+
+def boxes_in_words(number: int) -> str:
+    """`1 box`, `31 boxes`."""
+    return f"{number} box" if number == 1 else f"{number} boxes"

@@ -1,0 +1,138 @@
+"""Boxes as text: one line, or the three views as they are drawn."""
+
+from __future__ import annotations
+
+import re
+
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.puzzles.boxes.space import VIEWS, Space, View
+from engine.text import quote, whole_number
+
+MOST_SIDE = 12
+FLOATING = "floating"
+
+_SIZE = re.compile(r"([0-9]+)\s*[x×]\s*([0-9]+)\s*[x×]\s*([0-9]+)\s*:?")
+_NAMED = re.compile(r"(side|back|top)(?:\s+view)?\s*:(.*)", re.IGNORECASE)
+_SQUARES = str.maketrans("Xx#■Oo.-□_", "1111000000")
+_BETWEEN = re.compile(r"[,\s]+")
+
+
+def read(text: str) -> Space:
+    """One line such as `7x3x3:1111000,1111110,1111111/full/full/floating`, or lines as `side: ...`.
+
+    Raises:
+        PuzzleError: names the view, the row and the square.
+        PuzzleTooLarge: a side of more than 12 places.
+    """
+    size, colon, rest = text.partition(":")
+    if _SIZE.fullmatch(size.strip()) and colon:
+        parts = [part.strip() for part in rest.split("/")]
+        gravity = True
+        if len(parts) == 4 and parts[3].lower() == FLOATING:
+            gravity = False
+            del parts[3]
+        if len(parts) != 3:
+            raise PuzzleError(
+                f"expected side/back/top after the size, and perhaps /{FLOATING}; there are {len(parts)} parts"
+            )
+        return _space(_sides(size), dict(zip(VIEWS, parts, strict=True)), gravity)
+    return _typed(text)
+
+
+def _typed(text: str) -> Space:
+    views: dict[str, str] = {}
+    sides: tuple[int, int, int] | None = None
+    gravity, current = True, ""
+    for number, each in enumerate(text.split("\n"), start=1):
+        line = each.strip()
+        if not line:
+            continue
+        if named := _NAMED.fullmatch(line):
+            current = named[1].lower()
+            if current in views:
+                raise PuzzleError(f"line {number}: the {current} view is there twice")
+            views[current] = named[2]
+        elif _SIZE.fullmatch(line) and not views:
+            sides = _sides(line)
+        elif line.lower() == FLOATING:
+            gravity = False
+        elif current:
+            views[current] += " " + line
+        else:
+            raise PuzzleError(
+                f"line {number}: {quote(line)} is not a size such as 7x3x3, nor a view such as side: 110 111; "
+                "the short form is 7x3x3:side/back/top"
+            )
+    missing = [name for name in VIEWS if name not in views]
+    if missing:
+        raise PuzzleError(*(Complaint(f"the {name} view is missing", missing=True) for name in missing))
+    return _space(sides or _measured(views), views, gravity)
+
+
+def _sides(text: str) -> tuple[int, int, int]:
+    sides = []
+    for what, token in zip(("length", "width", "height"), re.findall("[0-9]+", text), strict=True):
+        if len(token.lstrip("0")) > 2 or int(token) > MOST_SIDE:
+            raise PuzzleTooLarge(f"{what}: {quote(token)} is too large; the limit is {MOST_SIDE}")
+        sides.append(whole_number(token, what=what, least=1, most=MOST_SIDE))
+    return sides[0], sides[1], sides[2]
+
+
+def _measured(views: dict[str, str]) -> tuple[int, int, int]:
+    """The size, from the views that are spelled out: two of them say it all."""
+    shapes = {}
+    for name, typed in views.items():
+        rows = _BETWEEN.split(typed.strip(" \t,"))
+        if rows[0].lower() not in ("full", "none", ""):
+            shapes[name] = (len(rows), len(rows[0]))
+    length = shapes.get("side", (0, 0))[1] or shapes.get("top", (0, 0))[1]
+    width = shapes.get("back", (0, 0))[1] or shapes.get("top", (0, 0))[0]
+    height = shapes.get("side", (0, 0))[0] or shapes.get("back", (0, 0))[0]
+    if not (length and width and height):
+        raise PuzzleError("the size is not clear; write it first, as in 7x3x3 (length, width, height)")
+    return _sides(f"{length}x{width}x{height}")
+
+
+def _space(sides: tuple[int, int, int], typed: dict[str, str], gravity: bool) -> Space:
+    length, width, height = sides
+    shapes = {"side": (height, length), "back": (height, width), "top": (width, length)}
+    wrong: list[Complaint] = []
+    views = {name: _view(name, typed[name], *shapes[name], wrong) for name in VIEWS}
+    if wrong:
+        raise PuzzleError(*wrong)
+    return Space(views["side"], views["back"], views["top"], gravity)
+
+
+def _view(name: str, typed: str, tall: int, wide: int, wrong: list[Complaint]) -> View:
+    rows = _BETWEEN.split(typed.strip(" \t,"))
+    if len(rows) == 1 and rows[0].lower() in ("full", "none"):
+        square = "1" if rows[0].lower() == "full" else "0"
+        return (square * wide,) * tall
+    if len(rows) != tall:
+        wrong.append(Complaint(f"{name} view: there are {len(rows)} rows; expected {tall}, or “full” or “none”"))
+        return ()
+    view = tuple(row.translate(_SQUARES) for row in rows)
+    for r, row in enumerate(view, start=1):
+        strange = next((c for c, square in enumerate(row) if square not in "01"), None)
+        if strange is not None:
+            text = (
+                f"{name} view, row {r}, column {strange + 1}: {quote(rows[r - 1][strange])} is neither 1 (seen) nor 0"
+            )
+            wrong.append(Complaint(text, (f"{name}-r{r}c{strange + 1}",) if strange < wide else ()))
+            break
+        if len(row) != wide:
+            wrong.append(Complaint(f"{name} view, row {r}: there are {len(row)} squares; expected {wide}"))
+            break
+    return view
+
+
+def write(space: Space) -> str:
+    """The canonical text."""
+    views = [_written(view) for view in (space.side, space.back, space.top)]
+    size = f"{space.depth}x{space.width}x{space.height}"
+    return f"{size}:{'/'.join([*views, *([] if space.gravity else [FLOATING])])}"
+
+
+def _written(view: View) -> str:
+    squares = set("".join(view))
+    return {"1": "full", "0": "none"}[squares.pop()] if len(squares) == 1 else ",".join(view)

@@ -1,0 +1,74 @@
+"""Where boxes lie in an isometric drawing, from any of the four corners, and which of them are hidden there."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.puzzles.boxes.space import Place, Space
+
+ACROSS, DOWN, UP = 13.0, 7.5, 15.0
+"""Half the width of a box in the drawing, half the height of its lid, and its own height."""
+
+CORNERS = ((0, 0, 1), (1, 0, 1), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1))
+"""The outline of a box is a hexagon; steps (right, left, up, all towards the eye) to the boxes over its corners.
+
+A box over a corner hides the two of the hexagon's six triangles that meet there.
+"""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A box at `x`, `y`, the corner of its lid that is farthest away; `hidden` if nothing of it can be seen."""
+
+    x: float
+    y: float
+    layer: int
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The boxes, the farthest first, and the corners of the floor; all within `left`, `upper`, `wide`, `tall`."""
+
+    boxes: tuple[Drawn, ...]
+    floor: tuple[tuple[float, float], ...]
+    left: float
+    upper: float
+    wide: float
+    tall: float
+
+
+def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
+    """The stack after so many quarter turns; without any, the sides of the side view and of the back view are seen."""
+    long, deep = (space.width, space.depth) if turn % 2 else (space.depth, space.width)
+    at = {turned(space, place, turn) for place in boxes}
+    drawn = tuple(
+        Drawn((right - left) * ACROSS, (right + left) * DOWN - (up + 1) * UP, up, hidden((right, left, up), at))
+        for right, left, up in sorted(at, key=lambda place: (sum(place), place))
+    )
+    floor = tuple(((a - b) * ACROSS, (a + b) * DOWN) for a, b in ((0, 0), (long, 0), (long, deep), (0, deep)))
+    tall = (long + deep) * DOWN + space.height * UP
+    return Picture(drawn, floor, -deep * ACROSS, -space.height * UP, (long + deep) * ACROSS, tall)
+
+
+def turned(space: Space, place: Place, turn: int) -> Place:
+    """(right, left, up), each growing towards the eye."""
+    up, row, column = place
+    columns, rows = space.depth, space.width
+    for _ in range(turn % 4):
+        row, column = columns - 1 - column, row
+        columns, rows = rows, columns
+    return column, row, up
+
+
+def hidden(box: Place, boxes: Set[Place]) -> bool:
+    """Whether other boxes, nearer to the eye, cover all six triangles of this one's outline."""
+
+    def covered(step: Place) -> bool:
+        right, left, up = (at + by for at, by in zip(box, step, strict=True))
+        return any((right + k, left + k, up + k) in boxes for k in range(13 - min(right, left, up)))
+
+    corners = [covered(corner) for corner in CORNERS]
+    return covered((1, 1, 1)) or all(a or b for a, b in pairwise([*corners, corners[0]]))

@@ -1,0 +1,68 @@
+"""The least with gravity: what is seen from the sides are heights, and a square of the top view asks for one box.
+
+A stack that is seen in the top view has one box at least.  Each column of the side view and of the back view asks for
+a stack as high as it shows.  A stack can be that of a side column and of a back column at once only where both are
+equally high; so each height is a question of its own: to serve a columns of one view and b of the other, so many of
+them pairwise in one stack as a largest matching has edges, m, takes a + b - m stacks.  That is the least, by theory;
+the SAT solver only lists the ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.matching import matching
+from engine.puzzle import Progress, Tick
+from engine.puzzles.boxes.space import Place, Space
+from engine.sat import Model
+
+Stack = tuple[int, int]
+"""(row, column) in the top view."""
+
+
+def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
+    """All layouts with the fewest boxes.  Precondition: there is a layout."""
+    highest: dict[Stack, int] = {}
+    for layer, row, column in space.largest:
+        highest[row, column] = max(highest.get((row, column), 0), layer + 1)
+    columns = {x: max((h for (_, c), h in highest.items() if c == x), default=0) for x in range(space.depth)}
+    rows = {y: max((h for (r, _), h in highest.items() if r == y), default=0) for y in range(space.width)}
+    model = Model()
+    raised: dict[int, Stack] = {}
+    least = len(highest)
+    for height in range(2, space.height + 1):
+        stacks = {(r, c): model.fresh() for (r, c), high in sorted(highest.items()) if high == height}
+        raised |= {variable: stack for stack, variable in stacks.items()}
+        across = [c for c, high in columns.items() if high == height]
+        along = [r for r, high in rows.items() if high == height]
+        edges = {r: [c for c in across if (r, c) in stacks] for r in along}
+        most = len(across) + len(along) - len(matching(edges))
+        least += (height - 1) * most
+        for r in along:
+            with model.rule(f"a stack of {height} boxes in row {r + 1} of the top view"):
+                model.add(*(stacks[r, c] for c in range(space.depth) if (r, c) in stacks))
+        for c in across:
+            with model.rule(f"a stack of {height} boxes in column {c + 1} of the top view"):
+                model.add(*(stacks[r, c] for r in range(space.width) if (r, c) in stacks))
+        with model.rule(f"at most {most} stacks of {height} boxes"):
+            _count(model, stacks, along, 0, most)
+            _count(model, stacks, across, 1, most)
+
+    def report(progress: Progress) -> None:
+        tick(Progress(progress.doing, progress.conflicts, progress.restarts, progress.fixed, f"{least} boxes"))
+
+    with model.search(raised, report) as search:
+        for found in search.models():
+            tall = {raised[variable] for variable in found}
+            yield frozenset(
+                (z, r, c) for (r, c), high in highest.items() for z in range(high) if not z or (r, c) in tall
+            )
+
+
+def _count(model: Model, stacks: dict[Stack, int], served: list[int], part: int, most: int) -> None:
+    """At most so many stacks, of which each of the lines that are to be served has one."""
+    lines = [[v for stack, v in stacks.items() if stack[part] == line] for line in served]
+    others = [v for stack, v in stacks.items() if stack[part] not in served]
+    slack = most - len(lines)
+    tallies = [model.tally(line, least=1, most=1 + slack) for line in lines]
+    model.tally([*tallies, *others], least=len(lines), most=most)

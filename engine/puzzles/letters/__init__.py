@@ -1,0 +1,316 @@
+"""Countdown letters and conundrum: the longest words that nine letters make, or the one word that takes them all.
+
+What counts as a word, and how rare it is, is said in `engine.puzzles.letters.words`.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Literal, Self
+
+from engine.puzzle import (
+    Complaint,
+    Example,
+    Judgement,
+    Progress,
+    PuzzleError,
+    PuzzleTooLarge,
+    RankedPuzzle,
+    Status,
+    Tick,
+    never_stop,
+)
+from engine.puzzles.letters import packs
+from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
+from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
+from engine.text import quote
+
+__all__ = ["Letters", "Made"]
+
+Kind = Literal["round", "free", "conundrum"]
+
+MOST_TILES = 12
+MOST_BLANKS = 2
+NINE_LETTER_POINTS = 18
+CONUNDRUM_POINTS = 10
+DEALT_LEVEL = 50
+"""Conundrums are dealt from words up to this level: answers that most people know."""
+
+_KINDS: dict[str, Kind] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
+_NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
+_BETWEEN = re.compile(r"[\s,]+")
+_MISSING = "_"
+_CONUNDRUM = "a conundrum"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A word made of the rack's letters; its level in the list; what its blanks stand for, in order."""
+
+    word: str
+    level: int
+    blanks: str = ""
+
+
+@dataclass(frozen=True)
+class Letters(RankedPuzzle[Made]):
+    """`rack`, letters from a to z in the order in which they lie: nine of them, or in a free round 1 to 12.
+
+    A free round may have up to two blanks (`?`), each of which stands for any letter.
+    """
+
+    rack: str
+    kind: Kind = "round"
+
+    slug = "letters"
+    name = "Countdown letters"
+    tagline = "Make the longest word of nine letters, or find the conundrum."
+    rules = (
+        "Make a word of the letters on the tiles, each used at most once: the longer the better. It scores a point for "
+        "each letter, and 18 for nine. In a conundrum all nine letters make one word, for 10 points. A word counts if "
+        "it is in the word list, which is SCOWL’s of English and British spelling up to level 70: 70,452 words of two "
+        "to nine letters. Plurals, verbs with their endings and comparatives count as they are listed. Names, "
+        "abbreviations, and words with a capital letter, an apostrophe, a hyphen or an accent do not. How rare a word "
+        "is goes by its level in the list, from 10 (everyday) to 70 (rare)."
+    )
+    formats = (
+        "nine letters, such as dgoaeinrs, or D G O A E I N R S",
+        "free: and 1 to 12 letters, up to two of them blanks, such as free:quizz?s",
+        "conundrum: and nine letters, such as conundrum:lionrebel",
+    )
+    examples = (
+        Example("All nine letters", "dgoaeinrs", 2),
+        Example("Eight letters", "tneacrdhi", 2),
+        Example("A conundrum", "conundrum:lionrebel", 1),
+        Example("A conundrum with two answers", "conundrum:shorecart", 2),
+        Example("Free rules, with a blank", "free:quizz?s", 1),
+    )
+    deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
+    attempt = "Your word"
+    listed = 1000
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        named = _NAMED.fullmatch(text)
+        kind = _KINDS[named[1].lower()] if named else "round"
+        tiles = _BETWEEN.sub("", named[2] if named else text)
+        most = MOST_TILES if kind == "free" else DEALT
+        rack, wrong, missing = "", [], []
+        for number, tile in enumerate(tiles[:most], start=1):
+            place = f"tile{number}"
+            if tile == _MISSING:
+                missing.append(place)
+            elif tile == BLANK and kind != "free":
+                wrong.append(Complaint(f"tile {number}: a blank; only free racks (free: in front) have them", (place,)))
+            elif tile == BLANK and rack.count(BLANK) == MOST_BLANKS:
+                wrong.append(Complaint(f"tile {number}: one blank too many; the limit is {MOST_BLANKS}", (place,)))
+            elif tile != BLANK and tile not in string.ascii_letters:
+                wrong.append(Complaint(f"tile {number}: {quote(tile)} is not a letter from a to z", (place,)))
+            else:
+                rack += tile.lower()
+        least = 1 if kind == "free" else DEALT
+        missing += [f"tile{number}" for number in range(len(tiles) + 1, least + 1)]
+        if kind == "free" and rack:
+            missing = []
+        if missing:
+            wrong.append(Complaint(f"{_count(len(missing), 'letter')} still missing", tuple(missing), missing=True))
+        if len(tiles) > most:
+            where = (f"tile{most + 1}",)
+            if kind == "free":
+                raise PuzzleTooLarge(Complaint(f"there are {len(tiles)} letters; the limit is {most}", where))
+            other = "; other numbers of them need free: in front" if kind == "round" else ""
+            wrong.append(Complaint(f"there are {len(tiles)} letters; expected {most}{other}", where))
+        if wrong:
+            raise PuzzleError(*wrong)
+        return cls(rack, kind)
+
+    def __str__(self) -> str:
+        return self.rack if self.kind == "round" else f"{self.kind}:{self.rack}"
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Made]:
+        """The words, the longest first, then the commonest, then by the alphabet; in a conundrum, those that take all.
+
+        Without blanks a rack of nine takes about a millisecond; two blanks on a rack of twelve, some tenths of a
+        second.
+        """
+        rarity = levels()
+        longest = min(len(self.rack), LONGEST)
+        shortest = DEALT if self.kind == "conundrum" else SHORTEST
+        for size in range(longest, shortest - 1, -1):
+            found: set[str] = set()
+            for words in made_of(self.rack, size):
+                tick(Progress(f"looking for words of {size} letters"))
+                found.update(words)
+            for word in sorted(found, key=lambda word: (rarity[word], word)):
+                yield Made(word, rarity[word], self._stand_ins(word))
+
+    def complaints(self, solution: Made) -> Iterable[Complaint]:
+        if not isinstance(solution, Made) or not isinstance(solution.word, str):
+            yield Complaint("this is not a word", ("word",))
+            return
+        word = solution.word
+        if broken := [Complaint(text, ("word",)) for text in self._broken(word)]:
+            yield from broken
+            return
+        if type(solution.level) is not int or solution.level != levels()[word]:
+            yield Complaint(f"the level of {word} should be {levels()[word]}", ("level",))
+        if solution.blanks != self._stand_ins(word):
+            yield Complaint(f"the blanks in {word} should be {quote(self._stand_ins(word))}", ("blanks",))
+
+    def _broken(self, word: str) -> Iterator[str]:
+        """What is wrong with a word, by the rules."""
+        odd = next((letter for letter in word if letter not in string.ascii_lowercase), "")
+        if odd == BLANK:
+            yield "type the letter that the blank stands for in place of the question mark"
+            return
+        if odd:
+            yield f"{quote(odd)} is not a letter from a to z"
+            return
+        if len(word) < SHORTEST:
+            yield f"{quote(word)} is too short; a word has at least {SHORTEST} letters" if word else "there is no word"
+            return
+        if self.kind == "conundrum" and len(word) != DEALT:
+            yield f"it has {len(word)} letters; the answer of a conundrum takes all {DEALT}"
+        if len(word) > max(len(self.rack), LONGEST):
+            yield f"it has {len(word)} letters; the rack has {len(self.rack)}"
+            return
+        dealt, blanks = Counter(self.rack), self.rack.count(BLANK)
+        if len(self._stand_ins(word)) > blanks:
+            for letter, uses in Counter(word).items():
+                if not dealt[letter]:
+                    yield f"there is no {letter.upper()} on the rack"
+                elif uses > dealt[letter]:
+                    yield f"{letter.upper()} is used {_times(uses)}, but is on the rack {_times(dealt[letter])}"
+            if blanks:
+                yield f"{_count(blanks, 'blank')} can stand for no more than {_count(blanks, 'letter')}"
+        if word not in levels():
+            yield f"{quote(word)} is not in the word list"
+
+    def _stand_ins(self, word: str) -> str:
+        """The letters of a word for which there is no tile, in order."""
+        return "".join(letter * (word.count(letter) - self.rack.count(letter)) for letter in sorted(set(word)))
+
+    def miss(self, solution: Made) -> int:
+        """How many letters the word is short of the longest."""
+        return longest(self) - len(solution.word)
+
+    def points(self, word: str) -> int:
+        """What the word scores."""
+        if self.kind == "conundrum":
+            return CONUNDRUM_POINTS
+        return NINE_LETTER_POINTS if len(word) == LONGEST else len(word)
+
+    @staticmethod
+    def rarity(level: int) -> str:
+        """What a level of the word list means."""
+        return LEVELS[level]
+
+    def headline(self, status: Status, best: Made | None, count: int, complete: bool) -> str:
+        if best is None:
+            return {"impossible": "No word"}.get(status, "Not decided")
+        if self.kind == "conundrum":
+            return best.word.capitalize() if count == 1 else f"{count} answers"
+        return f"{len(best.word)} letters: {best.word}"
+
+    def verdict_text(self, found: Sequence[Made], complete: bool) -> str:
+        if self.kind == "conundrum":
+            if len(found) == 1:
+                return "One word of all nine letters, and no other."
+            return f"{len(found)} words of all nine letters."
+        size = len(found[0].word)
+        top = sum(len(each.word) == size for each in found)
+        sure = complete or top < len(found)
+        points = _count(self.points(found[0].word), "point")
+        best = f"{'' if sure else 'At least '}{_count(top, 'word')} of {size} letters, {points}"
+        total = f"{len(found):,} words in all" if complete else f"the {len(found):,} longest words are listed"
+        return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
+
+    def judge(self, attempt: str) -> Judgement:
+        """A word; what it scores, and whether there are longer ones."""
+        word = attempt.strip()
+        if word.isascii():
+            word = word.lower()
+        if broken := list(self._broken(word)):
+            complaints = tuple(Complaint(text, ("attempt",)) for text in broken)
+            return Judgement(f"Not accepted: {'; '.join(broken)}.", False, complaints)
+        level = levels()[word]
+        worth = f"{_count(len(word), 'letter')}, {_count(self.points(word), 'point')}"
+        if self.kind == "conundrum":
+            return Judgement(f"{word.capitalize()} is right: {worth}.", True)
+        others = "None is longer." if len(word) == longest(self) else "There is a longer one."
+        return Judgement(f"{word.capitalize()}: {worth}; {self.rarity(level)} (level {level}). {others}", True)
+
+    @classmethod
+    def deal(cls, what: str, random: Random) -> Self:
+        """Nine cards of the show with so many vowels; or a conundrum of a word that most know, with one answer."""
+        if what != _CONUNDRUM:
+            return cls(packs.deal(LEAST_VOWELS + cls.deals.index(what), random))
+        index = anagrams()
+        words = [
+            word
+            for word, level in levels().items()
+            if len(word) == DEALT and level <= DEALT_LEVEL and len(index["".join(sorted(word))]) == 1
+        ]
+        answer = tuple(random.choice(words))
+        mixed = answer
+        while mixed == answer:
+            mixed = tuple(random.sample(answer, len(answer)))
+        return cls("".join(mixed), "conundrum")
+
+    def draw(self, solution: Made | None = None) -> str:
+        name = "Conundrum" if self.kind == "conundrum" else "Letters"
+        lines = [f"{name}  {' '.join(self.rack.upper())}"]
+        if solution is not None:
+            worth = f"{_count(len(solution.word), 'letter')}, {_count(self.points(solution.word), 'point')}"
+            stand_ins = f", blank for {' and '.join(solution.blanks.upper())}" if solution.blanks else ""
+            lines += ["", f"{solution.word.upper()}: {worth}, {self.rarity(solution.level)}{stand_ins}"]
+        return "\n".join(lines)
+
+    def reading(self) -> str:
+        if self.kind == "conundrum":
+            return "A conundrum: all nine letters make one word."
+        why = []
+        if len(self.rack) != DEALT:
+            why.append(f"{_count(len(self.rack), 'letter')}, where the show deals {DEALT}")
+        elif not LEAST_VOWELS <= (vowels := packs.vowels(self.rack)) <= MOST_VOWELS:
+            why.append(f"{_count(vowels, 'vowel')}, where the show deals {LEAST_VOWELS} to {MOST_VOWELS}")
+        if blanks := self.rack.count(BLANK):
+            why.append(_count(blanks, "blank"))
+        if surplus := packs.surplus(self.rack.replace(BLANK, "")):
+            why.append(f"more of {', '.join(sorted(set(surplus.upper())))} than the show has")
+        return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
+
+    def summary(self) -> str:
+        return " ".join(self.rack.upper())
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Made:
+        match value:
+            case [str(word), int(level), str(blanks)] if type(level) is int:
+                return Made(word, level, blanks)
+        raise PuzzleError(
+            "a word is a list of the word (text), its level (number) and what its blanks stand for (text)"
+        )
+
+    def solution_to_json(self, solution: Made) -> object:
+        return [solution.word, solution.level, solution.blanks]
+
+
+@lru_cache(maxsize=256)
+def longest(puzzle: Letters) -> int:
+    """The length of the longest words; 0 if there are none."""
+    return len(best.word) if (best := next(puzzle.solutions(), None)) else 0
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,35 @@
+"""The two packs of cards that the show deals from.
+
+How often each letter is in them is not published by the makers; these counts were taken from the show by its viewers
+(www.thecountdownpage.com/letters.htm) and are used by its fans since: 67 vowels and 74 consonants.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+VOWELS = Counter(a=15, e=21, i=13, o=13, u=5)
+CONSONANTS = Counter(
+    b=2, c=3, d=6, f=2, g=3, h=2, j=1, k=1, l=5, m=4, n=8, p=4, q=1, r=9, s=9, t=9, v=1, w=1, x=1, y=1, z=1
+)  # fmt: skip
+DEALT = 9
+LEAST_VOWELS, MOST_VOWELS = 3, 5
+
+
+def vowels(rack: str) -> int:
+    """How many letters of the rack are from the pack of vowels."""
+    return sum(letter in VOWELS for letter in rack)
+
+
+def surplus(rack: str) -> str:
+    """The letters, in order, that the rack has more often than the packs."""
+    return "".join(sorted(Counter(rack) - VOWELS - CONSONANTS))
+
+
+def deal(number: int, random: Random) -> str:
+    """A rack with so many vowels, in the order in which they were drawn."""
+    drawn = random.sample(list(VOWELS.elements()), number)
+    drawn += random.sample(list(CONSONANTS.elements()), DEALT - number)
+    random.shuffle(drawn)
+    return "".join(drawn)

@@ -1,0 +1,279 @@
+"""Trade paths: from what there is at the start to what is wanted, by the fewest exchanges.
+
+Sequences are counted: two that make the same trades in another order are two.  An amount left open is as small as
+possible (several: their total), which comes before the number of trades.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count, groupby
+from typing import Self
+
+from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status, Stopped, Tick, never_stop
+from engine.puzzles.trades.counts import Path, possible
+from engine.puzzles.trades.formats import Parts, read, write
+from engine.puzzles.trades.model import Amounts, Exchange, Task, least_start
+from engine.puzzles.trades.proofs import never, worth
+from engine.puzzles.trades.search import shortest
+
+__all__ = ["Path", "Trades"]
+
+MOST_PIVOTS = 40
+"""Of the linear program, while somebody types: some 10 ms, 200 ms where all numbers are long."""
+
+
+@dataclass(frozen=True)
+class Trades(OptimumPuzzle[Path]):
+    """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999."""
+
+    goods: tuple[str, ...]
+    symbols: tuple[str, ...]
+    task: Task
+
+    slug = "trades"
+    name = "Trade paths"
+    tagline = "Swap what you have, step by step, for what you want."
+    rules = (
+        "Each exchange takes some goods from the inventory and gives others; it is possible whenever all that it takes "
+        "is there. Where it takes “all, at least 3”, it needs three and takes every one. Get from the start to the "
+        "goal with the fewest trades; what is left over does not matter unless the goal says how much there must be. "
+        "An amount left open (?) at the start is to be as small as possible; that comes before the number of trades."
+    )
+    formats = (
+        "one line, such as start:3apple;goal:1cake;b:1apple=2berry;c:2apple,5berry=1cake",
+        "lines or slashes, such as start: 3 apple, ? berry / goal: 1 cake / b: 1 apple -> 2 berry",
+        "at least: goal: 2+ cake; all of them, at least three: c: 3+ apple -> 1 cake; open: start: ? apple",
+        "from nothing: a: -> 1 apple, or a: / -> 1A",
+        "symbols before names, such as 🍎 apple",
+    )
+    examples = (
+        Example(
+            "Aunt, Bob and the cousin’s cake",
+            "goods:~1f34e~apple,~1f352~berry,~1f382~cake;goal:1cake;aunt:=1apple;bob:1apple=2berry;cousin:2apple,5berry=1cake",
+            28,
+        ),
+        Example(
+            "How many apples for a cake?",
+            "start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
+        ),
+        Example(
+            "Four apples are too few",
+            "start:4apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake",
+            0,
+        ),
+        Example(
+            "The market takes the whole catch",
+            "goods:~1f41f~fish,~1fa99~coin;goal:2..coin;cast:=1fish;market:3..fish=1coin",
+        ),
+        Example(
+            "From a paperclip to a house",
+            "start:1paperclip;goal:1house;a:1paperclip=1pen;b:1pen=1doorknob;c:1doorknob=1stove;d:1stove=1generator;"
+            "e:1generator=1keg;f:1keg=1snowmobile;g:1snowmobile=1trip;h:1trip=1van;i:1van=1contract;j:1contract=1rent;"
+            "k:1rent=1afternoon;l:1afternoon=1globe;m:1globe=1role;n:1role=1house",
+        ),
+    )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        parts = read(text)
+        return cls(parts.goods, parts.symbols, parts.task)
+
+    def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        return write(Parts(self.goods, self.symbols, self.task))
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Path]:
+        """The sequences with the least start and then the fewest trades; those of the same trades one after another."""
+        return shortest(self.task, tick)
+
+    def size(self, solution: Path) -> int:
+        return len(solution.trades)
+
+    def complaints(self, solution: Path) -> Iterable[Complaint]:
+        """Whether the trades can be made, and lead to the goal, and whether they could start with less that is open."""
+        by_name = {each.name: each for each in self.task.exchanges}
+        if (
+            not isinstance(solution, Path)
+            or len(solution.start) != len(self.goods)
+            or any(type(amount) is not int or amount < 0 for amount in solution.start)
+        ):
+            yield Complaint("this is not an inventory and a sequence of exchanges", ("start",))
+            return
+        if unknown := [name for name in solution.trades if name not in by_name]:
+            yield Complaint(f"there is no exchange {unknown[0]}", ("exchanges",))
+            return
+        stock = solution.start
+        for good, (given, amount) in enumerate(zip(self.task.start, stock, strict=True)):
+            if given is not None and given != amount:
+                yield Complaint(f"the start has {given} {self.goods[good]}, not {amount}", (f"start-{good + 1}",))
+        for number, name in enumerate(solution.trades, start=1):
+            if not by_name[name].can(stock):
+                yield Complaint(f"trade {number}, {name}, is not possible: the inventory lacks what it takes", (name,))
+                return
+            stock = by_name[name].fire(stock)
+        if not self.task.goal.met(stock):
+            yield Complaint("the trades do not lead to the goal", ("goal",))
+            return
+        path = [by_name[name] for name in solution.trades]
+        for good in self.task.open:
+            least = least_start(good, path, self.task.goal)
+            if least != solution.start[good]:
+                yield Complaint(f"{least} {self.goods[good]} at the start would do", (f"start-{good + 1}",))
+
+    def verdict_text(self, found: Sequence[Path], complete: bool) -> str:
+        size = len(found[0].trades)
+        said = []
+        if self.task.open:
+            opened = ", ".join(f"{found[0].start[good]} {self.goods[good]}" for good in self.task.open)
+            said.append(f"The least start that suffices, proved: {opened}.")
+        said.append(f"{_count(size, 'trade')}, and no fewer will do: proved.")
+        mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
+        number = f"{'' if complete else 'At least '}{_count(len(found), 'sequence')}"
+        if len(found) > 1:
+            which = "all of the same trades in other orders" if mixes == 1 else f"of {mixes} different sets of trades"
+            said.append(f"{number}, {which}.")
+        elif complete:
+            said.append("No other sequence is as short.")
+        return " ".join(said)
+
+    def headline(self, status: Status, best: Path | None, count: int, complete: bool) -> str:
+        if best is not None and status in {"unique", "several"}:
+            return _count(len(best.trades), "trade")
+        return "Out of reach" if status == "impossible" else super().headline(status, best, count, complete)
+
+    def flaws(self) -> Iterable[Complaint]:
+        """What can never be had, or worths of the goods that prove the goal out of reach."""
+        stock, _ = possible(self.task, range(len(self.task.exchanges)))
+        lacking = [good for good, wanted in enumerate(self.task.goal.least) if wanted > stock[good]]
+        for good in lacking:
+            yield Complaint(
+                f"there is no way to {self.task.goal.least[good]} {self.goods[good]}", (f"goal-{good + 1}",)
+            )
+        for good in never(self.task):
+            if good not in lacking:
+                exactly = f"exactly {self.task.goal.least[good]} {self.goods[good]}"
+                yield Complaint(f"no trades ever leave {exactly}", (f"goal-{good + 1}",))
+                lacking.append(good)
+        if not lacking and (worths := self._worths()):
+            listed = ", ".join(f"{each} for each {self.goods[good]}" for good, each in enumerate(worths) if each)
+            start = sum(each * have for each, have in zip(worths, self.task.known, strict=True))
+            goal = sum(each * wanted for each, wanted in zip(worths, self.task.goal.least, strict=True))
+            yield Complaint(
+                f"count {listed}: then no exchange gives more than it takes, "
+                f"and the goal counts {goal}, the start {start}",
+                ("goal",),
+            )
+
+    def _worths(self) -> Amounts | None:
+        """What proves the goal out of reach, if it is found at once."""
+        pivots = count(1)
+
+        def watch() -> None:
+            if next(pivots) > MOST_PIVOTS:
+                raise Stopped("time")
+
+        try:
+            return worth(self.task, watch)
+        except Stopped:
+            return None
+
+    def steps(self, solution: Path) -> list[tuple[str, int, Amounts]]:
+        """The sequence in runs of the same trade: its name, how often, and the inventory afterwards."""
+        by_name = {each.name: each for each in self.task.exchanges}
+        stock, runs = solution.start, []
+        for name, run in groupby(solution.trades):
+            times = 0
+            for _ in run:
+                stock, times = by_name[name].fire(stock), times + 1
+            runs.append((name, times, stock))
+        return runs
+
+    def exchange(self, name: str) -> Exchange:
+        """The exchange of this name."""
+        return next(each for each in self.task.exchanges if each.name == name)
+
+    def state(self) -> dict[str, object]:
+        """Goods and exchanges row by row, as the editor keeps them: values that the json module can write."""
+        task, goal = self.task, self.task.goal
+
+        def terms(amounts: Amounts, all_of: frozenset[int] = frozenset()) -> list[dict[str, object]]:
+            return [
+                {"good": good, "amount": str(amount), "all": good in all_of}
+                for good, amount in enumerate(amounts)
+                if amount or good in all_of
+            ]
+
+        goods = [
+            {
+                "symbol": self.symbols[good],
+                "name": name,
+                "start": "?" if task.start[good] is None else str(task.start[good]),
+                "how": "exact" if good in goal.exact else "least" if goal.least[good] else "any",
+                "goal": str(goal.least[good]),
+            }
+            for good, name in enumerate(self.goods)
+        ]
+        exchanges = [
+            {"name": each.name, "takes": terms(each.takes, each.all_of), "gives": terms(each.gives)}
+            for each in task.exchanges
+        ]
+        return {"goods": goods, "exchanges": exchanges}
+
+    def draw(self, solution: Path | None = None) -> str:
+        if solution is None:
+            return self._listing()
+        lines = [f"start: {self.inventory(solution.start)}"]
+        number = 1
+        for name, times, stock in self.steps(solution):
+            which = f"{number}-{number + times - 1}. {times} × {name}" if times > 1 else f"{number}. {name}"
+            lines.append(f"{which}: {self.inventory(stock)}")
+            number += times
+        return "\n".join(lines)
+
+    def inventory(self, stock: Sequence[int | None]) -> str:
+        """What there is, in words."""
+        listed = [f"{'?' if have is None else have} {self.goods[good]}" for good, have in enumerate(stock) if have != 0]
+        return ", ".join(listed) or "nothing"
+
+    def _listing(self) -> str:
+        goal = self.task.goal
+        wanted = [
+            f"{least}{'' if good in goal.exact else ' or more'} {self.goods[good]}"
+            for good, least in enumerate(goal.least)
+            if least or good in goal.exact
+        ]
+        lines = [f"start: {self.inventory(self.task.start)}", f"goal: {', '.join(wanted) or 'anything'}"]
+        for each in self.task.exchanges:
+            takes = ", ".join(
+                f"all {self.goods[good]} (at least {take})" if good in each.all_of else f"{take} {self.goods[good]}"
+                for good, take in enumerate(each.takes)
+                if take or good in each.all_of
+            )
+            lines.append(f"{each.name}: {takes or 'nothing'} → {self.inventory(each.gives)}")
+        return "\n".join(lines)
+
+    def summary(self) -> str:
+        return f"{_count(len(self.goods), 'good')}, {_count(len(self.task.exchanges), 'exchange')}"
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Path:
+        match value:
+            case {"start": [*start], "trades": [*trades], **others} if (
+                not others and all(type(each) is int for each in start) and all(type(each) is str for each in trades)
+            ):
+                return Path(tuple(start), tuple(trades))
+        raise PuzzleError("a sequence is an object of start (numbers) and trades (names)")
+
+    def solution_to_json(self, solution: Path) -> object:
+        return {"start": list(solution.start), "trades": list(solution.trades)}
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,89 @@
+"""The shortest sequences of trades: a search for numbers of trades, in turns with proofs that there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from engine.puzzle import Progress, Tick
+from engine.puzzles.trades.counts import Counts, Path, possible, state_equation
+from engine.puzzles.trades.model import Task
+from engine.puzzles.trades.program import Watch
+from engine.puzzles.trades.proofs import Cover, Reach, never
+
+Proof = Generator[None, None, bool]
+
+MOST_OPEN = 9_999
+"""Of one good left open."""
+
+
+def shortest(task: Task, tick: Tick) -> Iterator[Path]:
+    """Every sequence that starts with the least total of what is left open and then needs the fewest trades."""
+    _, able = possible(task, range(len(task.exchanges)))
+    task = replace(task, exchanges=tuple(each for kind, each in enumerate(task.exchanges) if kind in able))
+    wanted = {good for good, least in enumerate(task.goal.least) if least} | task.goal.exact
+    used = wanted | {
+        good for each in task.exchanges for good, take in enumerate(each.takes) if take or good in each.all_of
+    }
+    task = replace(task, start=tuple(0 if good not in used and n is None else n for good, n in enumerate(task.start)))
+    nodes = 0
+
+    def watch() -> None:
+        tick(Progress("weighing the goods", conflicts=nodes))
+
+    watch()
+    total = None if never(task) else _least_total(task, watch)
+    if total is None:
+        return
+    cover = Cover(task)
+    covering = cover.run()
+    covered: bool | None = None
+    while total <= MOST_OPEN * len(task.open):
+        counts, reach = Counts(task, watch), Reach(task, total)
+        paths, found = counts.paths(total), False
+        before = nodes
+        proofs: list[Proof] = [reach.run(), Counts(task, watch).contradict(total)]
+        while True:
+            nodes = before + counts.nodes
+            tick(Progress("trying numbers of trades", conflicts=nodes, best=_so_far(counts, total, found)))
+            try:
+                path = next(paths)
+            except StopIteration:
+                break
+            if path is not None:
+                found = True
+                yield path
+            elif not found:
+                results = [_step(proof) for proof in proofs]
+                proofs = [proof for proof, result in zip(proofs, results, strict=True) if result is None]
+                counts.least = max(counts.least, reach.beyond + 1)
+                if covered is None:
+                    covered = _step(covering)
+                if True in results or (covered and (cover.least is None or cover.least > total)):
+                    break
+        if found or not task.open or (covered and cover.least is None):
+            return
+        total = max(total + 1, cover.least or 0) if covered else total + 1
+
+
+def _step(work: Proof) -> bool | None:
+    """One slice of a proof: its result, or None while it is not there."""
+    try:
+        next(work)
+    except StopIteration as end:
+        return bool(end.value)
+    return None
+
+
+def _least_total(task: Task, watch: Watch) -> int | None:
+    """What is left open amounts to this at least; None if the goal is out of reach whatever it is."""
+    program, _ = state_equation(task, [0] * len(task.exchanges) + [1] * len(task.open), watch)
+    if not program.solve():
+        return None
+    cost, scale = program.cost()
+    return -(-cost // scale)
+
+
+def _so_far(counts: Counts, total: int, found: bool) -> str:
+    trades = f"{counts.least} trades" if found else f"at least {counts.least} trades"
+    return f"{trades}, with {total} of what is left open" if counts.opened else trades

@@ -1,0 +1,339 @@
+"""Countdown letters in a browser: by mouse, by keyboard, by touch, without script; and the clock of both rounds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.puzzles.letters import packs
+from tests.browser.conftest import Visit
+
+SCRIPT = Path(__file__).resolve().parents[2] / "static" / "puzzles" / "letters.js"
+
+
+def rack(page: Page) -> str:
+    return "".join(page.locator(".rack .tile").all_inner_texts()).lower()
+
+
+def tray(page: Page) -> str:
+    return "".join(page.locator(".tray button").all_inner_texts()).lower()
+
+
+def text(page: Page, value: str | re.Pattern[str]) -> None:
+    expect(page.locator("#text")).to_have_value(value)
+
+
+def tile(page: Page, letter: str) -> None:
+    page.locator(".rack").get_by_role("button", name=letter, exact=True).first.click()
+
+
+def solve(page: Page) -> None:
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".best")).to_be_visible()
+
+
+def test_a_round_is_played_by_clicks_solved_browsed_and_shared(visit: Visit, phone: Visit) -> None:
+    page = visit.editor("/letters")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    text(page, "_________")
+    for pick in ["Consonant"] * 4 + ["Vowel"] * 3 + ["Consonant"] * 2:
+        page.get_by_role("button", name=pick, exact=True).click()
+    expect(page.locator(".reading")).to_have_text("Rules of the show.")
+    assert re.fullmatch("[^aeiou]{4}[aeiou]{3}[^aeiou]{2}", rack(page))
+
+    page.get_by_label("or type the letters").fill("dgoaeinrs")
+    text(page, "dgoaeinrs")
+    for letter in "READINGS":
+        tile(page, letter)
+    assert tray(page) == "readings"
+    expect(page.locator(".rack [aria-pressed=true]")).to_have_count(8)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_have_text(
+        "Readings: 8 letters, 8 points; common (level 20). There is a longer one."
+    )
+
+    solve(page)
+    expect(page.locator(".best .word")).to_have_text("organised")
+    expect(page.locator(".verdict")).to_have_text("9 letters: organised")
+    expect(page.locator(".rack .used")).to_have_count(9)
+    assert tray(page) == "readings"
+    expect(page.locator(".words summary").first).to_have_text("9 letters 2 words")
+    expect(page.locator(".words[open]")).to_have_count(2)
+    page.get_by_role("button", name="Show grandiose on the board").click()
+    expect(page.locator(".best .word")).to_have_text("grandiose")
+    expect(page.locator(".worth")).to_contain_text("18 points · familiar")
+
+    page.get_by_role("button", name="Share").click()
+    solved = page.get_by_label("With this solution").input_value()
+    unsolved = page.get_by_label("Puzzle only, no spoiler").input_value()
+    other = phone.editor(solved)
+    expect(other.locator(".best .word")).to_have_text("grandiose")
+    other = phone.editor(unsolved)
+    assert rack(other) == "dgoaeinrs"
+    expect(other.locator(".best")).to_have_count(0)
+
+
+def test_a_word_is_made_by_keyboard_alone(visit: Visit) -> None:
+    page = visit.editor("/letters")
+
+    def press(*keys: str) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(40):
+            press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"the Tab key does not reach {selector}")
+
+    tab_to("[data-action=clear]")
+    press("Enter")
+    tab_to(".typed")
+    page.keyboard.type("tneacrdhi")
+    text(page, "tneacrdhi")
+    tab_to(".rack .tile")
+    press("End", "ArrowLeft", "Enter")  # the eighth letter, H
+    page.keyboard.type("inte")
+    press("Backspace", "Backspace")
+    page.keyboard.type("t")
+    assert tray(page) == "hint"
+    tab_to("#attempt")
+    expect(page.locator("#attempt")).to_have_value("hint")
+    press("Enter")
+    expect(page.locator("#judgement")).to_contain_text("Hint: 4 letters, 4 points; everyday")
+    tab_to("button.primary")
+    press("Enter")
+    expect(page.locator(".best .word")).to_have_text("dicentra")
+
+
+def test_tiles_follow_what_is_typed_and_say_what_is_not_there(visit: Visit) -> None:
+    page = visit.editor("/letters?text=dgoaeinrs")
+    page.get_by_label("Your word").fill("dodge")
+    expect(page.locator(".tray button.loose")).to_have_count(1)
+    expect(page.get_by_role("button", name="Take D out of the word: not on the rack")).to_be_visible()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_have_text("Not accepted: D is used twice, but is on the rack once.")
+    page.get_by_role("button", name="Take D out of the word: not on the rack").click()
+    expect(page.get_by_label("Your word")).to_have_value("doge")
+    page.locator(".rack").get_by_role("button", name="O", exact=True).click()
+    expect(page.get_by_label("Your word")).to_have_value("dge")
+    page.get_by_role("button", name="Take all back").click()
+    expect(page.get_by_label("Your word")).to_have_value("")
+    assert tray(page) == ""
+
+
+def test_it_works_without_script(plain: Visit) -> None:
+    page = plain.open("/letters")
+    expect(page.locator("[data-needs-script]").first).to_be_hidden()
+    page.fill("#text", "free: quizz?s")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".best .word")).to_have_text("quizzes")
+    expect(page.locator(".worth")).to_contain_text("blank for E")
+    expect(page.locator(".rack .used")).to_have_count(7)
+    page.get_by_label("Your word").fill("quiz")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_contain_text("Quiz: 4 letters, 4 points")
+    text(page, "free:quizz?s")
+    page.get_by_text("Examples").click()
+    page.get_by_role("link", name="4 vowels").click()
+    text(page, re.compile("^[a-z]{9}$"))
+
+
+def test_long_lists_are_folded_and_say_where_they_end(plain: Visit) -> None:
+    page = plain.open("/letters?text=free:aeinrstldo??")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".words > summary")).to_have_text("9 letters at least 1,000 words")
+    expect(page.get_by_text("and 940 more")).to_be_visible()
+    assert page.locator(".words > dl button:visible").count() == 59  # and one on the board
+    assert len(page.content()) < 60_000
+
+
+def test_it_works_by_touch(phone: Visit) -> None:
+    page = phone.editor("/letters")
+    page.get_by_role("button", name="4 vowels, 5 consonants").tap()
+    text(page, re.compile("^[a-z]{9}$"))
+    first = rack(page)[0]
+    page.locator(".rack .tile").first.tap()
+    assert tray(page) == first
+    page.get_by_role("button", name="Solve").tap()
+    expect(page.locator(".best")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sides = page.locator(".letters button:visible").evaluate_all(
+        "all => all.flatMap((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
+    )
+    assert min(sides) >= 44
+
+
+def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
+    page = visit.editor("/letters")
+    for name, most in (("Vowel", 5), ("Consonant", 6)):
+        button = page.get_by_role("button", name=name, exact=True)
+        page.get_by_role("button", name="Clear", exact=True).click()
+        for _ in range(most):
+            button.click()
+        expect(button).to_have_attribute("aria-disabled", "true")
+        button.click(force=True)
+        assert len(rack(page)) == most
+    expect(page.get_by_text("6 of 9 letters: 0 vowels, 6 consonants")).to_be_visible()
+    for number in (3, 4, 5):
+        page.get_by_role("button", name=f"{number} vowels, {9 - number} consonants").click()
+        assert sum(letter in "aeiou" for letter in rack(page)) == number
+        expect(page.locator(".reading")).to_have_text("Rules of the show.")
+
+
+def test_the_script_draws_from_the_same_packs_as_the_engine() -> None:
+    for name, pack in (("vowel", packs.VOWELS), ("consonant", packs.CONSONANTS)):
+        found = re.search(rf'{name}: cards\("([a-z]+)"\)', SCRIPT.read_text())
+        assert found
+        assert Counter(found[1]) == pack
+
+
+def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
+    page = visit.editor("/letters")
+    page.get_by_role("button", name="Conundrum").click()
+    expect(page.get_by_role("button", name="Consonant", exact=True)).to_be_hidden()
+    page.get_by_role("link", name="Deal a conundrum").click()
+    page.wait_for_selector("#board.editing")
+    text(page, re.compile("^conundrum:[a-z]{9}$"))
+    expect(page.locator(".reading")).to_contain_text("A conundrum")
+    solve(page)
+    expect(page.locator(".message")).to_have_text("One word of all nine letters, and no other.")
+    answer = page.locator(".best .word").inner_text()
+    page.get_by_label("Your word").fill(answer)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_contain_text("is right: 9 letters, 10 points.")
+
+
+def test_undo_redo_shuffle_and_the_games(visit: Visit) -> None:
+    page = visit.editor("/letters")
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    page.get_by_role("button", name="Free rack").click()
+    text(page, "free:dgoaeinrs")
+    page.get_by_label("or type letters, ? for a blank").fill("")
+    page.keyboard.type("Cat?")
+    text(page, "free:cat?")
+    undo.click()
+    text(page, "free:dgoaeinrs")
+    redo.click()
+    text(page, "free:cat?")
+    page.get_by_role("button", name="Letters round").click()
+    text(page, "cat______")
+    undo.click()
+    undo.click()
+    undo.click()
+    text(page, "dgoaeinrs")
+
+    solve(page)
+    shuffle = page.get_by_role("button", name="Shuffle")
+    for _ in range(20):  # one shuffle in 362,880 changes nothing
+        shuffle.click()
+        if rack(page) != "dgoaeinrs":
+            break
+    assert sorted(rack(page)) == sorted("dgoaeinrs")
+    assert rack(page) != "dgoaeinrs"
+    text(page, "dgoaeinrs")  # another arrangement is the same puzzle
+    expect(page.locator(".best .word")).to_have_text("organised")
+
+
+def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visit: Visit) -> None:
+    page = visit.editor("/letters")
+    page.get_by_label("or type the letters").fill("dgo4ei")
+    problem = page.locator(".problem")
+    expect(problem.first).to_have_text("Tile 4: “4” is not a letter from a to z")
+    expect(problem.nth(1)).to_have_text("3 letters still missing")
+    expect(problem.nth(1)).to_have_class("problem missing")
+    expect(page.locator("[data-place=tile4]")).to_have_class(re.compile("wrong"))
+    expect(page.locator("[data-place=tile7]")).to_have_attribute("aria-describedby", "problem-2")
+    page.fill("#text", "dgo4")
+    text(page, "dgo4")
+
+
+def test_the_clock_runs_pauses_goes_on_and_is_over(visit: Visit) -> None:
+    page = visit.page
+    page.clock.install()
+    visit.editor("/letters")
+    clock = page.get_by_role("group", name="Clock")
+    left, news = clock.get_by_role("timer"), clock.get_by_role("status")
+    expect(left).to_have_text("30")
+    expect(clock.get_by_role("button", name="Reset")).to_be_disabled()
+    clock.get_by_role("button", name="Start the clock").click()
+    page.clock.run_for(10_500)
+    expect(left).to_have_text(re.compile("^(19|20)$"))
+    expect(news).to_have_text("20 seconds left")
+    clock.get_by_role("button", name="Pause").click()
+    stood = left.inner_text()
+    page.clock.run_for(60_000)
+    expect(left).to_have_text(stood)
+    clock.get_by_role("button", name="Go on").click()
+    tile(page, "D")
+    page.get_by_role("button", name="Shuffle").click()  # the clock runs on while somebody plays
+    page.clock.run_for(60_000)
+    expect(left).to_have_text("0")
+    expect(news).to_have_text("Time is up")
+    clock.get_by_role("button", name="Reset").click()
+    expect(left).to_have_text("30")
+
+
+def test_the_clock_can_be_switched_off_for_good(visit: Visit) -> None:
+    page = visit.editor("/letters")
+    clock = page.get_by_role("group", name="Clock")
+    left = clock.get_by_role("timer")
+    clock.get_by_role("button", name="No clock").click()
+    expect(left).to_be_hidden()
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    expect(left).to_be_hidden()
+    clock.get_by_role("button", name="Use a clock").click()
+    expect(left).to_have_text("30")
+
+
+@pytest.mark.parametrize("path", ["/letters", "/countdown"])
+def test_the_clock_stops_when_the_answer_is_shown(visit: Visit, path: str) -> None:
+    page = visit.editor(path)
+    clock = page.get_by_role("group", name="Clock")
+    clock.get_by_role("button", name="Start the clock").click()
+    expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+    solve(page)
+    expect(clock.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_the_hand_keeps_still_between_seconds_where_motion_is_not_wanted(visit: Visit) -> None:
+    page = visit.page
+    page.clock.install()
+    page.emulate_media(reduced_motion="reduce")
+    visit.editor("/letters")
+    page.get_by_role("button", name="Start the clock").click()
+    seen = set()
+    for _ in range(5):
+        page.clock.run_for(400)
+        digits = page.get_by_role("timer").inner_text()
+        seen.add((digits, page.locator(".clock .hand").get_attribute("d")))
+    assert len(seen) == len({digits for digits, _ in seen})
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers(visit: Visit, scheme: str) -> None:
+    visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = visit.editor("/letters")
+    assert visit.barriers() == []
+    tile(page, "D")
+    page.get_by_label("Your word").fill("dodge")
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement .problem")).to_be_visible()
+    assert visit.barriers() == []
+    solve(page)
+    assert visit.barriers() == []
+    page.get_by_label("or type the letters").fill("dgo4ei")
+    expect(page.locator(".tile.wrong")).to_be_visible()
+    assert visit.barriers() == []
+    page.get_by_role("button", name="Free rack").click()
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(page.locator(".problem.missing")).to_be_visible()
+    assert visit.barriers() == []

@@ -1,0 +1,245 @@
+"""What is particular to Countdown letters: against a plain scan of the list, and the show's own rules."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine import PuzzleError, PuzzleTooLarge, solve
+from engine.puzzles.letters import Letters, packs, words
+from engine.puzzles.letters.words import LEVELS, levels, packed
+from engine.worker import wanted
+
+SCOWL = Path("/usr/share/dict/scowl")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def scan(rack: str, least: int = 2) -> set[str]:
+    """The words of the list that the rack makes, by going through the whole list."""
+    dealt, kinds, blanks = Counter(rack), set(rack), rack.count("?")
+    near = [word for word, letters in spelt().items() if len(letters - kinds) <= blanks and len(word) >= least]
+    return {word for word in near if (Counter(word) - dealt).total() <= blanks}
+
+
+@cache
+def spelt() -> dict[str, frozenset[str]]:
+    """The letters of each word."""
+    return {word: frozenset(word) for word in levels()}
+
+
+def test_the_list_is_the_one_that_is_stated() -> None:
+    assert len(levels()) == 70_452
+    assert f"{len(levels()):,} words" in Letters.rules
+    assert all(word.isascii() and word.isalpha() and word.islower() and 2 <= len(word) <= 9 for word in levels())
+    assert set(levels().values()) == set(LEVELS)
+    assert [levels()[word] for word in ("the", "cat", "teamwork", "carthorse")] == [10, 10, 35, 55]
+    assert {"cats", "ran", "bigger", "colour", "realise"} <= set(levels())
+    assert not {"london", "bbc", "color", "dont", "a"} & set(levels())
+
+
+@pytest.mark.skipif(not SCOWL.exists(), reason="the package scowl is not installed")
+def test_the_list_is_made_from_its_source() -> None:
+    kept = Path(words.__file__).with_name("words.txt.gz").read_bytes()
+    assert gzip.decompress(packed(SCOWL)) == gzip.decompress(kept)
+
+
+def test_the_words_are_those_of_a_plain_scan() -> None:
+    random = Random(1)
+    listed = list(levels())
+    racks = [packs.deal(3 + number % 3, random) for number in range(200)]
+    racks += ["".join(random.choices(LETTERS, k=random.randint(1, 12))) for _ in range(60)]
+    racks += ["".join(random.sample(word, len(word))) for word in random.sample(listed, 30)]
+    racks += [packs.deal(4, random)[: random.randint(1, 8)] + "?" for _ in range(8)] + ["e?t?", "??"]
+    assert len(racks) == 300
+    for rack in racks:
+        found = list(Letters(rack, "free").solutions())
+        assert len(set(found)) == len(found)
+        assert {each.word for each in found} == scan(rack), rack
+        assert [each.level for each in found] == [levels()[each.word] for each in found]
+        order = [(-len(each.word), each.level, each.word) for each in found]
+        assert order == sorted(order)
+        for each in found:
+            uses = Counter(each.word)
+            uses.subtract(each.blanks)
+            assert all(rack.count(letter) >= number for letter, number in uses.items())
+
+
+def test_conundrums_are_those_of_a_plain_scan() -> None:
+    random = Random(2)
+    nines = [word for word in levels() if len(word) == 9]
+    for rack in [random.choice(nines) for _ in range(40)] + [packs.deal(4, random) for _ in range(10)]:
+        found = {each.word for each in Letters(rack, "conundrum").solutions()}
+        assert found == scan(rack, 9)
+
+
+def test_a_dealt_conundrum_has_exactly_one_answer() -> None:
+    random = Random(3)
+    for _ in range(40):
+        dealt = Letters.deal("a conundrum", random)
+        answers = scan(dealt.rack, 9)
+        assert len(answers) == 1
+        assert dealt.rack not in answers
+        assert solve(dealt).complete
+        assert levels()[answers.pop()] <= 50
+
+
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_racks_are_dealt_from_the_packs_of_the_show(number: int) -> None:
+    random = Random(number)
+    drawn: Counter[str] = Counter()
+    for _ in range(3000):
+        dealt = Letters.deal(f"{number} vowels", random)
+        assert dealt.reading() == "Rules of the show."
+        assert sum(letter in "aeiou" for letter in dealt.rack) == number
+        drawn.update(dealt.rack)
+    for pack, cards in ((packs.VOWELS, number), (packs.CONSONANTS, 9 - number)):
+        for letter, copies in pack.items():
+            expected = 3000 * cards * copies / pack.total()
+            assert abs(drawn[letter] - expected) < 6 * expected**0.5  # six standard deviations, at least
+
+
+def test_the_packs_are_as_published() -> None:
+    assert packs.VOWELS.total() == 67
+    assert packs.CONSONANTS.total() == 74
+    assert set(packs.VOWELS) | set(packs.CONSONANTS) == set(LETTERS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("D G O A E I N R S", "dgoaeinrs"),
+        ("d,g,o\na,e,i\nn,r,s", "dgoaeinrs"),
+        ("Letters: DGOAEINRS", "dgoaeinrs"),
+        ("conundrum", "conundrum"),
+        ("CONUNDRUM: shore cart", "conundrum:shorecart"),
+        ("conundrum:\nLION\nREBEL", "conundrum:lionrebel"),
+        ("free: A b ?", "free:ab?"),
+        ("free:ab_", "free:ab"),
+        ("free:aaaaaaaaaaaa", "free:aaaaaaaaaaaa"),
+    ],
+)
+def test_reads_what_people_type(typed: str, canonical: str) -> None:
+    assert str(Letters.parse(typed)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "places"),
+    [
+        ("dgoa1inrs", "tile 5: “1” is not a letter from a to z", ("tile5",)),
+        ("dgoaéinrs", "tile 5: “é” is not a letter from a to z", ("tile5",)),
+        ("dgoa?inrs", "tile 5: a blank; only free racks (free: in front) have them", ("tile5",)),
+        ("free:a???", "tile 4: one blank too many; the limit is 2", ("tile4",)),
+        ("dgoaeinrst", "there are 10 letters; expected 9; other numbers of them need free: in front", ("tile10",)),
+        ("conundrum:dgoaeinrst", "there are 10 letters; expected 9", ("tile10",)),
+    ],
+)
+def test_says_what_is_wrong_and_where(text: str, message: str, places: tuple[str, ...]) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        Letters.parse(text)
+    assert [(each.text, each.places, each.missing) for each in refused.value.complaints] == [(message, places, False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("dgoa_inr_", ("tile5", "tile9")),
+        ("dgoaein", ("tile8", "tile9")),
+        ("free:", ("tile1",)),
+        ("free:_", ("tile1",)),
+        ("conundrum:", tuple(f"tile{number}" for number in range(1, 10))),
+    ],
+)
+def test_what_is_missing_is_not_wrong(text: str, missing: tuple[str, ...]) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        Letters.parse(text)
+    [complaint] = refused.value.complaints
+    assert complaint.missing
+    assert complaint.places == missing
+
+
+def test_the_limit_of_free_racks_is_named() -> None:
+    with pytest.raises(PuzzleTooLarge, match="there are 13 letters; the limit is 12"):
+        Letters.parse("free:aaaaaaaaaaaaa")
+
+
+@pytest.mark.parametrize(
+    ("rack", "word", "text"),
+    [
+        ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points; familiar (level 35). None is longer."),
+        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points; common (level 20). There is a longer one."),
+        ("dgoaeinrs", "trains", "Not accepted: there is no T on the rack."),
+        ("dgoaeinrs", "dodge", "Not accepted: D is used twice, but is on the rack once."),
+        ("dgoaeinrs", "sdog", "Not accepted: “sdog” is not in the word list."),
+        ("dgoaeinrs", "i", "Not accepted: “i” is too short; a word has at least 2 letters."),
+        ("dgoaeinrs", "", "Not accepted: there is no word."),
+        ("dgoaeinrs", "don't", "Not accepted: “'” is not a letter from a to z."),
+        ("dgoaeinrs", "reorganised", "Not accepted: it has 11 letters; the rack has 9."),
+        ("dgoaeinrs", "zzz", "Not accepted: there is no Z on the rack; “zzz” is not in the word list."),
+        ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points; familiar (level 35). None is longer."),
+        (
+            "free:quizz?s",
+            "quizz?s",
+            "Not accepted: type the letter that the blank stands for in place of the question mark.",
+        ),
+        (
+            "free:quizz?s",
+            "zebu",
+            (
+                "Not accepted: there is no E on the rack; there is no B on the rack; "
+                "1 blank can stand for no more than 1 letter."
+            ),
+        ),
+        ("conundrum:shorecart", "carthorse", "Carthorse is right: 9 letters, 10 points."),
+        (
+            "conundrum:shorecart",
+            "carts",
+            "Not accepted: it has 5 letters; the answer of a conundrum takes all 9.",
+        ),
+    ],
+)
+def test_a_declared_word_is_judged_with_a_reason(rack: str, word: str, text: str) -> None:
+    judgement = Letters.parse(rack).judge(word)
+    assert judgement.text == text
+    assert judgement.accepted == (not judgement.complaints) == ("Not accepted" not in text)
+
+
+def test_judging_agrees_with_solving() -> None:
+    puzzle = Letters.parse("tneacrdhi")
+    makes = {each.word for each in puzzle.solutions()}
+    for word in Random(4).sample(list(levels()), 3000) + sorted(makes):
+        assert puzzle.judge(word).accepted == (word in makes)
+
+
+def test_a_rack_that_makes_nothing_is_told_so() -> None:
+    puzzle = Letters.parse("free:zzz")
+    outcome = solve(puzzle)
+    assert (outcome.status, outcome.complete) == ("impossible", True)
+    assert puzzle.headline(outcome.status, None, 0, True) == "No word"
+
+
+def test_long_lists_say_that_they_are_not_all() -> None:
+    puzzle = Letters.parse("free:aeinrst??")
+    assert wanted(puzzle, 100, 200_000) == 1000
+    outcome = solve(puzzle, most=1000)
+    assert len(outcome.solutions) == 1000
+    assert not outcome.complete
+    assert "The 1,000 longest words are listed" in outcome.message
+
+
+@pytest.mark.parametrize(
+    ("text", "reading"),
+    [
+        ("dgoaeinrs", "Rules of the show."),
+        ("aeiouaeio", "Free rules: 9 vowels, where the show deals 3 to 5."),
+        ("zzoaeinrs", "Free rules: more of Z than the show has."),
+        ("free:cat?", "Free rules: 4 letters, where the show deals 9; 1 blank."),
+        ("conundrum:shorecart", "A conundrum: all nine letters make one word."),
+    ],
+)
+def test_says_by_which_rules_it_reads(text: str, reading: str) -> None:
+    assert Letters.parse(text).reading() == reading
