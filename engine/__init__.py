@@ -9,6 +9,9 @@ from engine.puzzle import (
     Complaint,
     Example,
     GridPuzzle,
+    Hint,
+    Judgement,
+    OptimumPuzzle,
     Progress,
     Puzzle,
     PuzzleError,
@@ -17,7 +20,7 @@ from engine.puzzle import (
     Stopped,
 )
 from engine.puzzles import PUZZLES
-from engine.solving import Outcome, WrongAnswer, solve, undecided, with_forced
+from engine.solving import Outcome, WrongAnswer, solve, undecided, with_more
 
 __version__ = "0.1.0"
 
@@ -26,6 +29,9 @@ __all__ = [
     "Complaint",
     "Example",
     "GridPuzzle",
+    "Hint",
+    "Judgement",
+    "OptimumPuzzle",
     "Outcome",
     "Progress",
     "Puzzle",
@@ -37,5 +43,5 @@ __all__ = [
     "__version__",
     "solve",
     "undecided",
-    "with_forced",
+    "with_more",
 ]

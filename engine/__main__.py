@@ -14,10 +14,12 @@ import click
 
 from engine import PUZZLES, GridPuzzle, Puzzle, PuzzleError, Stopped, solve
 from engine.certificate import Certifiable, certify
+from engine.why import why_impossible
 from engine.worker import Deadline
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
 COUNT_MOST = 10_000
+REASON_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,24 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
             yield puzzle.draw(puzzle.solution_from_json(solution))
             yield ""
     yield report.message
+    if report.status == "impossible" and command != "count" and isinstance(puzzle, GridPuzzle):
+        yield from reasons(puzzle)
+
+
+def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
+    """Why it is impossible, in lines, and which single clues could be changed."""
+    why = why_impossible(puzzle, Deadline(REASON_SECONDS))
+    if why is None:
+        return
+    for conflict in why.conflicts:
+        yield ""
+        yield conflict.headline.capitalize() + ":"
+        yield from (f"- {clue.text}" for clue in conflict.clues)
+    if why.corrections:
+        yield ""
+        yield "A change of one clue that would do:"
+        for each in why.corrections:
+            yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
 
 
 def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | None) -> tuple[str, str]:

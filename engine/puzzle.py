@@ -4,17 +4,22 @@ A puzzle is an immutable value that can be read from text (`Puzzle.parse`), writ
 (`Puzzle.solutions`), checked against its own rules (`Puzzle.complaints`) and drawn as plain text (`Puzzle.draw`).
 Everything else - counting, uniqueness, the command line, the web pages - is built on those five and nothing more.
 
-Two families differ in what "solved" means, so they differ in type:
+Three families differ in what "solved" means, so they differ in type:
 
-`GridPuzzle`    has clues and cells; a good one has exactly one solution, which is a grid of cell values.
-`RankedPuzzle`  has better and worse answers; its solutions come best first.
+`GridPuzzle`     has clues and cells; a good one has exactly one solution, which is a grid of cell values.
+`OptimumPuzzle`  asks for the least that does; its solutions are all those that need no more.
+`RankedPuzzle`   has better and worse answers; its solutions come best first.
+
+A puzzle may also deal (`Puzzle.deal`: a random puzzle of some kind) and judge (`Puzzle.judge`: what a player's own
+answer is worth).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.text import clean
@@ -69,11 +74,18 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a search stands.  `doing` is for people; `conflicts` and `fixed` (cells decided so far) only grow."""
+    """Where a search stands.  `doing` is for people; the numbers only grow.
+
+    `conflicts`  dead ends of the solver, and `restarts`, how often it began anew with what they taught it.
+    `fixed`      cells decided before the search.
+    `best`       the best answer met so far, in words, where answers are ranked.
+    """
 
     doing: str
     conflicts: int = 0
+    restarts: int = 0
     fixed: int = 0
+    best: str = ""
 
 
 Tick = Callable[[Progress], None]
@@ -84,16 +96,53 @@ def never_stop(_: Progress) -> None:
     """The `Tick` of a search without limits."""
 
 
+def at_least(fixed: int, tick: Tick) -> Tick:
+    """A tick that never reports fewer fixed cells than were known before the search."""
+
+    def report(progress: Progress) -> None:
+        tick(replace(progress, fixed=max(fixed, progress.fixed)))
+
+    return report
+
+
 @dataclass(frozen=True)
 class Example:
     """A puzzle for the menu, for the manual and for the contract test at once.
 
-    `solutions` is how many there are: 0, 1, 2 (exactly two) ..., or None for a puzzle whose answers are ranked.
+    `solutions` is how many there are: 0, 1, 2 (exactly two) ..., or None for more than 200.
     """
 
     title: str
     text: str
     solutions: int | None = 1
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`."""
+
+    text: str
+    accepted: bool
+    complaints: tuple[Complaint, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next step from what a player has, told in three stages, so that one may stop after each.
+
+    `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
+              ones may be empty.
+    `places`  what the argument is about, as in `Complaint`.
+    `cells`   the places that are decided now, with their values as the player's own entries name them.
+    `wrong`   the places of entries that cannot stay.
+    """
+
+    where: str
+    why: str
+    what: str
+    places: tuple[str, ...] = ()
+    cells: tuple[tuple[str, str], ...] = ()
+    wrong: tuple[str, ...] = ()
 
 
 class Puzzle(ABC, Generic[S]):
@@ -107,6 +156,15 @@ class Puzzle(ABC, Generic[S]):
     formats: ClassVar[tuple[str, ...]]
     """What the paste box understands, each in a few words, with the canonical format first."""
     examples: ClassVar[tuple[Example, ...]]
+    listed: ClassVar[int] = 0
+    """How many solutions the site lists whatever its setting says, of a puzzle with many short ones that come fast."""
+    deals: ClassVar[tuple[str, ...]] = ()
+    """The kinds of random puzzles that `deal` makes, each in a few words."""
+    attempt: ClassVar[str] = ""
+    """What players hand in to be judged, as the label of a field (`Your word`); empty if there is no such thing."""
+
+    hints: ClassVar[bool] = False
+    """Whether there is a `hint` for what a player has entered."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -147,6 +205,35 @@ class Puzzle(ABC, Generic[S]):
     @abstractmethod
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
         """What `found`, the first solutions, say of the puzzle; `complete` if they are all that there are."""
+
+    def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
+        """The result in a few words, from its status, the best solution and their number."""
+        if status == "several":
+            return f"{'' if complete else 'At least '}{count} solutions"
+        return {"unique": "Solved, and the only solution", "impossible": "Impossible"}.get(status, "Not decided")
+
+    def verdict_text(self, found: Sequence[S], complete: bool) -> str:
+        """One sentence on the solutions found (at least one) that says more than their number; else empty."""
+        return ""
+
+    def hint(self, entries: str) -> Hint:
+        """The easiest next step from a player's entries, found in milliseconds; or that there is no easy one.
+
+        `entries` is what the puzzle's editor keeps of them.  Only where `hints` is true.
+
+        Raises:
+            PuzzleError: the entries are not of this puzzle's shape.
+        """
+        raise NotImplementedError
+
+    def judge(self, attempt: str) -> Judgement:
+        """What this answer of a player is worth.  Only where `attempt` has a label."""
+        raise NotImplementedError
+
+    @classmethod
+    def deal(cls, what: str, random: Random) -> Self:
+        """A random puzzle, of one of the kinds in `deals`."""
+        raise NotImplementedError
 
     def flaws(self) -> Iterable[Complaint]:
         """Reasons, visible without any search, why there is no solution."""
@@ -195,18 +282,32 @@ class GridPuzzle(Puzzle[G]):
         """The backbone: cells with the same value in every solution.  Proved.  All cells if there is no solution."""
 
     def verdict(self, found: Sequence[G], complete: bool) -> Status:
-        if len(found) > 1:
-            return "several"
-        if not complete:
-            return "limit"
-        return "unique" if found else "impossible"
+        return _by_number(found, complete)
 
     def summary(self) -> str:
         return f"{self.width} × {self.height}"
 
 
+class OptimumPuzzle(Puzzle[S]):
+    """A puzzle that asks for the least (boxes, steps ...) that does.  Its solutions all have the same, least, size.
+
+    While the least is not proved there are no solutions; `Progress.best` tells how far the search is.
+    """
+
+    @abstractmethod
+    def size(self, solution: S) -> int:
+        """What is to be the least."""
+
+    @abstractmethod
+    def verdict_text(self, found: Sequence[S], complete: bool) -> str:
+        """One sentence on the least, and on how many ways there are to need no more."""
+
+    def verdict(self, found: Sequence[S], complete: bool) -> Status:
+        return _by_number(found, complete)
+
+
 class RankedPuzzle(Puzzle[S]):
-    """A puzzle that always has answers, some better than others."""
+    """A puzzle with answers of which some are better than others."""
 
     @abstractmethod
     def miss(self, solution: S) -> int:
@@ -218,8 +319,21 @@ class RankedPuzzle(Puzzle[S]):
 
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
         if not found:
-            return "limit"
+            return "impossible" if complete else "limit"
         return "exact" if self.miss(found[0]) == 0 else "nearest"
+
+    def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
+        if status == "nearest":
+            return "Out of reach"
+        return "Solved exactly" if status == "exact" else super().headline(status, best, count, complete)
+
+
+def _by_number(found: Sequence[object], complete: bool) -> Status:
+    if len(found) > 1:
+        return "several"
+    if not complete:
+        return "limit"
+    return "unique" if found else "impossible"
 
 
 def place(cell: Cell) -> str:

@@ -1,4 +1,4 @@
-"""Clauses under named rules.  The only module that knows python-sat.
+"""Clauses under named rules.  The only module that knows python-sat, but for the rival that `engine.race` starts.
 
 A puzzle states each of its rules once, in words and in clauses together::
 
@@ -10,14 +10,16 @@ and gets solving, counting and forced cells from the same statement.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations, islice, takewhile
+from itertools import chain, combinations, islice, takewhile
+from typing import Literal
 
 from pysat.solvers import Solver
 
 from engine.puzzle import Progress, Tick, never_stop
+from engine.race import Rival
 
 SOLVER = "glucose4"
 """Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
@@ -25,19 +27,39 @@ PROVER = "cadical195"
 """The one that writes proofs."""
 SLICE = 500
 """Conflicts between two calls of the tick: 5 to 100 ms on the boards that need any search at all."""
+RACE_AFTER = 20_000
+"""Conflicts in search of one solution after which another solver joins in: one to five seconds."""
 BATCH = 20_000
 """Clauses given to the solver between two calls of the tick: about 10 ms."""
 
 Clause = tuple[int, ...]
+Kind = Literal["clue", "ground", "law", "implied"]
 
 
 @dataclass
 class Rule:
-    """A rule in words, the places it speaks of (see `engine.puzzle.Complaint`), and the clauses that say the same."""
+    """A rule in words, the places it speaks of (see `engine.puzzle.Complaint`), and the clauses that say the same.
+
+    `kind` is `clue` for what this puzzle says and another would not; `ground` for clues that cover the whole board, so
+    that they are taken for granted as long as others are to blame; `law` for what all puzzles of its kind have in
+    common; `implied` for any of these said once more in other clauses.
+    """
 
     text: str
     places: tuple[str, ...]
+    kind: Kind = "clue"
     clauses: list[Clause] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many of some literals are true: `least` at any rate, and one more for each of `beyond` from its start.
+
+    The variables of `beyond` are true where the count says so; they may be true beside that.
+    """
+
+    least: int
+    beyond: tuple[int, ...]
 
 
 class Model:
@@ -68,11 +90,11 @@ class Model:
         return self._top
 
     @contextmanager
-    def rule(self, text: str, *places: str) -> Iterator[Rule]:
+    def rule(self, text: str, *places: str, kind: Kind = "clue") -> Iterator[Rule]:
         """Everything added inside states this rule."""
         if self._current is not None:
             raise RuntimeError(f"rule {text!r} stated inside rule {self._current.text!r}")
-        self._current = Rule(text, places)
+        self._current = Rule(text, places, kind)
         self.rules.append(self._current)
         try:
             yield self._current
@@ -103,6 +125,36 @@ class Model:
         self.add(*literals)
         self.at_most_one(literals)
 
+    def tally(self, parts: Sequence[Tally | int], *, least: int, most: int) -> Tally:
+        """The count over all parts (literals, or counts of their own), which is from `least` to `most`.
+
+        A totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003) of what
+        is counted beyond the bounds that are known.  It states `most`; it does not state `least`, which must follow
+        from the other rules.
+        """
+        counts = [each if isinstance(each, Tally) else Tally(0, (each,)) for each in parts]
+        total = sum(each.least for each in counts)
+        while len(counts) > 2:
+            pairs = [counts[i : i + 2] for i in range(0, len(counts), 2)]
+            counts = [
+                self._sum(pair, sum(a.least for a in pair), most - total + sum(a.least for a in pair)) for pair in pairs
+            ]
+        return self._sum(counts, least, most)
+
+    def _sum(self, counts: Sequence[Tally], least: int, most: int) -> Tally:
+        known = sum(each.least for each in counts)
+        one, other = [((), *([each] for each in count.beyond)) for count in [*counts, Tally(0, ()), Tally(0, ())][:2]]
+        limit = min(most, known + len(one) + len(other) - 2) - least
+        beyond = tuple(self.fresh() for _ in range(limit))
+        for i, first in enumerate(one):
+            for j, second in enumerate(other):
+                more = known + i + j - least
+                if 0 < more <= limit:
+                    self.add(*(-v for v in (*first, *second)), beyond[more - 1])
+                elif more == most - least + 1:
+                    self.add(*(-v for v in (*first, *second)))
+        return Tally(least, beyond)
+
     def clauses(self) -> Iterator[Clause]:
         """All clauses of all rules, in the order stated."""
         for rule in self.rules:
@@ -110,7 +162,11 @@ class Model:
 
     def search(self, over: Iterable[int], tick: Tick = never_stop) -> Search:
         """A search for assignments of the variables `over`; to be used in a `with`."""
-        return Search(self.clauses(), tuple(over), tick)
+        return Search(self.clauses, tuple(over), tick)
+
+
+class GaveUp(Exception):
+    """A search took more than it was allowed to; nothing is proved."""
 
 
 class Search:
@@ -120,8 +176,11 @@ class Search:
     nonograms, where the number of black cells is given), so a solution is excluded by its true variables alone.
     """
 
-    def __init__(self, clauses: Iterable[Clause], over: Sequence[int], tick: Tick) -> None:
-        self._solver = _loaded(Solver(name=SOLVER), clauses, tick)
+    def __init__(self, clauses: Callable[[], Iterable[Clause]], over: Sequence[int], tick: Tick) -> None:
+        self._solver = _loaded(Solver(name=SOLVER), clauses(), tick)
+        self._clauses = clauses
+        self._added: list[Clause] = []
+        self._rival: Rival | None = None
         self._over = frozenset(over)
         self._tick = tick
 
@@ -130,37 +189,74 @@ class Search:
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
+        self._dismiss()
 
-    def model(self, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
+    def model(self, assumptions: Sequence[int] = (), *, conflicts: int | None = None) -> frozenset[int] | None:
         """The true ones of `over` in some solution, or None: there is none under the assumptions (proved).
 
         Solving is sliced by a conflict budget, because the C code can be neither interrupted nor watched.
+        After `RACE_AFTER` conflicts another solver joins in, which knows neither slices nor assumptions (see
+        `engine.race`).
 
         Raises:
             Stopped: whatever the tick raises.
+            GaveUp: that took more than so many `conflicts`.
         """
+        begun: int = self._solver.accum_stats()["conflicts"]
         while True:
-            self._tick(Progress("searching", conflicts=self._solver.accum_stats()["conflicts"]))
-            self._solver.conf_budget(SLICE)
-            answer = self._solver.solve_limited(assumptions=list(assumptions))
-            if answer is False:
+            progress = _progress("searching", self._solver)
+            self._tick(progress)
+            spent = progress.conflicts - begun
+            if conflicts is not None and spent >= conflicts:
+                raise GaveUp
+            found = None if assumptions else self._ask_rival(spent)
+            if found is None:
+                self._solver.conf_budget(SLICE)
+                answer = self._solver.solve_limited(assumptions=list(assumptions))
+                found = frozenset(self._solver.get_model()) if answer else answer
+            if found is False:
                 return None
-            if answer is True:
-                return self._over.intersection(self._solver.get_model())
+            if found is not None:
+                return self._over & found
 
-    def models(self) -> Iterator[frozenset[int]]:
-        """Every solution once, as the true ones of `over`.  Uses the solver up."""
-        while (found := self.model()) is not None:
+    def _ask_rival(self, spent: int) -> frozenset[int] | Literal[False] | None:
+        """What the other solver has to say, which is started if the search is a hard one."""
+        if self._rival is None:
+            if spent < RACE_AFTER:
+                return None
+            self._rival = Rival(chain(self._clauses(), self._added))
+        if not self._rival.asked:
+            self._rival.ask()
+        return self._rival.answer()
+
+    def models(self, *, conflicts: int | None = None) -> Iterator[frozenset[int]]:
+        """Every solution once, as the true ones of `over`.  Uses the solver up.
+
+        Raises:
+            GaveUp: one of them took more than so many `conflicts`.
+        """
+        while (found := self.model(conflicts=conflicts)) is not None:
             yield found
             self.exclude(found)
 
     def exclude(self, found: Iterable[int]) -> None:
         """From now on no solution in which all of `found` are true."""
-        self._solver.add_clause([-v for v in found])
+        self.add(*(-v for v in found))
 
     def add(self, *literals: int) -> None:
         """From now on at least one of the literals is true: a clause that is stated only once it is needed."""
         self._solver.add_clause(literals)
+        self._added.append(literals)
+        if self._rival is not None:
+            if self._rival.asked:  # it works on an old question, and cannot be interrupted
+                self._dismiss()
+            else:
+                self._rival.add([literals])
+
+    def _dismiss(self) -> None:
+        if self._rival is not None:
+            self._rival.close()
+            self._rival = None
 
     def backbone(self) -> dict[int, bool] | None:
         """The variables of `over` with one value in all solutions, and that value; None if there is no solution.
@@ -177,13 +273,60 @@ class Search:
         while candidates:
             changed = [-v if value else v for v, value in candidates.items()]
             # The previous disjunction is implied by the new one, so it need not be taken back.
-            self._solver.add_clause(changed)
+            self.add(*changed)
             self._solver.set_phases(changed)
             other = self.model()
             if other is None:
                 break
             candidates = {v: value for v, value in candidates.items() if (v in other) == value}
         return candidates
+
+
+class Clues:
+    """Asks which rules of the `doubted` kinds can hold together, under all others."""
+
+    def __init__(self, model: Model, doubted: Sequence[Kind], tick: Tick) -> None:
+        self.rules = [rule for rule in model.rules if rule.kind in doubted]
+        self._switches = {model.fresh(): number for number in range(len(self.rules))}
+        believed = (rule for rule in model.rules if rule.kind not in doubted and rule.kind != "implied")
+        laws = chain.from_iterable(rule.clauses for rule in believed)
+        switched = (
+            (-switch, *clause) for switch, number in self._switches.items() for clause in self.rules[number].clauses
+        )
+        self._solver = _loaded(Solver(name=SOLVER), chain(laws, switched), tick)
+        self._tick = tick
+
+    def __enter__(self) -> Clues:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def ask(self, kept: Collection[int], conflicts: int) -> tuple[bool, frozenset[int]]:
+        """Whether the clues of these numbers can hold together.
+
+        (True, the true variables of a model), or (False, the numbers of some that cannot).
+
+        Raises:
+            GaveUp: that took more than so many `conflicts`.
+            Stopped: whatever the tick raises.
+        """
+        switches = [switch for switch, number in self._switches.items() if number in kept]
+        for _ in range(0, conflicts, SLICE):
+            self._tick(_progress("looking for the reason", self._solver))
+            self._solver.conf_budget(SLICE)
+            answer = self._solver.solve_limited(assumptions=switches)
+            if answer:
+                return True, frozenset(x for x in self._solver.get_model() if x > 0)
+            if answer is False:
+                return False, frozenset(self._switches[switch] for switch in self._solver.get_core() or ())
+        raise GaveUp
+
+
+def _progress(doing: str, solver: Solver) -> Progress:
+    """What the solver has done so far."""
+    stats = solver.accum_stats()
+    return Progress(doing, conflicts=stats["conflicts"], restarts=stats["restarts"])
 
 
 def _loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
@@ -206,7 +349,7 @@ def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] 
         _loaded(solver, clauses, tick)
         answer = None
         while answer is None:
-            tick(Progress("proving", conflicts=solver.accum_stats()["conflicts"]))
+            tick(_progress("proving", solver))
             solver.conf_budget(SLICE)
             answer = solver.solve_limited()
         if answer:

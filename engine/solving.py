@@ -11,13 +11,13 @@ from engine.puzzle import (
     Cell,
     GridPuzzle,
     Puzzle,
-    RankedPuzzle,
     Status,
     Stopped,
     Tick,
     never_stop,
     shared_cells,
 )
+from engine.why import Why, why_impossible
 
 S = TypeVar("S")
 
@@ -35,6 +35,7 @@ class Outcome:
     `forced`     the cells that have one value in all solutions (proved); None where that is not known.
     `message`    one sentence for people.
     `stopped`    the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    `why`        the reasons why there is no solution; None where there is one, or none are known.
     """
 
     status: Status
@@ -43,6 +44,7 @@ class Outcome:
     forced: frozenset[Cell] | None
     message: str
     stopped: str = ""
+    why: Why | None = None
 
 
 def solve(
@@ -55,7 +57,7 @@ def solve(
     """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
 
     A search that is stopped by `tick` keeps what it found.  `on_solution` gets each solution's JSON value as it is
-    found.  Where all solutions were listed, `forced` comes with them; else see `with_forced`.
+    found.  Where all solutions were listed, `forced` comes with them; else see `with_more`.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
@@ -85,15 +87,18 @@ def solve(
     )
 
 
-def with_forced(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
-    """The outcome with the forced cells proved, of a grid puzzle with more solutions than were listed.
+def with_more(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
+    """The outcome of a grid puzzle with what a setter asks next.
 
-    Apart from `solve`, because they may cost more than the solutions did, and the outcome is no less good without them.
+    The forced cells, proved, where there are more solutions than were listed; the reasons, where there is none.
+    Apart from `solve`, because that may cost more than the solutions did, and the outcome is no less good without it.
     """
-    if not isinstance(puzzle, GridPuzzle) or outcome.status != "several" or outcome.forced is not None:
-        return outcome
-    with suppress(Stopped):
-        return replace(outcome, forced=puzzle.forced(tick))
+    if isinstance(puzzle, GridPuzzle) and outcome.status == "several" and outcome.forced is None:
+        with suppress(Stopped):
+            return replace(outcome, forced=puzzle.forced(tick))
+    if isinstance(puzzle, GridPuzzle) and outcome.status == "impossible" and outcome.why is None:
+        why = why_impossible(puzzle, tick)
+        return outcome if why is None else replace(outcome, why=why)
     return outcome
 
 
@@ -111,6 +116,8 @@ def check(puzzle: Puzzle[S], solution: S) -> None:
 def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: bool, stopped: str) -> str:
     """One sentence that says what was found, and what was proved."""
     count = f"{len(found)} solutions" if len(found) != 1 else "1 solution"
+    if found and status != "limit" and (words := puzzle.verdict_text(found, complete)):
+        return words
     if status == "unique":
         return "Exactly one solution: proved, there is no other."
     if status == "several":
@@ -118,8 +125,6 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
     if status == "impossible":
         flaws = "; ".join(map(str, puzzle.flaws()))
         return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
-    if isinstance(puzzle, RankedPuzzle) and found:
-        return puzzle.verdict_text(found, complete)
     return f"Stopped at the {stopped} limit. {undecided(len(found))}"
 
 

@@ -1,9 +1,10 @@
 """One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
 
-Job:       {"kind": slug, "text": puzzle, "most": solutions wanted, "limit": seconds of wall time, "memory": MiB}
+Job:       {"kind": slug, "text": puzzle, "most": solutions wanted, "cells": cells wanted in all solutions together,
+           "limit": seconds of wall time, "memory": MiB}
 Answers:   {"solution": ...} for each one as it is found, {"progress": {...}} a few times a second,
            and at the end {"result": {...}}, an `Outcome` as `outcome_to_json` writes it, perhaps a second time with
-           the forced cells, or {"stopped": "memory"} where the memory limit was met.
+           the forced cells or the reasons, or {"stopped": "memory"} where the memory limit was met.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -14,14 +15,16 @@ import json
 import os
 import sys
 import time
+from dataclasses import asdict
 from typing import Any
 
-from engine import PUZZLES, Outcome, Progress, Stopped, solve, with_forced
+from engine import PUZZLES, GridPuzzle, Outcome, Progress, Puzzle, Stopped, solve, with_more
+from engine.process import die_with_parent
 
-REPORT_EVERY = 0.3
+REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
 FORCED_SECONDS = 2.0
-"""Time to prove forced cells in; the solutions are waiting to be shown."""
+"""Time to prove forced cells in, or to find reasons; the solutions are waiting to be shown."""
 
 
 class Deadline:
@@ -89,6 +92,7 @@ def outcome_to_json(outcome: Outcome, seconds: float) -> dict[str, Any]:
         "forced": None if outcome.forced is None else sorted(outcome.forced),
         "message": outcome.message,
         "stopped": outcome.stopped,
+        "why": None if outcome.why is None else asdict(outcome.why),
         "seconds": round(seconds, 4),
     }
 
@@ -104,14 +108,11 @@ def limit_resources(megabytes: int, seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def die_with_parent() -> None:
-    """Ask Linux to kill this process when the thread that started it ends."""
-    if sys.platform == "linux":
-        import ctypes
-        import signal
-
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, int(signal.SIGKILL))
+def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
+    """How many solutions to list, so that those of a large grid do not fill memory; two of any puzzle."""
+    if isinstance(puzzle, GridPuzzle):
+        return max(2, min(most, cells // (puzzle.width * puzzle.height)))
+    return max(most, puzzle.listed)
 
 
 def run(job: dict[str, Any], answers: Answers) -> None:
@@ -121,13 +122,13 @@ def run(job: dict[str, Any], answers: Answers) -> None:
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
     outcome = solve(
         puzzle,
-        most=int(job["most"]),
+        most=wanted(puzzle, int(job["most"]), int(job["cells"])),
         tick=tick,
         on_solution=lambda solution: answers.write("solution", solution),
     )
     seconds = time.perf_counter() - start
     answers.write("result", outcome_to_json(outcome, seconds))
-    complete = with_forced(puzzle, outcome, ForcedDeadline(tick, FORCED_SECONDS))
+    complete = with_more(puzzle, outcome, ForcedDeadline(tick, FORCED_SECONDS))
     if complete is not outcome:
         answers.write("result", outcome_to_json(complete, seconds))
 

@@ -14,12 +14,23 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Self
 
-from engine.puzzle import Complaint, Example, Progress, PuzzleError, PuzzleTooLarge, RankedPuzzle, Tick, never_stop
+from engine.puzzle import (
+    Complaint,
+    Example,
+    Judgement,
+    Progress,
+    PuzzleError,
+    PuzzleTooLarge,
+    RankedPuzzle,
+    Tick,
+    never_stop,
+)
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.search import ranked, reachable
+from engine.puzzles.countdown.steps import joined
 from engine.text import whole_number
 
-__all__ = ["Answer", "Countdown", "deal", "reachable", "work_out"]
+__all__ = ["Answer", "Countdown", "reachable", "work_out"]
 
 LARGE = (100, 75, 50, 25)
 SMALL = tuple(range(1, 11)) * 2
@@ -67,6 +78,9 @@ class Countdown(RankedPuzzle[Answer]):
         Example("Missed by one", "75,50,25,8,7,5=947", 0),
         Example("Free rules: seven primes for a year", "17,13,11,7,5,3,2=2026", 54),
     )
+
+    deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
+    attempt = "Your sum, or its steps with commas between"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, reverse=True)))
@@ -131,7 +145,9 @@ class Countdown(RankedPuzzle[Answer]):
             return
         dealt = Counter(self.tiles)
         for tile, uses in Counter(right.tiles).items():
-            if uses > dealt[tile]:
+            if not dealt[tile]:
+                yield Complaint(f"{tile} is not among the tiles", ("expression",))
+            elif uses > dealt[tile]:
                 yield Complaint(f"{tile} is used {_times(uses)} but dealt {_times(dealt[tile])}", ("expression",))
         for field in ("value", "steps", "tiles"):
             claimed, true = getattr(solution, field), getattr(right, field)
@@ -153,6 +169,25 @@ class Countdown(RankedPuzzle[Answer]):
             f"No expression gives {self.target}: proved. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
             f"in {ways}; {simplest}."
         )
+
+    def judge(self, attempt: str) -> Judgement:
+        """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
+        try:
+            answer = work_out(joined(attempt))
+        except ValueError as error:
+            return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+        if complaints := tuple(self.complaints(answer)):
+            return Judgement(f"Not accepted: {'; '.join(map(str, complaints))}.", False, complaints)
+        miss, uses = self.miss(answer), _count(len(answer.tiles), "tile")
+        how_far = f"{self.target} exactly" if miss == 0 else f"{answer.value}, {miss} away from {self.target}"
+        return Judgement(f"{how_far}, with {uses}.", True)
+
+    @classmethod
+    def deal(cls, what: str, random: Random) -> Self:
+        """Six tiles of the show, with as many large ones as `what` says, and a target from 100 to 999."""
+        large = cls.deals.index(what)
+        tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
+        return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
 
     def draw(self, solution: Answer | None = None) -> str:
         lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]
@@ -192,20 +227,8 @@ class Countdown(RankedPuzzle[Answer]):
         return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}
 
 
-def deal(large: int, random: Random) -> Countdown:
-    """Six tiles of the show, so many of them large (0 to 4), and a target from 100 to 999.
-
-    Raises:
-        ValueError: not 0 to 4.
-    """
-    if not 0 <= large <= len(LARGE):
-        raise ValueError(f"{large} large tiles; expected 0 to {len(LARGE)}")
-    tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
-    return Countdown(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
-
-
 def _times(count: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _count(number: int, noun: str) -> str:

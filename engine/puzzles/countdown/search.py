@@ -48,7 +48,7 @@ def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Found]:
 
     Two nearest values, one on each side, begin with the simplest expression of each.
     """
-    values = Values(tiles, target + min(abs(tile - target) for tile in tiles), tick)
+    values = Values(tiles, target + min(abs(tile - target) for tile in tiles), tick, target)
     forms = Forms(values)
     exact = False
     for found in forms.ranked(target):
@@ -74,13 +74,16 @@ class Values:
 
     `ones[SUM]` are terms (tiles and products), `bags[SUM]` are terms and sums of terms without subtraction;
     `ones[PRODUCT]` are factors (tiles and sums, except 1), `bags[PRODUCT]` are factors and products without division.
-    All ascending.  `reached` are the values up to `most` of all hands so far.
+    All ascending.  `reached` are the values up to `most` of all hands so far, `nearest` the one nearest to the target,
+    if there is a target.
     """
 
-    def __init__(self, tiles: Sequence[int], most: int, tick: Tick) -> None:
+    def __init__(self, tiles: Sequence[int], most: int, tick: Tick, target: int | None = None) -> None:
         self.tiles = tuple(sorted(tiles, reverse=True))
         self.most = most
-        self.tick = tick
+        self.target = target
+        self.nearest: int | None = None
+        self._tick = tick
         self.size = 0
         self.reached: set[int] = set()
         self.ones: tuple[dict[Hand, list[int]], dict[Hand, list[int]]] = ({}, {})
@@ -91,6 +94,10 @@ class Values:
         for hand, shares in self.splits.items():
             both = [(self._largest[a], self._largest[b]) for a, b in shares]
             self._largest[hand] = max([hand[0], *(max(x + y, x * y) for x, y in both)])
+
+    def tick(self, doing: str) -> None:
+        """Tell what is being done, and the best value so far."""
+        self._tick(Progress(doing, best="" if self.nearest is None else str(self.nearest)))
 
     def grow(self, size: int) -> None:
         """Find the values of all hands up to this size."""
@@ -111,7 +118,7 @@ class Values:
         products: set[int] = set()
         quotients: set[int] = set()
         for a, b in self.splits[hand]:
-            self.tick(Progress(f"finding the values of {len(hand)} tiles"))
+            self.tick(f"finding the values of {len(hand)} tiles")
             xs, ys = self.ones[SUM][a], self.bags[SUM][b]
             for y in ys:
                 sums.update([x + y for x in xs[: bisect_right(xs, limit - y)]])
@@ -133,6 +140,16 @@ class Values:
         factors -= {1}
         self.ones[SUM][hand], self.bags[SUM][hand] = sorted(terms), sorted(terms | sums)
         self.ones[PRODUCT][hand], self.bags[PRODUCT][hand] = sorted(factors), sorted(factors | products)
+        self._look_near(self.ones[SUM][hand], self.ones[PRODUCT][hand])
+
+    def _look_near(self, *ascending: list[int]) -> None:
+        if self.target is None or self.nearest == self.target:
+            return
+        target, near = self.target, [] if self.nearest is None else [self.nearest]
+        for values in ascending:
+            middle = bisect_left(values, target)
+            near += values[max(middle - 1, 0) : middle + 1]
+        self.nearest = min(near, key=lambda value: abs(value - target))
 
 
 class Forms:
@@ -160,7 +177,7 @@ class Forms:
         write = (_write_sum, _write_product)[kind]
         apart = (_subtracting, _dividing)[kind]
         bags = self.values.bags[kind]
-        self.values.tick(Progress(f"building expressions of {len(hand)} tiles"))
+        self.values.tick(f"building expressions of {len(hand)} tiles")
         found = [write(value, bag, ()) for bag in self._joined(kind, hand, value)]
         for a, b in {pair for split in self.values.splits[hand] for pair in (split, split[::-1])}:
             for x, y in apart(value, bags[a], bags[b]):

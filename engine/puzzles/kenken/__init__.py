@@ -11,14 +11,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Self
 
 from engine.certificate import Statement
-from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, never_stop, place, where
+from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, at_least, never_stop, place, where
 from engine.puzzles.kenken import formats
-from engine.puzzles.kenken.cages import Cage, impossible
+from engine.puzzles.kenken.cages import Cage, impossible, result
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
@@ -97,6 +97,7 @@ class KenKen(GridPuzzle[Grid]):
         if candidates.settled:
             yield tuple(map(tuple, grid))
             return
+        tick = at_least(candidates.known, tick)
         model, digits = state_rules(candidates, tick)
         unknown = {cell: options for cell, options in digits.items() if len(options) > 1}
         values = {literal: (cell, digit) for cell, options in unknown.items() for digit, literal in options.items()}
@@ -114,6 +115,7 @@ class KenKen(GridPuzzle[Grid]):
             return everywhere
         if candidates.settled:
             return everywhere
+        tick = at_least(candidates.known, tick)
         model, digits = state_rules(candidates, tick)
         unknown = {cell: options.values() for cell, options in digits.items() if len(options) > 1}
         with model.search([literal for literals in unknown.values() for literal in literals], tick) as search:
@@ -121,6 +123,18 @@ class KenKen(GridPuzzle[Grid]):
         if backbone is None:
             return everywhere
         return everywhere - {cell for cell, literals in unknown.items() if not any(backbone.get(x) for x in literals)}
+
+    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, KenKen] | None:
+        """The cage with the number that the digits make by its operator; see `engine.why`."""
+        cage = next(each for each in self.cages if each.places == places)
+        digits = [int(str(values[cell])) for cell in cage.cells]
+        made = [(op, value) for op in cage.operators(self.large) if (value := result(op, digits)) and value > 0]
+        if not made:
+            return None
+        target = min((value for _, value in made), key=lambda value: abs(value - cage.target))
+        new = replace(cage, target=target)
+        cages = tuple(new if each is cage else each for each in self.cages)
+        return f"change the {cage.name} to {new}", replace(self, cages=cages)
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

@@ -60,6 +60,10 @@ class Layout:
                 raise Contradiction
         return board
 
+    def known(self, board: int) -> int:
+        """The number of cells that have one digit left."""
+        return (self.full ^ self.cells(board & board - self.low)).bit_count() // self.size
+
     def cells(self, board: int) -> int:
         """All digits of the cells that have a digit on the board."""
         some = (board + self.full) >> self.size & self.low
@@ -231,7 +235,7 @@ class Candidates:
             before = board
             for each in self.tables:
                 board = each.narrow(board, size)
-            tick(Progress("narrowing down"))
+            tick(Progress("narrowing down", fixed=masks.known(board)))
             board = masks.settle(board)
         self.board = board
         self.digits: dict[Cell, tuple[int, ...]] = {
@@ -239,7 +243,9 @@ class Candidates:
             for i in range(size * size)
         }
 
+        self.known = masks.known(board)
+
     @property
     def settled(self) -> bool:
         """Whether every cell is known: then this is the only solution."""
-        return all(len(options) == 1 for options in self.digits.values())
+        return self.known == self.size**2

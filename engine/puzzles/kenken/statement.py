@@ -16,12 +16,12 @@ def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statemen
     model = Model()
     digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
     for cell, literals in digits.items():
-        with model.rule(f"{place(cell)} holds one digit", place(cell)):
+        with model.rule(f"{place(cell)} holds one digit", place(cell), kind="law"):
             model.exactly_one(literals)
     for line, digit in product(range(size), range(size)):
-        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}"):
+        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}", kind="law"):
             model.exactly_one([digits[line, i][digit] for i in range(size)])
-        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}"):
+        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", kind="law"):
             model.exactly_one([digits[i, line][digit] for i in range(size)])
     for cage in cages:
         with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.grid import bits
-from engine.puzzle import Progress, Tick
+from engine.puzzle import Cell, Progress, Tick
 
 Clue = tuple[int, ...]
 
@@ -144,6 +144,11 @@ class Board:
     def finished(self) -> bool:
         """Whether every cell is known."""
         return self.known == len(self.rows.clues) * len(self.columns.clues)
+
+    def colour(self, cell: Cell) -> str:
+        """`#`, `.`, or `?` for a cell that is not known."""
+        r, c = cell
+        return "#" if self.rows.black[r] >> c & 1 else "." if self.rows.white[r] >> c & 1 else "?"
 
     def settle(self, tick: Tick) -> bool:
         """Add all that single lines imply, to the end; False if some line has no arrangement left.

@@ -6,7 +6,8 @@ column, from top to bottom, have exactly the lengths that its clue names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from textwrap import shorten
 
@@ -15,9 +16,10 @@ from engine.puzzle import (
     Cell,
     Complaint,
     GridPuzzle,
-    Progress,
+    Hint,
     PuzzleError,
     Tick,
+    at_least,
     never_stop,
     place,
     where,
@@ -26,8 +28,14 @@ from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.formats import Clue
+from engine.puzzles.nonogram.hints import next_step
 from engine.puzzles.nonogram.lines import Board
 from engine.puzzles.nonogram.statement import state
+from engine.puzzles.nonogram.symmetry import twins
+from engine.sat import Clause, GaveUp, Model, Search
+
+SYMMETRY_CONFLICTS = 100_000
+"""Dead ends after which the search for a symmetric solution gives way to that for any."""
 
 Grid = tuple[str, ...]
 """One string per row: `#` is black, `.` is white; where a puzzle's givens are meant, `?` is neither."""
@@ -56,6 +64,7 @@ class Nonogram(GridPuzzle[Grid]):
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
         "in order. There is at least one white cell between two runs, and there may be white cells at either end."
     )
+    hints = True
     formats = (
         "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
@@ -150,16 +159,27 @@ class Nonogram(GridPuzzle[Grid]):
     # Solving
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
-        """Every solution once: line by line as far as that goes, by search from there."""
+        """Every solution once: line by line as far as that goes, by search from there.
+
+        Where the clues have a symmetry, solutions that have it too come first.
+        """
         board = self._settled(tick)
         if board is None:
             return
         if board.finished:
             yield self._grid(board, frozenset())
             return
-        tick = _at_least(board.known, tick)
+        tick = at_least(board.known, tick)
         model, cells = encode(board, tick)
+        symmetric = []
+        first = twins(board)
+        if first:
+            for black in _symmetric(model, cells, first, tick):
+                symmetric.append(black)
+                yield self._grid(board, frozenset(cells[variable] for variable in black))
         with model.search(cells, tick) as search:
+            for black in symmetric:
+                search.exclude(black)
             for black in search.models():
                 yield self._grid(board, frozenset(cells[variable] for variable in black))
 
@@ -169,7 +189,7 @@ class Nonogram(GridPuzzle[Grid]):
         board = self._settled(tick)
         if board is None or board.finished:
             return every
-        tick = _at_least(board.known, tick)
+        tick = at_least(board.known, tick)
         model, cells = encode(board, tick)
         with model.search(cells, tick) as search:
             backbone = search.backbone()
@@ -180,6 +200,37 @@ class Nonogram(GridPuzzle[Grid]):
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""
         return state(self.columns, self.rows, self.givens, tick)
+
+    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, Nonogram] | None:
+        """The line's clue as the cells have it, or a given cell taken back; see `engine.why`."""
+        (at,) = places
+        if "c" in at[1:]:
+            r, c = (int(part) - 1 for part in at[1:].split("c"))
+            row = self.givens[r]
+            givens = (*self.givens[:r], row[:c] + "?" + row[c + 1 :], *self.givens[r + 1 :])
+            return f"take back the given cell at {where((r, c))}", replace(self, givens=givens)
+        index = int(at[1:]) - 1
+        across = at[0] == "r"
+        line = [
+            values.get((index, i) if across else (i, index)) == "#"
+            for i in range(self.width if across else self.height)
+        ]
+        clue = _runs("".join(".#"[black] for black in line))
+        name, clues = ("row", self.rows) if across else ("column", self.columns)
+        changed = (*clues[:index], clue, *clues[index + 1 :])
+        text = f"change {name} {index + 1} from {clue_text(clues[index])} to {clue_text(clue)}"
+        return text, replace(self, rows=changed) if across else replace(self, columns=changed)
+
+    def hint(self, entries: str) -> Hint:
+        """The next step from painted cells: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""
+        grid = tuple(entries.split("/")) if entries else ("?" * self.width,) * self.height
+        if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
+            raise PuzzleError(f"entries: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
+        known = tuple(
+            "".join(self.given((r, c)) if cell == "?" else cell for c, cell in enumerate(row))
+            for r, row in enumerate(grid)
+        )
+        return next_step(self.columns, self.rows, known)
 
     def _settled(self, tick: Tick) -> Board | None:
         if any(True for _ in self.flaws()):
@@ -236,6 +287,21 @@ class Nonogram(GridPuzzle[Grid]):
         return list(solution)
 
 
+def _symmetric(model: Model, cells: dict[int, Cell], first: dict[Cell, Cell], tick: Tick) -> Iterator[frozenset[int]]:
+    """The solutions in which each cell looks like its first image; perhaps not all, if they are hard to find."""
+    variables = {cell: variable for variable, cell in cells.items()}
+    stands_for = {variable: variables[first[cell]] for variable, cell in cells.items() if cell in first}
+
+    def clauses() -> Iterator[Clause]:
+        for clause in model.clauses():
+            yield tuple(stands_for.get(x, x) if x > 0 else -stands_for.get(-x, -x) for x in clause)
+
+    over = [variable for variable in cells if stands_for.get(variable, variable) == variable]
+    with suppress(GaveUp), Search(clauses, over, tick) as search:
+        for black in search.models(conflicts=SYMMETRY_CONFLICTS):
+            yield frozenset(variable for variable in cells if stands_for.get(variable, variable) in black)
+
+
 def clue_text(clue: Clue) -> str:
     """A clue as people write it: `2 1`, and `0` for an empty line."""
     return " ".join(map(str, clue)) or "0"
@@ -253,21 +319,16 @@ def _long(name: str, clues: Iterable[Clue], length: int) -> Iterator[Complaint]:
 
 
 def _misread(name: str, place: str, clue: Clue, line: str) -> Iterator[Complaint]:
-    runs = tuple(len(run) for run in line.split(".") if run)
+    runs = _runs(line)
     if runs != clue:
         yield Complaint(f"{name} reads {clue_text(runs)}; its clue is {clue_text(clue)}", (place,))
+
+
+def _runs(line: str) -> Clue:
+    return tuple(len(run) for run in line.split(".") if run)
 
 
 def _fives(texts: list[str], width: int) -> str:
     """Cells of one width, with a line after every fifth but at the end."""
     padded = [text.rjust(width) for text in texts]
     return "│".join("".join(padded[start : start + 5]) for start in range(0, len(padded), 5))
-
-
-def _at_least(fixed: int, tick: Tick) -> Tick:
-    """A tick that never reports fewer fixed cells than were known before the search."""
-
-    def report(progress: Progress) -> None:
-        tick(replace(progress, fixed=max(fixed, progress.fixed)))
-
-    return report

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -275,8 +275,28 @@ class Signpost(GridPuzzle[Numbers]):
         givens = {index: self.given(cell) for index, cell in enumerate(self.cells) if self.given(cell)}
         return state(self.cells, self.successors, self.predecessors, givens, tick)
 
+    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, Signpost] | None:
+        """The cell with the number that it has, or with an arrow to where the next one is; see `engine.why`."""
+        (cell,) = (each for each in self.cells if place(each) == places[0])
+        number = int(str(values[cell]))
+        if self.given(cell) not in (0, number):
+            text = f"change the number at {where(cell)} from {self.given(cell)} to {number}"
+            return text, replace(self, givens=_with(self.givens, cell, number))
+        target = next((each for each in self.cells if values[each] == number + 1), cell)
+        for arrow, direction in enumerate(COMPASS):
+            if arrow != self.arrow(cell) and target in ray(cell, direction, self.height, self.width):
+                text = f"turn the arrow at {where(cell)} from {ARROWS[self.arrow(cell)]} to {ARROWS[arrow]}"
+                return text, replace(self, arrows=_with(self.arrows, cell, arrow))
+        return None
+
     def candidates(self, tick: Tick = never_stop) -> list[int] | None:
         """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""
         if any(True for _ in self.flaws()):
             return None
         return settle([self.given(cell) for cell in self.cells], self.successors, self.predecessors, tick)
+
+
+def _with(grid: Numbers, cell: Cell, value: int) -> Numbers:
+    """The grid with one cell changed."""
+    r, c = cell
+    return (*grid[:r], (*grid[r][:c], value, *grid[r][c + 1 :]), *grid[r + 1 :])

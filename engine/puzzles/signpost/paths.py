@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.grid import bits
-from engine.puzzle import Progress, Tick
+from engine.puzzle import Progress, Tick, at_least
 from engine.puzzles.signpost.candidates import is_single
 from engine.sat import Model, Search
 
@@ -30,6 +30,7 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
     if all(map(is_single, candidates)):
         yield [mask.bit_length() - 1 for mask in candidates]
         return
+    tick = at_least(sum(map(is_single, candidates)), tick)
     arcs = Arcs(successors, candidates)
     if arcs.gaps == 1:
         yield from _by_cutting_cycles(arcs, tick)
@@ -45,6 +46,7 @@ def forced_cells(successors: Sequence[int], candidates: Sequence[int], tick: Tic
     every = frozenset(range(len(candidates)))
     if all(map(is_single, candidates)):
         return every
+    tick = at_least(sum(map(is_single, candidates)), tick)
     arcs = Arcs(successors, candidates)
     number = arcs.state_numbers(tick)
     with arcs.model.search(number, tick) as search:

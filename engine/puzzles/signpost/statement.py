@@ -23,17 +23,17 @@ def state(
     holds = [[model.fresh() for _ in cells] for _ in cells]
     for index, cell in enumerate(cells):
         tick(Progress("stating the rules"))
-        with model.rule(f"{place(cell)} holds one number", place(cell)):
+        with model.rule(f"{place(cell)} holds one number", place(cell), kind="law"):
             model.exactly_one(holds[index])
-        with model.rule(f"The arrow of {place(cell)} points at the next number", place(cell)):
+        with model.rule(f"The arrow of {place(cell)} points at the next number", place(cell), kind="ground"):
             for number in range(count - 1):
                 model.add(-holds[index][number], *(holds[other][number + 1] for other in bits(successors[index])))
-        with model.rule(f"An arrow of the number before points at {place(cell)}", place(cell)):
+        with model.rule(f"An arrow of the number before points at {place(cell)}", place(cell), kind="implied"):
             for number in range(1, count):
                 model.add(-holds[index][number], *(holds[other][number - 1] for other in bits(predecessors[index])))
     for number in range(count):
         tick(Progress("stating the rules"))
-        with model.rule(f"{number + 1} stands in one cell"):
+        with model.rule(f"{number + 1} stands in one cell", kind="law"):
             model.exactly_one([numbers[number] for numbers in holds])
     for index, number in givens.items():
         with model.rule(f"{place(cells[index])} shows {number}", place(cells[index])):

@@ -1,0 +1,47 @@
+"""A sum told in steps, such as `100 - 2 = 98, 98 * 7 = 686`, made into one expression."""
+
+from __future__ import annotations
+
+import re
+
+from engine.puzzles.countdown.expression import MOST_TILE, work_out
+from engine.text import quote, whole_number
+
+MOST_STEPS = 7
+"""Eight tiles need no more."""
+MOST_RESULT = MOST_TILE * 10**9
+
+_BETWEEN = re.compile(r"[,;\n]")
+_NUMBER = re.compile(r"[0-9]+")
+
+
+def joined(text: str) -> str:
+    """The expression that the steps work out, with commas, semicolons or new lines between them; the last one counts.
+
+    A number in a step is the result of an earlier step, the latest that has this value and is not used yet, or else a
+    tile.  What a step claims to make (`= 98`) may be left out.  One step alone is an expression as it stands.
+
+    Raises:
+        ValueError: a step is not an expression, breaks the rules, or makes another number than it claims.
+    """
+    steps = [step for step in _BETWEEN.split(text) if step.strip()]
+    if len(steps) > MOST_STEPS:
+        raise ValueError(f"there are {len(steps)} steps; the limit is {MOST_STEPS}")
+    made: list[tuple[str, str]] = []
+    expression = ""
+    for number, step in enumerate(steps, start=1):
+        typed, equals, claimed = (part.strip() for part in step.partition("="))
+        expression = _NUMBER.sub(lambda found: _earlier(made, found[0]), typed)
+        value = work_out(expression).value
+        if equals and whole_number(claimed, what=f"result of step {number}", least=1, most=MOST_RESULT) != value:
+            raise ValueError(f"step {number}: {quote(typed)} makes {value}, not {claimed}")
+        made.append((str(value), f"({expression})"))
+    return expression
+
+
+def _earlier(made: list[tuple[str, str]], number: str) -> str:
+    """The latest of the results made that has this value, which is used up by this; or else the number."""
+    for at in reversed(range(len(made))):
+        if made[at][0] == number:
+            return made.pop(at)[1]
+    return number
