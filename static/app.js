@@ -73,7 +73,55 @@ document.addEventListener("input", (event) => {
   editor?.draw();
 });
 
-document.addEventListener("htmx:sendError", () => {
+// A hint's stages are shown on the board as they are opened.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    const hint = target.closest?.(".hint");
+    if (!hint || !editor) return;
+    const open = (stage) => hint.querySelector(`[data-stage="${stage}"]`)?.open;
+    const [places, wrong] = [hint.dataset.places.split(" "), hint.dataset.wrong.split(" ")];
+    const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
+    const shown = open("why") && open("what");
+    editor.point(open("why") ? places : [], shown ? [...cells, ...wrong] : []);
+    for (const button of hint.querySelectorAll("[data-needs-script]")) button.hidden = false;
+  },
+  true,
+);
+
+document.addEventListener("click", (event) => {
+  const hint = event.target.closest("[data-take]")?.closest(".hint");
+  if (!hint || !editor) return;
+  const cells = JSON.parse(hint.dataset.cells).map(([place, value]) => {
+    const [, r, c] = place.match(/^r(\d+)c(\d+)$/);
+    return [r - 1, c - 1, value];
+  });
+  editor.change(editor.enter(cells));
+});
+
+// Whoever waits for a job asks again when no answer came, or only that the site is busy: the job is there all the same.
+const ASK_AGAIN = 3000;
+const BUSY = [429, 503];
+
+function isWaiting({ requestConfig }) {
+  return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;
+}
+
+function askAgain({ requestConfig: { elt } }) {
+  setTimeout(() => elt.isConnected && htmx.trigger(elt, "again"), ASK_AGAIN);
+}
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!BUSY.includes(detail.xhr.status) || !isWaiting(detail)) return;
+  detail.shouldSwap = false;
+  askAgain(detail);
+});
+
+document.addEventListener("htmx:sendError", ({ detail }) => {
+  if (isWaiting(detail)) {
+    askAgain(detail);
+    return;
+  }
   const result = document.getElementById("result");
   const words = document.createElement("p");
   words.className = "problem";

@@ -8,6 +8,11 @@
 //   empty(state)    the state after "Clear"
 //   resize(state, width, height)   keeps what fits
 //
+// and, where the server gives hints,
+//
+//   entries(state)   what a player has entered, as the puzzle's hints read it
+//   enter(cells)     the state with these [row, column, value] entered
+//
 // and calls `change(state)` for everything a visitor does.
 
 const MOST_STEPS = 500;
@@ -35,7 +40,25 @@ export class Editor {
     }
     this.bindTools();
     this.draw();
+    this.showEntries();
     this.showHistory();
+  }
+
+  entries() {
+    return "";
+  }
+
+  showEntries() {
+    const field = document.getElementById("entries");
+    if (field) field.value = this.entries(this.state);
+  }
+
+  // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
+  point(places, cells) {
+    for (const element of this.root.querySelectorAll("[data-place]")) {
+      element.classList.toggle("hinted", places.includes(element.dataset.place));
+      element.classList.toggle("expected", cells.includes(element.dataset.place));
+    }
   }
 
   change(state) {
@@ -54,7 +77,10 @@ export class Editor {
     this.state = this.session.current = state;
     const text = this.write(state);
     if (text !== before) this.publish(text);
+    document.getElementById("hint")?.replaceChildren(); // it was about another state
+    this.point([], []);
     this.draw();
+    this.showEntries();
     this.showHistory();
   }
 

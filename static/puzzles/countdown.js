@@ -1,7 +1,10 @@
 // Countdown numbers: six tiles from the stacks of the show, or up to eight typed ones, and a target.
 
+import { below, sample } from "../chance.js";
+import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
 import { setNumberClass } from "../grid.js";
+import { rove } from "../toolbar.js";
 
 const LARGE = ["25", "50", "75", "100"];
 const SMALL = Array.from({ length: 20 }, (_, i) => String((i % 10) + 1));
@@ -45,6 +48,7 @@ export default class CountdownEditor extends Editor {
     this.rack.addEventListener("focusout", (event) => {
       if (!this.rack.contains(event.relatedTarget)) this.tidy();
     });
+    this.clock = new Clock(this);
     super.start();
   }
 
@@ -196,33 +200,3 @@ function dealable(tiles) {
 const digits = (typed) => (typed.match(/[0-9]+/g) ?? []).map((number) => number.replace(/^0+(?=.)/, ""));
 
 const randomTarget = () => String(LEAST_TARGET + below(MOST_TARGET - LEAST_TARGET + 1));
-
-function sample(tiles, number) {
-  const rest = [...tiles];
-  return Array.from({ length: number }, () => rest.splice(below(rest.length), 1)[0]);
-}
-
-// 0 to limit - 1, each equally likely: draws from the incomplete last round of remainders are thrown away.
-function below(limit) {
-  const rounds = 2 ** 32 - (2 ** 32 % limit);
-  for (;;) {
-    const [drawn] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < rounds) return drawn % limit;
-  }
-}
-
-// One tab stop for a row of buttons; the arrow keys move, after the ARIA toolbar pattern.
-function rove(toolbar) {
-  const buttons = [...toolbar.querySelectorAll("button")];
-  const stopAt = (stop) => buttons.forEach((button) => (button.tabIndex = button === stop ? 0 : -1));
-  stopAt(buttons[0]);
-  toolbar.addEventListener("focusin", (event) => stopAt(event.target));
-  toolbar.addEventListener("keydown", (event) => {
-    const at = buttons.indexOf(event.target);
-    const last = buttons.length - 1;
-    const next = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    buttons[Math.min(Math.max(next, 0), last)].focus();
-  });
-}

@@ -38,6 +38,16 @@ export default class NonogramEditor extends Editor {
     return { ...state, width, height, ...clues, cells };
   }
 
+  entries({ cells }) {
+    return this.painting ? "" : cells.join("/");
+  }
+
+  enter(found) {
+    const cells = [...this.state.cells];
+    for (const [r, c, value] of found) cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
+    return { ...this.state, cells };
+  }
+
   start() {
     this.table = this.root.querySelector("table");
     this.scroller = this.root.querySelector("[data-scroller]");
@@ -47,7 +57,10 @@ export default class NonogramEditor extends Editor {
     this.bindClueField();
     this.bindZoom();
     this.bindOptions("pencil", "#");
-    this.bindOptions("mode", "clues", () => this.draw());
+    this.bindOptions("mode", "clues", () => {
+      this.draw();
+      this.showEntries();
+    });
     this.keep.addEventListener("change", () => this.change({ ...this.state, keep: this.keep.checked }));
     super.start();
     this.scroller.scrollTo(...this.option("scroll", this.firstView()));
