@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, abort
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 
 from engine import PUZZLES, Puzzle
-from webapp import assets, htmx, security, views
+from webapp import assets, errors, htmx, limits, log, security, views
+from webapp.events import Streams
+from webapp.health import Readiness
 from webapp.jobs import Jobs
+from webapp.pagecache import PageCache
 from webapp.runner import Runner
 from webapp.settings import Settings
 from webapp.store import Store
@@ -47,16 +51,24 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.strict_slashes = False
 
     store = Store(settings.database_url)
+    store.wait_for_server()
     store.migrate()
     jobs = Jobs(store, settings)
     app.extensions["store"] = store
     app.extensions["jobs"] = jobs
+    app.extensions["streams"] = Streams(settings)
+    app.extensions["readiness"] = Readiness(store, settings)
     if settings.solvers:
         app.extensions["runner"] = Runner(jobs, Supervisor(settings))
 
+    app.extensions["page_cache"] = PageCache()
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
+    log.init_app(app)
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
     app.register_blueprint(views.pages)
-    views.init_errors(app)
+    errors.init_app(app)
+    limits.init_app(app, settings)
     return app

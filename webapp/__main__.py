@@ -9,34 +9,54 @@ import sys
 
 import waitress
 
-from webapp import create_app
+from webapp import create_app, log
+from webapp.database import UnusableDatabase
 from webapp.settings import Settings
 
 
 def main() -> None:
-    """Migrate, start, and say where."""
+    """Read the settings and serve in as many processes as they say."""
     settings = Settings.from_environment()
     parser = argparse.ArgumentParser(prog="dev.py run", description="Serve Puzzle Playground on this machine.")
     parser.add_argument("--host", default=settings.host)
     parser.add_argument("--port", type=int, default=settings.port)
     options = parser.parse_args()
     settings = dataclasses.replace(settings, host=options.host, port=options.port)
-    app = create_app(settings)
+    log.configure(settings)
+    if settings.processes > 1:
+        from webapp.processes import WebProcesses  # gunicorn is an extra, and does not exist for Windows
+
+        WebProcesses(settings, lambda: announce(settings)).run()
+    else:
+        serve(settings)
+
+
+def serve(settings: Settings) -> None:
+    """Migrate, start, and say where: one process for everything."""
+    try:
+        app = create_app(settings)
+    except UnusableDatabase as error:
+        sys.exit(str(error))
     server = waitress.create_server(
         app,
         host=settings.host,
         port=settings.port,
         threads=settings.threads,
         ident=None,
-        clear_untrusted_proxy_headers=True,
+        clear_untrusted_proxy_headers=not settings.proxies,  # else the application judges them
     )
-    print(f"Puzzle Playground is at http://{settings.host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
+    announce(settings)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # ends the loop below as Ctrl-C does
     try:
         server.run()
     finally:
         if settings.solvers:
             app.extensions["runner"].close()
+
+
+def announce(settings: Settings) -> None:
+    """Say where the site is, once it listens."""
+    print(f"Puzzle Playground is at http://{settings.host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

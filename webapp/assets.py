@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, render_template, request, url_for
+from flask import Flask, Response, current_app, request, url_for
 from jinja2 import Template
 
 from engine import Puzzle
@@ -36,8 +36,14 @@ def script(kind: Kind) -> str | None:
 
 def style(kind: Kind) -> str:
     """The address of a puzzle's style sheet, which lives with its templates."""
-    text = render_template(parts(kind, "style.css"))
-    return url_for("pages.style", kind=kind, v=hashlib.blake2b(text.encode(), digest_size=5).hexdigest())
+    template = current_app.jinja_env.get_or_select_template(parts(kind, "style.css"))
+    return url_for("pages.style", kind=kind, v=style_fingerprint(template))
+
+
+@lru_cache(maxsize=64)
+def style_fingerprint(template: Template) -> str:
+    """Ten characters of the hash of what a template gives, which depends on nothing but itself."""
+    return hashlib.blake2b(template.render().encode(), digest_size=5).hexdigest()
 
 
 @lru_cache(maxsize=256)

@@ -7,25 +7,33 @@ fence that the claim gave, so a worker that lost its job changes nothing.  Every
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, and_, exists, func, insert, select, tuple_, update
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Puzzle, undecided
+from webapp import metrics, submissions, wakeups
 from webapp.settings import Settings
-from webapp.store import Job, Store, digest
+from webapp.store import ACTIVE, Damaged, Job, Store, digest, intact, seal
 
 Outcome = dict[str, Any]
 """See `engine.worker.outcome_to_json`.  `stopped` may also be `failed` or `cancelled`."""
 
-ACTIVE = ("queued", "running")
+ASKED_PER_PATIENCE = 5
+"""Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
+SEALED_COLUMNS = (Job.id, Job.digest, Job.kind, Job.text, Job.state, Job.outcome, Job.sha256)
+"""What `webapp.store.intact` looks at, before and after the end."""
+
+log = logging.getLogger(__name__)
 
 
 class Overloaded(Exception):
@@ -46,6 +54,9 @@ class Claim:
     text: str
     digest: str
     seconds: float
+    client: str
+    attempts: int
+    """How often the job was started, this time included."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +86,11 @@ class Jobs:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.wakeups = wakeups.from_settings(settings)
+        """Sent whenever a job is queued."""
         self.changed = threading.Condition()
-        """Notified in this process when a job was queued or has ended."""
+        """Notified in this process when a job has ended."""
+        self._asked: dict[str, float] = {}
 
     # -- visitors ----------------------------------------------------------------------------------------------------
 
@@ -87,30 +101,56 @@ class Jobs:
 
     def ended(self, id_: str, puzzle: Puzzle[Any]) -> Status | None:
         """The job with this id, if it was about this puzzle and has ended."""
-        status = self.status(id_)
+        try:
+            status = self.status(id_)
+        except Damaged:
+            return None
         about = status is not None and (status.kind, status.text) == (puzzle.slug, str(puzzle))
         return status if about and status is not None and status.ended else None
 
-    def submit(self, puzzle: Puzzle[Any], client: str, *, longer: bool = False) -> str:
-        """The id of a job for the puzzle: one that is active already, or a new one.
+    def repeated(self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False) -> str | None:
+        """The job that the same request, sent before with this key, got; with `known`, remember that it got an answer.
+
+        Raises:
+            KeyReused: the key was sent before with another puzzle.
+        """
+        content, hours = _wanted(puzzle, longer), self.settings.key_hours
+        with self.store.engine.connect() as connection:
+            sent = submissions.recall(connection, key, content, hours)
+        if sent is None and known:
+            with suppress(IntegrityError), self.store.writing() as connection:
+                submissions.remember(connection, key, content, None, hours)
+        return sent.job if sent else None
+
+    def submit(self, puzzle: Puzzle[Any], client: str, *, longer: bool = False, key: str | None = None) -> str:
+        """The id of a job for the puzzle: the one that `key` got before, one that is active already, or a new one.
 
         Raises:
             Overloaded: too many are waiting, in all or of this client.
+            KeyReused: the key was sent before with another puzzle.
         """
         seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
-        content = digest(puzzle.slug, str(puzzle))
+        content, hours = digest(puzzle.slug, str(puzzle)), self.settings.key_hours
         same = select(Job.id).where(Job.digest == content, Job.state.in_(ACTIVE), Job.seconds >= seconds)
+        with self.store.engine.connect() as connection:
+            if connection.scalar(same) is None:
+                self._check_room(connection, client)  # without the lock for writing: who is turned away is told at once
         for _ in range(3):
             try:
                 with self.store.writing() as connection:
-                    if (active := connection.scalar(same)) is not None:
+                    if (
+                        key
+                        and (sent := submissions.recall(connection, key, _wanted(puzzle, longer), hours))
+                        and sent.job
+                    ):
+                        return sent.job
+                    active = connection.scalar(same)
+                    id_ = active or secrets.token_urlsafe(16)
+                    if key:
+                        submissions.remember(connection, key, _wanted(puzzle, longer), id_, hours)
+                    if active is not None:
                         return str(active)
-                    queued = select(func.count()).where(Job.state == "queued")
-                    if (connection.scalar(queued) or 0) >= self.settings.waiting:
-                        raise Overloaded("Many puzzles are waiting to be solved.")
-                    if (connection.scalar(queued.where(Job.client == client)) or 0) >= self.settings.waiting_per_client:
-                        raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
-                    id_ = secrets.token_urlsafe(16)
+                    self._check_room(connection, client)
                     connection.execute(
                         insert(Job).values(
                             id=id_,
@@ -130,12 +170,23 @@ class Jobs:
                     )
             except IntegrityError:
                 continue  # the same puzzle was submitted at the same moment: join it
-            self._notify()
+            self.wakeups.send(id_)
             return id_
         raise Overloaded("Many ask for this puzzle at the same moment.")
 
+    def _check_room(self, connection: Connection, client: str) -> None:
+        queued = select(func.count()).where(Job.state == "queued")
+        if (connection.scalar(queued) or 0) >= self.settings.waiting:
+            raise Overloaded("Many puzzles are waiting to be solved.")
+        if (connection.scalar(queued.where(Job.client == client)) or 0) >= self.settings.waiting_per_client:
+            raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
+
     def status(self, id_: str) -> Status | None:
-        """How it stands with a job."""
+        """How it stands with a job.
+
+        Raises:
+            Damaged: what is stored is not what was written.
+        """
         before = aliased(Job)
         place = (
             select(func.count())
@@ -145,20 +196,12 @@ class Jobs:
         )
         with self.store.engine.connect() as connection:
             row = connection.execute(
-                select(
-                    Job.kind,
-                    Job.text,
-                    Job.state,
-                    Job.seconds,
-                    Job.started,
-                    Job.progress,
-                    Job.outcome,
-                    place.label("place"),
-                ).where(Job.id == id_)
+                select(*SEALED_COLUMNS, Job.seconds, Job.progress, place.label("place")).where(Job.id == id_)
             ).first()
         if row is None:
             return None
-        progress = json.loads(row.progress)
+        _whole(row)
+        progress = _progress(row)
         return Status(
             id=id_,
             kind=row.kind,
@@ -171,35 +214,55 @@ class Jobs:
             outcome=json.loads(row.outcome) if row.outcome else None,
         )
 
-    def wait(self, id_: str, seconds: float) -> Status | None:
-        """`status` as soon as the job has ended, or when the time is up."""
-        end = time.monotonic() + seconds
+    def wait(self, id_: str, seconds: float, *, queued: float | None = None) -> Status | None:
+        """`status` as soon as the job has ended, or when the time is up; `queued` is that while no solver is free."""
+        start = time.monotonic()
+        state = select(Job.state).where(Job.id == id_)
         while True:
-            status = self.status(id_)
-            left = end - time.monotonic()
-            if status is None or status.ended or left <= 0:
-                return status
+            with self.store.engine.connect() as connection:
+                now = connection.scalar(state)
+            patience = seconds if now != "queued" or queued is None else min(queued, seconds)
+            left = start + patience - time.monotonic()
+            if now not in ACTIVE or left <= 0:
+                return self.status(id_)
             with self.changed:
                 self.changed.wait(min(left, 0.1))  # a worker elsewhere cannot notify
 
     def ask(self, id_: str) -> None:
-        """A sign that somebody waits for the outcome."""
-        with self.store.writing() as connection:
-            connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(asked=Job.asked + 1))
+        """A sign that somebody waits for the outcome; written only as often as needed, for writing is slow.
+
+        Where it cannot be written, because the disk is full, say, whoever asks can look all the same.
+        """
+        now = time.monotonic()
+        often = self.settings.abandoned_seconds / ASKED_PER_PATIENCE
+        if now - self._asked.get(id_, -often) < often:
+            return
+        with self.store.engine.connect() as connection:
+            if connection.scalar(select(Job.id).where(Job.id == id_, Job.state.in_(ACTIVE))) is None:
+                return
+        self._asked = {each: when for each, when in self._asked.copy().items() if now - when < often} | {id_: now}
+        try:
+            with self.store.writing(durable=False) as connection:
+                connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(asked=Job.asked + 1))
+        except OperationalError as error:
+            log.warning("that somebody waits for job %s could not be written: %s", id_, error)
 
     def cancel(self, id_: str) -> None:
-        """End a job that nobody wants any more; its process is killed at its next sign of life."""
+        """End a job that nobody wants any more; its process is killed at its next sign of life.
+
+        Raises:
+            Damaged: what is stored is not what was written.
+        """
         with self.store.writing() as connection:
             row = connection.execute(
-                select(Job.kind, Job.text, Job.progress).where(Job.id == id_, Job.state.in_(ACTIVE)).with_for_update()
+                select(*SEALED_COLUMNS, Job.progress).where(Job.id == id_, Job.state.in_(ACTIVE)).with_for_update()
             ).first()
             if row is not None:
+                _whole(row)
                 outcome = _left_behind(row, "cancelled")
-                connection.execute(
-                    update(Job)
-                    .where(Job.id == id_, Job.state.in_(ACTIVE))
-                    .values(state="cancelled", outcome=json.dumps(outcome), finished=datetime.now(UTC))
-                )
+                values = _end(row, "cancelled", outcome)
+                connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**values))
+                metrics.count_end(row.kind, outcome)
         self._notify()
 
     # -- workers -----------------------------------------------------------------------------------------------------
@@ -213,9 +276,8 @@ class Jobs:
             .correlate(Job)
             .scalar_subquery()
         )
-        columns = (Job.id, Job.fence, Job.kind, Job.text, Job.digest, Job.seconds)
         waiting = (
-            select(*columns)
+            select(*SEALED_COLUMNS, Job.fence, Job.seconds, Job.client, Job.attempts)
             .where(Job.state == "queued", busy < self.settings.running_per_client)
             .order_by(busy, Job.created)
             .limit(1)
@@ -240,38 +302,68 @@ class Jobs:
             )
             if claimed.rowcount != 1:
                 return None
-        return Claim(row.id, row.fence + 1, row.kind, row.text, row.digest, row.seconds)
+            if not intact("jobs", row._mapping):  # visitors are told so
+                connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))
+                return None
+        return Claim(row.id, row.fence + 1, row.kind, row.text, row.digest, row.seconds, row.client, row.attempts + 1)
 
     def beat(self, claim: Claim, progress: dict[str, Any]) -> int | None:
         """A sign of life, with the progress; how often visitors asked.  None: the job is not this worker's any more."""
-        if not self._write(claim, beat=Job.beat + 1, progress=json.dumps(progress)):
+        if not self._write(claim, durable=False, beat=Job.beat + 1, progress=json.dumps(progress)):
             return None
         with self.store.engine.connect() as connection:
             return connection.scalar(select(Job.asked).where(Job.id == claim.id))
 
     def finish(self, claim: Claim, outcome: Outcome) -> bool:
         """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
-        if not outcome["stopped"]:
-            self.store.remember(claim.digest, outcome)
-        recorded = self._write(
-            claim,
-            state="failed" if outcome["stopped"] == "failed" else "done",
-            outcome=json.dumps(outcome),
-            finished=datetime.now(UTC),
-        )
+        state = "failed" if outcome["stopped"] == "failed" else "done"
+        with self.store.writing() as connection:  # both or neither, and one wait for the disk
+            recorded = self._update(connection, claim, **_end(claim, state, outcome))
+            if recorded and not outcome["stopped"]:
+                self.store.remember(claim.digest, outcome, connection)
+        if recorded:
+            metrics.count_end(claim.kind, outcome)
         self._notify()
         return recorded
 
+    def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
+        """The solver died without a result: another start, or the end of the job after too many."""
+        if claim.attempts >= self.settings.attempts:
+            self.finish(claim, _given_up(claim.kind, claim.text, found, claim.attempts, seconds))
+        else:
+            self._write(claim, state="queued")
+            self.wakeups.send(claim.id)
+
+    def crowds_out(self, claim: Claim) -> bool:
+        """Whether this is the last started of several jobs of one client, while one who has none running waits."""
+        mine, other, waiting, theirs = (aliased(Job) for _ in range(4))
+        siblings = exists().where(
+            mine.id == claim.id, other.client == mine.client, other.state == "running", other.id != mine.id
+        )
+        age, other_age = tuple_(mine.started, mine.id), tuple_(other.started, other.id)
+        running = exists().where(theirs.client == waiting.client, theirs.state == "running").correlate(waiting)
+        question = (
+            siblings.where(other_age < age),
+            ~siblings.where(other_age > age),
+            exists().where(waiting.state == "queued", waiting.client != claim.client, ~running),
+        )
+        with self.store.engine.connect() as connection:
+            return bool(connection.scalar(select(and_(*question))))
+
     def release(self, claim: Claim) -> None:
         """Hand a job back at a shutdown, as if it had not been started."""
-        self._write(claim, state="queued", attempts=Job.attempts - 1)
-        self._notify()
+        if self._write(claim, state="queued", attempts=Job.attempts - 1):
+            self.wakeups.send(claim.id)
 
-    def _write(self, claim: Claim, **values: Any) -> bool:
-        with self.store.writing() as connection:
-            done = connection.execute(
-                update(Job).where(Job.id == claim.id, Job.fence == claim.fence, Job.state == "running").values(**values)
-            )
+    def _write(self, claim: Claim, *, durable: bool = True, **values: Any) -> bool:
+        with self.store.writing(durable=durable) as connection:
+            return self._update(connection, claim, **values)
+
+    @staticmethod
+    def _update(connection: Connection, claim: Claim, **values: Any) -> bool:
+        done = connection.execute(
+            update(Job).where(Job.id == claim.id, Job.fence == claim.fence, Job.state == "running").values(**values)
+        )
         return done.rowcount == 1
 
     def _notify(self) -> None:
@@ -291,9 +383,7 @@ class Reaper:
         now = time.monotonic()
         with self.jobs.store.engine.connect() as connection:
             running = connection.execute(
-                select(Job.id, Job.fence, Job.beat, Job.attempts, Job.kind, Job.text, Job.progress).where(
-                    Job.state == "running"
-                )
+                select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress).where(Job.state == "running")
             ).all()
         seen = {}
         for row in running:
@@ -307,17 +397,28 @@ class Reaper:
 
     def _revive(self, row: Any) -> None:
         values: dict[str, Any] = {"state": "queued"}
-        if row.attempts >= self.jobs.settings.attempts:
-            outcome = _left_behind(row, "failed")
-            outcome["message"] = f"The solver crashed {row.attempts} times on this puzzle; the fault is ours."
-            values = {"state": "failed", "outcome": json.dumps(outcome), "finished": datetime.now(UTC)}
+        if not intact("jobs", row._mapping):
+            values = {"state": "failed"}  # visitors are told why
+        elif row.attempts >= self.jobs.settings.attempts:
+            progress = _progress(row)
+            found, seconds = progress.get("solutions", []), progress.get("elapsed", 0.0)
+            outcome = _given_up(row.kind, row.text, found, row.attempts, seconds)
+            values = _end(row, "failed", outcome)
         with self.jobs.store.writing() as connection:
             connection.execute(
                 update(Job)
                 .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
                 .values(**values)
             )
-        self.jobs._notify()
+        if values["state"] == "queued":
+            self.jobs.wakeups.send(row.id)
+        else:
+            self.jobs._notify()
+
+
+def _wanted(puzzle: Puzzle[Any], longer: bool) -> str:
+    """What a request asks for, as far as two with the same key must agree."""
+    return digest(puzzle.slug, str(puzzle)) + ("+" if longer else "")
 
 
 def unfinished(kind: str, text: str, solutions: list[Any], stopped: str, seconds: float) -> Outcome:
@@ -336,7 +437,36 @@ def unfinished(kind: str, text: str, solutions: list[Any], stopped: str, seconds
     }
 
 
+def _given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float) -> Outcome:
+    """The outcome of a job whose solver crashes every time."""
+    words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
+    return unfinished(kind, text, found, "failed", seconds) | {"message": words}
+
+
+def _whole(row: Any) -> None:
+    """Raise Damaged for a row that is not what was written."""
+    if not intact("jobs", row._mapping):
+        log.error("the stored data of the job %s is damaged", row.id)
+        raise Damaged("The stored data of this job is damaged. The puzzle can be solved again.")
+
+
+def _end(job: Any, state: str, outcome: Outcome) -> dict[str, Any]:
+    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not."""
+    row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
+    row |= {"state": state, "outcome": json.dumps(outcome)}
+    return {"state": state, "outcome": row["outcome"], "finished": datetime.now(UTC), "sha256": seal("jobs", row)}
+
+
 def _left_behind(row: Any, stopped: str) -> Outcome:
     """The outcome of a job whose worker cannot be asked: what it last reported."""
-    progress = json.loads(row.progress)
+    progress = _progress(row)
     return unfinished(row.kind, row.text, progress.get("solutions", []), stopped, progress.get("elapsed", 0.0))
+
+
+def _progress(row: Any) -> dict[str, Any]:
+    """What the worker last reported; nothing where that is damaged, for the next report replaces it."""
+    try:
+        progress = json.loads(row.progress)
+    except (TypeError, ValueError):
+        return {}
+    return progress if isinstance(progress, dict) else {}

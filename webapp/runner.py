@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 import time
+from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from webapp import health
 from webapp.jobs import Claim, Jobs, Reaper, unfinished
 from webapp.supervisor import Run, Supervisor
 
 BEAT_EVERY = 0.5
 """Seconds between two signs of life; each is a write."""
-LOOK_EVERY = 0.5
-"""Seconds between two looks for jobs that another process queued."""
+YIELD_AFTER = 4
+"""Signs of life in a row at which another client was found waiting, before a client's second job makes room."""
 
 log = logging.getLogger(__name__)
 
@@ -35,32 +38,37 @@ class Runner:
     def close(self) -> None:
         """Hand all jobs back, and end all processes."""
         self._closing.set()
-        with self.jobs.changed:
-            self.jobs.changed.notify_all()
         for each in self._threads:
             each.join(timeout=10)
         self.supervisor.close()
 
     def _work(self) -> None:
+        try:
+            self._work_on()
+        finally:
+            self.jobs.wakeups.close()
+
+    def _work_on(self) -> None:
         while not self._closing.is_set():
             try:
                 claim = self.jobs.claim()
                 if claim is None:
-                    with self.jobs.changed:
-                        self.jobs.changed.wait(LOOK_EVERY)
+                    self.jobs.wakeups.wait()
                 else:
                     self._run(claim)
-            except SQLAlchemyError:
-                # The database is away: the job, if there was one, is found by a reaper when it is back.
-                log.exception("the database did not answer")
+            except Exception:
+                # Whatever it was, a thread that ends would take a solver with it for good.  The job, if there was one,
+                # is found by a reaper.
+                log.exception("a job could not be run")
                 self._closing.wait(1.0)
 
     def _run(self, claim: Claim) -> None:
-        beaten = wanted = time.monotonic()
+        beaten = heard = wanted = time.monotonic()
         asked: int | None = 0
+        crowding = 0
 
         def going(run: Run) -> bool:
-            nonlocal asked, beaten, wanted
+            nonlocal asked, beaten, heard, wanted, crowding
             now = time.monotonic()
             if self._closing.is_set():
                 return False
@@ -68,25 +76,52 @@ class Runner:
                 return True
             beaten, before = now, asked
             progress = run.progress | {"elapsed": round(run.seconds, 1), "solutions": run.solutions}
-            asked = self.jobs.beat(claim, progress)
+            try:
+                asked = self.jobs.beat(claim, progress)
+                crowding = crowding + 1 if self.jobs.crowds_out(claim) else 0
+            except SQLAlchemyError:
+                # The database is away.  Until the lease ends the job is ours: nothing is lost if it comes back.
+                wanted = now  # visitors could not ask
+                return now - heard < self.jobs.settings.lease_seconds
+            heard = now
             if asked != before:
                 wanted = now
             elif now - wanted > self.jobs.settings.abandoned_seconds:
                 self.jobs.cancel(claim.id)
                 return False
-            return asked is not None
+            return asked is not None and crowding < YIELD_AFTER
 
         run = self.supervisor.run(claim.kind, claim.text, claim.seconds, going)
-        if self._closing.is_set() and run.result is None:
-            self.jobs.release(claim)
+        if run.result is not None:
+            outcome = run.result
+            self._record(lambda: self.jobs.finish(claim, outcome))
+        elif self._closing.is_set() or crowding >= YIELD_AFTER:
+            self._record(lambda: self.jobs.release(claim))
+        elif run.stopped == "failed":
+            self._record(lambda: self.jobs.crashed(claim, run.solutions, run.seconds))
         elif run.stopped != "cancelled":
-            outcome = run.result or unfinished(claim.kind, claim.text, run.solutions, run.stopped, run.seconds)
-            self.jobs.finish(claim, outcome)
+            outcome = unfinished(claim.kind, claim.text, run.solutions, run.stopped, run.seconds)
+            self._record(lambda: self.jobs.finish(claim, outcome))
+
+    def _record(self, write: Callable[[], object]) -> None:
+        """Write how a run ended; while the database is away, try again until the lease is over."""
+        end = time.monotonic() + self.jobs.settings.lease_seconds
+        while True:
+            try:
+                write()
+            except SQLAlchemyError:
+                if self._closing.wait(1.0) or time.monotonic() > end:
+                    raise
+            else:
+                return
 
     def _reap(self) -> None:
-        reaper = Reaper(self.jobs)
+        reaper, name, signed = Reaper(self.jobs), f"solvers {secrets.token_hex(8)}", -health.BEAT_EVERY
         while not self._closing.wait(1.0):
             try:
                 reaper.look()
-            except SQLAlchemyError:
-                log.exception("the database did not answer")
+                if time.monotonic() - signed > health.BEAT_EVERY:
+                    signed = time.monotonic()
+                    health.leave_sign(self.jobs.store, name)
+            except Exception:  # or jobs would be lost for good
+                log.exception("the jobs could not be looked through")

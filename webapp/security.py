@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
@@ -41,6 +43,21 @@ def from_our_pages() -> bool:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
     return origin is None or urlsplit(origin).netloc == request.host
+
+
+def client() -> str:
+    """Who asks, as far as limits for each visitor need to know: a hash of the address.
+
+    Whoever has an IPv6 address has a whole network of them, the first 64 bits being the same.
+    """
+    address = request.remote_addr or ""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        parsed = None  # a Unix socket has none
+    if isinstance(parsed, IPv6Address):
+        address = str(parsed.ipv4_mapped or int(parsed) >> 64)
+    return hashlib.blake2b(address.encode(), digest_size=16).hexdigest()
 
 
 def init_app(app: Flask) -> None:

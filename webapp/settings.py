@@ -19,12 +19,22 @@ class Settings:
     """Any SQLAlchemy URL of SQLite or PostgreSQL."""
     host: str = "127.0.0.1"
     port: int = 8000
+    processes: int = 1
+    """Web processes; several run under gunicorn."""
     threads: int = 32
-    """Requests served at once."""
+    """Requests that one process serves at once."""
+    streams: int = 8
+    """Streams of progress open at once; each occupies one of `threads`.  Further pages ask repeatedly."""
+    streams_per_client: int = 3
+    """How many of them may be one visitor's; browsers keep only six connections to a site."""
+    proxies: int = 0
+    """Proxies in front of the site whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
     hosts: tuple[str, ...] = ()
     """Host names that the site answers to, separated by commas; empty for any."""
     solvers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     """Puzzles solved at once; 0 leaves them all to `python -m webapp.worker`."""
+    queue: str = ""
+    """What wakes workers in other processes: a URL of Redis or PostgreSQL; without one they look every half second."""
     waiting: int = 200
     """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
     waiting_per_client: int = 10
@@ -35,20 +45,43 @@ class Settings:
     """Wall time for one puzzle."""
     longer_seconds: float = 120.0
     """Wall time for a puzzle whose visitor asks to keep searching."""
-    patience_seconds: float = 0.8
-    """How long the first answer waits for the outcome; most puzzles are done by then."""
+    patience_seconds: float = 0.4
+    """How long the first answer waits for the outcome; half as long while no solver is free."""
     lease_seconds: float = 10.0
     """A job without a sign of life for so long is given to another worker."""
     abandoned_seconds: float = 15.0
     """A job that nobody has asked about for so long is cancelled: its page was closed."""
+    requests_per_minute: int = 1200
+    """Requests of one visitor, static files aside; 0 for any number."""
+    submits_per_minute: int = 60
+    """How many of them may start a solver or store a link; 0 for any number."""
+    rate_limits_url: str = "memory://"
+    """Where they are counted: a URL of Redis, where several processes share the count."""
+    key_hours: float = 24.0
+    """How long an `Idempotency-Key` is remembered."""
     attempts: int = 3
     """Times that a job is started before it counts as failed."""
     solve_megabytes: int = 512
     """Memory for one puzzle."""
     most_solutions: int = 100
     """Solutions listed of a puzzle that has several."""
+    most_cells: int = 200_000
+    """Cells in all solutions listed together: fewer of a large grid, but always two."""
     input_bytes: int = 131_072
     """Largest request body: the 64 KiB of a puzzle's text may triple in URL encoding, but puzzles hardly need it."""
+
+    free_megabytes: int = 200
+    """Free disk space below which `/readyz` says that the site is not ready."""
+    oldest_queued_seconds: float = 600.0
+    """The same for how long a puzzle has waited for a solver."""
+    metrics_port: int = 0
+    """Where `python -m webapp.worker` tells its figures to Prometheus; 0 for nowhere.  The site has `/metrics`."""
+    log_level: str = "info"
+    """Least level of what is logged: debug, info, warning or error; requests are info."""
+
+    def __post_init__(self) -> None:
+        if self.streams > self.threads // 2:
+            raise ValueError(f"streams: {self.streams} would leave too few of {self.threads} threads for pages")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:

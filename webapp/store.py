@@ -1,44 +1,71 @@
-"""What outlives a restart: permalinks, and outcomes worked out before.  SQLite or PostgreSQL, by URL."""
+"""What outlives a restart: permalinks, and outcomes worked out before; each row with a checksum of its own."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     Connection,
     DateTime,
-    Engine,
     Float,
     Index,
+    Insert,
     Integer,
     String,
     Text,
-    create_engine,
-    event,
+    Update,
     insert,
-    make_url,
     select,
     text,
+    update,
 )
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from engine import __version__
+from webapp.database import Database
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""31 letters that survive being read aloud: no 0 and o, no 1, i and l."""
+"""31 signs that survive being read aloud: no 0 and o, no 1, i and l."""
 ID_LENGTH = 12
-FIRST_SAFE_WAL = (3, 51, 3)
-"""Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
+ACTIVE = ("queued", "running")
+"""The states of a job that has not ended."""
+UNREADABLE = datetime(1970, 1, 1, tzinfo=UTC)
+"""What a moment reads as whose stored text is damaged."""
+
+log = logging.getLogger(__name__)
+
+
+class Damaged(Exception):
+    """A stored row is not what was written."""
+
+
+class SqliteMoment(sqlite.DATETIME):
+    """SQLite's DATETIME: text without its zone, which is UTC, and which damage may have made unreadable."""
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
+        """Read the text; never raises."""
+        read = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> datetime | None:
+            try:
+                moment = read(value) if read else value
+            except (TypeError, ValueError):
+                return UNREADABLE
+            return moment.replace(tzinfo=UTC) if isinstance(moment, datetime) else None
+
+        return process
+
+
+MOMENT = DateTime(timezone=True).with_variant(SqliteMoment(), "sqlite")  # type: ignore[no-untyped-call]
 
 
 class Base(DeclarativeBase):
@@ -54,7 +81,8 @@ class Link(Base):
     digest: Mapped[str] = mapped_column(String(64), unique=True)
     kind: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(Text)
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    created: Mapped[datetime] = mapped_column(MOMENT)
+    sha256: Mapped[str] = mapped_column(String(64), server_default="")
 
 
 class KnownOutcome(Base):
@@ -65,7 +93,8 @@ class KnownOutcome(Base):
     digest: Mapped[str] = mapped_column(String(64), primary_key=True)
     engine: Mapped[str] = mapped_column(String(40))
     outcome: Mapped[str] = mapped_column(Text)
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    created: Mapped[datetime] = mapped_column(MOMENT)
+    sha256: Mapped[str] = mapped_column(String(64), server_default="")
 
 
 class Job(Base):
@@ -73,7 +102,7 @@ class Job(Base):
 
     `fence` is the number of times that the job was claimed; whoever writes must name the one that it claimed with, so
     that a worker that was given up for dead changes nothing when it wakes.  `beat` counts the worker's signs of life,
-    `asked` those of visitors who wait for the outcome.
+    `asked` those of visitors who wait for the outcome.  The checksum is written when the job ends.
     """
 
     __tablename__ = "jobs"
@@ -102,50 +131,54 @@ class Job(Base):
     attempts: Mapped[int] = mapped_column(Integer)
     progress: Mapped[str] = mapped_column(Text)
     outcome: Mapped[str | None] = mapped_column(Text)
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created: Mapped[datetime] = mapped_column(MOMENT)
+    started: Mapped[datetime | None] = mapped_column(MOMENT)
+    finished: Mapped[datetime | None] = mapped_column(MOMENT)
+    sha256: Mapped[str | None] = mapped_column(String(64))
+
+
+SEALED = {
+    "links": ("id", "digest", "kind", "text", "created"),
+    "outcomes": ("digest", "engine", "outcome", "created"),
+    "jobs": ("id", "digest", "kind", "text", "state", "outcome"),
+}
+"""The columns of each table that its `sha256` answers for."""
+
+
+def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
+    """The SHA-256 of a row's content, the same on every database: 64 hexadecimal digits."""
+    values = [
+        value.astimezone(UTC).isoformat(timespec="microseconds") if isinstance(value, datetime) else value
+        for value in (row[column] for column in SEALED[table])
+    ]
+    return hashlib.sha256(json.dumps([table, *values], default=repr).encode()).hexdigest()
+
+
+def intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
+    """Whether a row is what was written."""
+    if (table == "jobs" and row["state"] in ACTIVE) or (table == "links" and row["sha256"] == ""):
+        # No result yet; or made during an upgrade, by a process that did not know of checksums.
+        return bool(row["digest"] == digest(row["kind"], row["text"]))
+    return bool(row["sha256"] == seal(table, row))
 
 
 def digest(kind: str, puzzle_text: str) -> str:
     """The content hash of a puzzle: 64 hexadecimal digits of kind and canonical text."""
-    return hashlib.blake2b(f"{kind}\n{puzzle_text}".encode(), digest_size=32).hexdigest()
+    content = f"{kind}\n{puzzle_text}".encode(errors="surrogateescape")
+    return hashlib.blake2b(content, digest_size=32).hexdigest()
 
 
 def link_id(content: str, length: int = ID_LENGTH) -> str:
-    """The first `length` letters of a content hash written in `ID_LETTERS`."""
-    number, letters = int(content, 16), []
+    """The first `length` signs of a content hash written in `ID_LETTERS`."""
+    number, signs = int(content, 16), []
     for _ in range(length):
         number, index = divmod(number, len(ID_LETTERS))
-        letters.append(ID_LETTERS[index])
-    return "".join(letters)
+        signs.append(ID_LETTERS[index])
+    return "".join(signs)
 
 
-class Store:
+class Store(Database):
     """The database behind the site."""
-
-    def __init__(self, url: str) -> None:
-        self.url = make_url(url)
-        if self.url.get_backend_name() == "sqlite" and self.url.database not in (None, "", ":memory:"):
-            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
-        self.engine: Engine = create_engine(self.url)
-        if self.url.get_backend_name() == "sqlite":
-            event.listen(self.engine, "connect", _prepare_sqlite)
-            event.listen(self.engine, "begin", _begin_sqlite)
-
-    def migrate(self) -> None:
-        """Bring the schema to the newest version."""
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self.writing() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction that may write, and takes SQLite's write lock at its start rather than half-way."""
-        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection
 
     def share(self, kind: str, puzzle_text: str) -> str:
         """The id of the puzzle's permalink, made on first use.  The link is durable when this returns."""
@@ -153,50 +186,57 @@ class Store:
         row = {"digest": content, "kind": kind, "text": puzzle_text, "created": datetime.now(UTC)}
         for length in range(ID_LENGTH, 49):
             with self.engine.connect() as connection:
-                known = connection.scalar(select(Link.id).where(Link.digest == content))
-            if known is not None:
-                return known
+                known = connection.execute(select(Link.__table__).where(Link.digest == content)).first()
+            if known is not None and intact("links", known._mapping):
+                return str(known.id)
+            change: Insert | Update = insert(Link)
+            if known is not None:  # damaged, but here is what it was
+                length = min(max(len(str(known.id)), ID_LENGTH), 48)
+                change = update(Link).where(Link.digest == content)
+            row["id"] = link_id(content, length)
             try:
                 with self.writing() as connection:
-                    connection.execute(insert(Link).values(id=link_id(content, length), **row))
+                    connection.execute(change.values(**row, sha256=seal("links", row)))
             except IntegrityError:
                 continue  # somebody was faster, or another puzzle has this id: look again, with one letter more
-            return link_id(content, length)
+            return str(row["id"])
         raise RuntimeError("no free id for a permalink")
 
     def link(self, id_: str) -> Link | None:
-        """The permalink with this id."""
-        with Session(self.engine) as session:
-            return session.get(Link, id_)
+        """The permalink with this id.
 
-    def remember(self, content: str, outcome: dict[str, Any]) -> None:
-        """Keep an outcome under the content hash of its puzzle, in place of an older one."""
+        Raises:
+            Damaged: what is stored is not what was shared.
+        """
+        with self.engine.connect() as connection:
+            row = connection.execute(select(Link.__table__).where(Link.id == id_)).first()
+        if row is None:
+            return None
+        if row.id != id_ or not intact("links", row._mapping):
+            log.error("the stored data of the link %s is damaged", id_)
+            raise Damaged("The stored data of this link is damaged.")
+        return Link(**row._mapping)
+
+    def remember(self, content: str, outcome: dict[str, Any], within: Connection | None = None) -> None:
+        """Keep an outcome under the content hash of its puzzle, in place of an older one; perhaps in a transaction."""
         values = {"engine": __version__, "outcome": json.dumps(outcome), "created": datetime.now(UTC)}
-        with Session(self.engine) as session:
-            session.connection(execution_options={"writes": True})
-            session.merge(KnownOutcome(digest=content, **values))
-            try:
-                session.commit()
-            except IntegrityError:  # somebody remembered the same at the same moment
-                session.rollback()
+        values["sha256"] = seal("outcomes", {"digest": content, **values})
+        upsert = sqlite.insert if self.is_sqlite else postgresql.insert
+        with self.writing() if within is None else nullcontext(within) as connection:
+            connection.execute(
+                upsert(KnownOutcome)
+                .values(digest=content, **values)
+                .on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
+            )
 
     def outcome(self, content: str, *, any_version: bool = False) -> dict[str, Any] | None:
-        """A remembered outcome; one of another engine's version only if asked for."""
-        with Session(self.engine) as session:
-            known = session.get(KnownOutcome, content)
-        if known is None or (known.engine != __version__ and not any_version):
+        """A remembered outcome; one of another engine's version only if asked for, a damaged one never."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(KnownOutcome.__table__).where(KnownOutcome.digest == content)).first()
+        if row is None or (row.engine != __version__ and not any_version):
             return None
-        outcome: dict[str, Any] = json.loads(known.outcome)
+        if row.digest != content or not intact("outcomes", row._mapping):
+            log.error("the remembered outcome of %s is damaged; it is worked out again", content)
+            return None
+        outcome: dict[str, Any] = json.loads(row.outcome)
         return outcome
-
-
-def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    connection.isolation_level = None  # transactions are begun below, not by the driver
-    journal = "WAL" if sqlite3.sqlite_version_info >= FIRST_SAFE_WAL else "DELETE"
-    for pragma in (f"journal_mode={journal}", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

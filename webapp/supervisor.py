@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import queue
 import select
 import signal
@@ -16,6 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.settings import Settings
+
+log = logging.getLogger(__name__)
 
 WORKER = (sys.executable, "-m", "engine.worker")
 ASK_EVERY = 0.25
@@ -44,7 +47,7 @@ class Supervisor:
         self._command = command
         self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
         self._closed = threading.Event()
-        # Workers die with the thread that started them (engine.worker.die_with_parent), so one lasting thread does.
+        # Workers die with the thread that started them (engine.process.die_with_parent), so one lasting thread does.
         self._keeper = threading.Thread(target=self._keep_ready, name="solver-keeper", daemon=True)
         self._keeper.start()
 
@@ -60,13 +63,18 @@ class Supervisor:
 
     def _keep_ready(self) -> None:
         while not self._closed.is_set():
-            process = subprocess.Popen(  # noqa: S603 (the command is the program's own)
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
-            )
+            try:
+                process = subprocess.Popen(  # noqa: S603 (the command is the program's own)
+                    self._command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
+                )
+            except OSError:  # too many processes, too little memory: both pass
+                log.exception("a solver process could not be started")
+                self._closed.wait(1.0)
+                continue
             while not self._closed.is_set():
                 try:
                     self._ready.put(process, timeout=0.5)
@@ -103,6 +111,7 @@ class Supervisor:
             "kind": kind,
             "text": text,
             "most": self.settings.most_solutions,
+            "cells": self.settings.most_cells,
             "limit": seconds,
             "memory": self.settings.solve_megabytes,
         }

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-import hashlib
+import json
 import re
 from collections.abc import Sequence
+from itertools import chain
+from random import SystemRandom
 from typing import Any
 
 from flask import (
     Blueprint,
-    Flask,
     Response,
     abort,
     current_app,
+    jsonify,
     redirect,
     render_template,
     request,
+    stream_with_context,
     url_for,
 )
-from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, GridPuzzle, Puzzle, PuzzleError
-from webapp import assets, htmx, pictures
-from webapp.jobs import Jobs, Outcome, Overloaded, Status
+from engine import PUZZLES, Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError
+from webapp import assets, health, htmx, limits, metrics, pictures, submissions
+from webapp.events import Streams
+from webapp.jobs import Jobs, Outcome, Status
+from webapp.pagecache import PageCache
+from webapp.security import client
 from webapp.store import ID_LETTERS, Link, Store, digest
 
 pages = Blueprint("pages", __name__)
 
 Kind = type[Puzzle[Any]]
 
-RETRY_AFTER = 10
-"""Seconds after which a visitor turned away is asked to come back."""
+POLL_SECONDS = 0.8
+"""How long the answer to a page that asks again and again may wait for news."""
+MOST_ATTEMPT = 1000
+"""Characters of a player's answer that are looked at."""
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 
 
@@ -47,39 +54,67 @@ def jobs() -> Jobs:
     return found
 
 
+def streams() -> Streams:
+    """The streams of events that are open in this process."""
+    found: Streams = current_app.extensions["streams"]
+    return found
+
+
+def page_cache() -> PageCache:
+    """The application's pages that many look at."""
+    found: PageCache = current_app.extensions["page_cache"]
+    return found
+
+
 # -- pages -----------------------------------------------------------------------------------------------------------
 
 
 @pages.get("/")
-def index() -> str:
+def index() -> BaseResponse:
     """The menu: every puzzle with a miniature of its first example."""
-    first = [kind.parse(kind.examples[0].text) for kind in PUZZLES.values()]
-    return render_template("index.html", puzzles=first)
+
+    def menu() -> Response:
+        first = [kind.parse(kind.examples[0].text) for kind in PUZZLES.values()]
+        return Response(render_template("index.html", puzzles=first))
+
+    return page_cache().page("the menu", menu)
 
 
 @pages.get("/<puzzle:kind>")
-def start(kind: Kind) -> Response:
+def start(kind: Kind) -> BaseResponse:
     """The editor, with `?text=` or `?example=2` or the first example on the board."""
     text = request.args.get("text")
-    if text is None:
-        number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
-        text = kind.examples[number - 1].text
-    return show(kind, parse_or_refuse(kind, text))
+    if text is not None:
+        return show(kind, parse_or_refuse(kind, text))
+    number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
+    return page_cache().page("an example", lambda: show(kind, kind.parse(kind.examples[number - 1].text)))
+
+
+@pages.get("/<puzzle:kind>/deal")
+def deal(kind: Kind) -> BaseResponse:
+    """A random puzzle of the kind that `?what=` names, on the board."""
+    what = request.args.get("what", "")
+    if what not in kind.deals:
+        abort(404, f"There is no such random puzzle: {what}" if kind.deals else "Nothing is dealt here.")
+    dealt = redirect(url_for("pages.start", kind=kind, text=str(kind.deal(what, SystemRandom()))), 303)
+    dealt.headers["Cache-Control"] = "no-store"
+    return dealt
 
 
 @pages.get("/p/<id_>")
-def permalink(id_: str) -> Response:
+def permalink(id_: str) -> BaseResponse:
     """A shared puzzle, with its solution in the view that was open when it was shared."""
     link, kind, puzzle = find(id_)
     outcome = store().outcome(link.digest, any_version=True)
-    return show(kind, puzzle, outcome=outcome, link=link)
+    made_from = json.dumps([link.digest, outcome])
+    return page_cache().page(made_from, lambda: show(kind, puzzle, outcome=outcome, link=link))
 
 
 @pages.get("/p/<id_>/puzzle")
-def spoiler_free(id_: str) -> Response:
+def spoiler_free(id_: str) -> BaseResponse:
     """A shared puzzle without its solution."""
     link, kind, puzzle = find(id_)
-    return show(kind, puzzle, link=link)
+    return page_cache().page(link.digest, lambda: show(kind, puzzle, link=link))
 
 
 @pages.get("/p/<id_>.png")
@@ -102,15 +137,32 @@ def style(kind: Kind) -> Response:
 
 
 @pages.get("/healthz")
-def health() -> Response:
+def alive() -> Response:
     """Whether the process answers."""
     return Response("ok\n", mimetype="text/plain")
+
+
+@pages.get("/readyz")
+def ready() -> Response:
+    """Whether the site can do what it is for; 503 if not, naming what fails."""
+    readiness: health.Readiness = current_app.extensions["readiness"]
+    found = readiness.look()
+    response = jsonify(found)
+    response.status_code = 200 if found["ready"] else 503
+    response.cache_control.no_store = True
+    return response
+
+
+@pages.get("/metrics")
+def figures() -> Response:
+    """Figures for Prometheus."""
+    return metrics.page(store())
 
 
 # -- what the page's forms and its script ask for ---------------------------------------------------------------------
 
 
-@pages.get("/<puzzle:kind>/<any(check, read, solve, share):_action>")
+@pages.get("/<puzzle:kind>/<any(check, read, solve, share, judge, hint):_action>")
 def back_to_start(kind: Kind, _action: str) -> BaseResponse:
     """The addresses of forms, typed or reloaded: the editor."""
     return redirect(url_for("pages.start", kind=kind))
@@ -138,13 +190,18 @@ def read(kind: Kind, *blocks: str) -> Response:
 def solve(kind: Kind) -> BaseResponse:
     """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
+    longer, key = "longer" in request.form, submission_key()
     outcome = jobs().known(puzzle)
+    id_ = jobs().repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
     if outcome is not None:
         return show_outcome(kind, puzzle, outcome)
-    if "longer" not in request.form and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
+    if not longer and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
         return show_outcome(kind, puzzle, ended.outcome or {}, job=ended)  # browsing what was found until a limit
-    id_ = jobs().submit(puzzle, client(), longer="longer" in request.form)
-    status = jobs().wait(id_, jobs().settings.patience_seconds)
+    if id_ is None:
+        with limits.writing():
+            id_ = jobs().submit(puzzle, client(), longer=longer, key=key)
+    patience = jobs().settings.patience_seconds
+    status = jobs().wait(id_, patience, queued=patience / 2)
     if status is not None and status.outcome is not None:
         return show_outcome(kind, puzzle, status.outcome, job=status)
     if not htmx.wants_fragment():
@@ -154,11 +211,35 @@ def solve(kind: Kind) -> BaseResponse:
     return response
 
 
+@pages.post("/<puzzle:kind>/judge")
+def judge(kind: Kind) -> Response:
+    """What the answer is worth that a player hands in."""
+    if not kind.attempt:
+        abort(404, "No answers are judged here.")
+    puzzle = parse_or_refuse(kind, posted_text())
+    attempt = request.form.get("attempt", "")
+    judgement = puzzle.judge(attempt[:MOST_ATTEMPT])
+    return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), attempt=attempt, judgement=judgement)
+
+
+@pages.post("/<puzzle:kind>/hint")
+def hint(kind: Kind) -> Response:
+    """The next step from what a player has entered."""
+    if not kind.hints:
+        abort(404, "There are no hints here.")
+    puzzle = parse_or_refuse(kind, posted_text())
+    try:
+        found = puzzle.hint(request.form.get("entries", ""))
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    return htmx.render("puzzle.html", "hint", **context(kind, puzzle), hint=found)
+
+
 @pages.get("/jobs/<id_>")
 def job(id_: str) -> BaseResponse:
     """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
     jobs().ask(id_)
-    status = jobs().wait(id_, jobs().settings.patience_seconds if htmx.wants_fragment() else 0)
+    status = jobs().wait(id_, POLL_SECONDS if htmx.wants_fragment() else 0)
     if status is None:
         abort(404, "There is no job with this link.")
     kind = PUZZLES[status.kind]
@@ -166,6 +247,14 @@ def job(id_: str) -> BaseResponse:
     if status.outcome is not None:
         return show_outcome(kind, puzzle, status.outcome, job=status)
     return show(kind, puzzle, "result", job=status)
+
+
+@pages.get("/jobs/<id_>/events")
+def events(id_: str) -> Response:
+    """The job's progress as a stream of events, for as long as it runs."""
+    news = streams().follow(jobs(), id_, client())
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # the latter: nginx must not hold events back
+    return Response(stream_with_context(news), mimetype="text/event-stream", headers=headers)
 
 
 @pages.post("/jobs/<id_>/cancel")
@@ -181,7 +270,8 @@ def cancel(id_: str) -> BaseResponse:
 def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
     puzzle = parse_or_refuse(kind, posted_text())
-    id_ = store().share(kind.slug, str(puzzle))
+    with limits.writing():
+        id_ = store().share(kind.slug, str(puzzle))
     view = request.form.get("showing")
     outcome = jobs().known(puzzle)
     if outcome is None and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
@@ -205,6 +295,16 @@ def posted_text() -> str:
     return request.form.get("text", "")
 
 
+def submission_key() -> str | None:
+    """The request's `Idempotency-Key`, as it is stored, if it has one."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not submissions.KEY.fullmatch(key):
+        abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
+    return submissions.hashed(client(), key)
+
+
 def small_number(token: str | None, most: int) -> int | None:
     """The value of plain digits up to `most`, else None: query strings are guesses, never errors."""
     if token is None or not re.fullmatch("[0-9]{1,9}", token):
@@ -214,13 +314,13 @@ def small_number(token: str | None, most: int) -> int | None:
 
 
 def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
-    """The permalink, its kind and its puzzle; 404 if there is none, 410 if the stored data is damaged."""
+    """The permalink, its kind and its puzzle; 404 if there is none."""
     link = store().link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
         abort(404, "There is no puzzle with this link. Was it copied whole?")
     kind = PUZZLES.get(link.kind)
-    if kind is None or digest(link.kind, link.text) != link.digest:
-        abort(410, "The stored data of this link is damaged.")
+    if kind is None:
+        abort(410, "This kind of puzzle is no longer solved here.")
     return link, kind, kind.parse(link.text)
 
 
@@ -261,24 +361,50 @@ def context(
         "text": str(puzzle) if text is None else text,
         "outcome": outcome,
         "solution": solution,
+        "headline": headline(puzzle, outcome),
+        "look": look(puzzle, outcome),
         "showing": showing,
         "answer": answer,
         "loose": loose,
         "problems": problems,
-        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else [],
+        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
         "link": link,
         "job": job,
+        "streaming": job is not None and streams().free(client()),
     }
+
+
+def look(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
+    """The status that the headline's sign stands for: where the least is asked for, several ways to it are no flaw."""
+    if outcome is None:
+        return ""
+    if outcome["stopped"] == "failed":
+        return "failed"
+    least = isinstance(puzzle, OptimumPuzzle) and outcome["status"] == "several"
+    return "exact" if least else str(outcome["status"])
+
+
+def conflicts(outcome: Outcome | None) -> list[Complaint]:
+    """What contradicts itself in an impossible puzzle, to be marked on its board."""
+    why = outcome.get("why") if outcome else None
+    return [
+        Complaint(conflict["headline"], tuple(chain.from_iterable(clue["places"] for clue in conflict["clues"])))
+        for conflict in (why["conflicts"] if why else ())
+    ]
+
+
+def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
+    """The result in a few words."""
+    if puzzle is None or outcome is None:
+        return ""
+    solutions = outcome["solutions"]
+    best = puzzle.solution_from_json(solutions[0]) if solutions else None
+    return puzzle.headline(outcome["status"], best, len(solutions), outcome["complete"])
 
 
 def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
     """The page with an outcome, or all of its parts that one touches."""
     return show(kind, puzzle, "result", "board", "messages", "links", outcome=outcome, **more)
-
-
-def client() -> str:
-    """Who asks, as far as limits for each visitor need to know."""
-    return hashlib.blake2b((request.remote_addr or "").encode(), digest_size=16).hexdigest()
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
@@ -301,47 +427,4 @@ def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#messages"
         response.headers["HX-Reswap"] = "outerHTML"
-    return response
-
-
-# -- errors ----------------------------------------------------------------------------------------------------------
-
-
-def init_errors(app: Flask) -> None:
-    """Every error is a page, or a fragment for htmx, in plain words."""
-
-    @app.errorhandler(Overloaded)
-    def overloaded(error: Overloaded) -> Response:
-        words = f"{error.words} Please try again in {RETRY_AFTER} seconds."
-        response = error_page(503, "Overloaded", words)
-        response.headers["Retry-After"] = str(RETRY_AFTER)
-        return response
-
-    @app.errorhandler(HTTPException)
-    def failed(error: HTTPException) -> BaseResponse:
-        if error.response is not None or error.code is None:  # a redirect
-            return error.get_response()
-        words = error.description or ""
-        if error.code == 413:
-            words = f"The request is too large; the limit is {app.config['MAX_CONTENT_LENGTH']:,} bytes."
-        if error.code == 404 and error.description == type(error).description:
-            words = "There is no page here."
-        response = error_page(error.code, error.name, words)
-        for name, value in error.get_headers():
-            if name not in {"Content-Type", "Content-Length"}:
-                response.headers[name] = value
-        return response
-
-    @app.errorhandler(Exception)
-    def crashed(error: Exception) -> Response:
-        app.logger.exception("unhandled", exc_info=error)
-        return error_page(500, "Our mistake", "Something broke on our side. What you typed is still in your browser.")
-
-
-def error_page(status: int, title: str, words: str) -> Response:
-    """An error in plain words; for htmx it goes into the result's place whatever the target was."""
-    response = htmx.render("error.html", "notice", status=status, title=title, words=words)
-    if htmx.wants_fragment():
-        response.headers["HX-Retarget"] = "#result"
-        response.headers["HX-Reswap"] = "innerHTML"
     return response

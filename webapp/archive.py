@@ -1,0 +1,358 @@
+"""The stored data as a whole: checked, copied, and carried from one database to another.
+
+A dump is JSON lines: a header, one line for each row, and an end with the number of rows and the SHA-256 of all lines
+before it, so that a dump that was cut off is never taken for a whole one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby, islice
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    DateTime,
+    MetaData,
+    RowMapping,
+    Table,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+)
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import NullPool
+
+from webapp.database import lenient_text, revision, upgrade
+from webapp.store import MOMENT, SEALED, UNREADABLE, Base, Store, intact
+
+FORMAT = "puzzle playground dump 1"
+SQLITE_FILE = b"SQLite format 3\0"
+BATCH = 1000
+"""Rows in memory at once."""
+
+Row = dict[str, Any]
+Tell = Callable[[int], None]
+"""Called with the number of rows done so far, after each batch."""
+
+
+class UnusableArchive(Exception):
+    """A file that cannot be restored, or a place that it cannot be restored to; says why."""
+
+
+@dataclass
+class Report:
+    """What a walk through all rows found."""
+
+    rows: Counter[str] = field(default_factory=Counter)
+    """How many of each table."""
+    damaged: list[tuple[str, str]] = field(default_factory=list)
+    """Table and key of each row that is not what was written."""
+    broken: list[str] = field(default_factory=list)
+    """What the database says of its own files, where that is not well."""
+
+    def note(self, table: str, row: Mapping[str, Any] | RowMapping) -> None:
+        """Count a row, and check it if it has a checksum."""
+        self.rows[table] += 1
+        sealed = table in SEALED and "sha256" in row
+        if sealed and not intact(table, row):
+            key = str(row[SEALED[table][0]]).encode("ascii", "backslashreplace").decode()
+            self.damaged.append((table, key))
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def snapshot(store: Store) -> Iterator[Connection]:
+    """The data as it is at one moment, read while the site goes on writing.
+
+    PostgreSQL keeps such a view by itself.  A long look at SQLite would keep its writers waiting, so a copy is made.
+    """
+    if not store.is_sqlite:
+        with store.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            yield connection
+        return
+    with tempfile.TemporaryDirectory(dir=Path(str(store.url.database)).parent, prefix="copy-") as folder:
+        path = Path(folder) / "copy.sqlite"
+        copy_sqlite(store, path)
+        with opened(path) as connection:
+            yield connection
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Connection]:
+    """A database file to read, which is not changed in any way."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+        connection.text_factory = lenient_text
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+    with engine.connect() as connection:
+        yield connection
+
+
+def copy_sqlite(store: Store, path: Path) -> None:
+    """Copy the database into a new file, in one step: a copy in several would start again after each writer's."""
+    with store.engine.connect() as connection:
+        source = connection.connection.driver_connection
+        target = sqlite3.connect(path)
+        try:
+            source.backup(target)  # type: ignore[union-attr]
+            target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever the source uses
+        finally:
+            target.close()
+
+
+def tables(connection: Connection) -> list[Table]:
+    """The tables as they are in this database, which may be of an older schema."""
+    metadata = MetaData()
+
+    @event.listens_for(metadata, "column_reflect")
+    def moments(_: object, __: object, column: dict[str, Any]) -> None:
+        if isinstance(column["type"], DateTime):
+            column["type"] = MOMENT
+
+    present = inspect(connection).get_table_names()
+    metadata.reflect(connection, only=[name for name in Base.metadata.tables if name in present])
+    return metadata.sorted_tables
+
+
+def rows(connection: Connection, report: Report) -> Iterator[tuple[Table, RowMapping]]:
+    """Every row of every table, a batch at a time."""
+    for table in tables(connection):
+        found = connection.execution_options(stream_results=True, yield_per=BATCH).execute(select(table))
+        for row in found.mappings():
+            report.note(table.name, row)
+            yield table, row
+
+
+def complaints(connection: Connection) -> list[str]:
+    """What SQLite says of its file: that pages or indexes are damaged, but not that a letter in a text is."""
+    return [line for line in connection.exec_driver_sql("PRAGMA integrity_check").scalars() if line != "ok"]
+
+
+def scrub(store: Store, tell: Tell) -> Report:
+    """Compare every row with its checksum, and have SQLite look at its own file."""
+    report = Report()
+    try:
+        with snapshot(store) as connection:
+            if store.is_sqlite:
+                report.broken = complaints(connection)
+            for count, _ in enumerate(rows(connection, report), 1):
+                if count % BATCH == 0:
+                    tell(count)
+    except DatabaseError as error:  # a file too damaged to be read to its end
+        report.broken.append(str(error.orig))
+    return report
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """A path to write to; what is there in the end gets its name only when it is whole and on the disk.
+
+    Raises:
+        UnusableArchive: there is a file of this name.
+    """
+    if path.exists():
+        raise UnusableArchive(f"{path} exists already.")
+    part = path.with_name(path.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        yield part
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def backup(store: Store, path: Path, tell: Tell) -> Report:
+    """Write all data as of now to a new file: a copy of the database for SQLite, a dump for PostgreSQL.
+
+    Raises:
+        UnusableArchive: there is a file of this name.
+    """
+    report = Report()
+    with new_file(path) as part:
+        if store.is_sqlite:
+            copy_sqlite(store, part)
+            with opened(part) as connection:
+                report.broken = complaints(connection)
+                for count, _ in enumerate(rows(connection, report), 1):
+                    if count % BATCH == 0:
+                        tell(count)
+        else:
+            with part.open("wb") as file:
+                report = dump(store, file, tell)
+    return report
+
+
+def dump(store: Store, file: BinaryIO, tell: Tell) -> Report:
+    """Write all data as of now as JSON lines."""
+    report = Report()
+    with snapshot(store) as connection:
+        present = tables(connection)
+        counts = {table.name: connection.scalar(select(func.count()).select_from(table)) for table in present}
+        whole = hashlib.sha256()
+
+        def write(line: object) -> None:
+            encoded = json.dumps(line, default=lambda moment: moment.astimezone(UTC).isoformat()).encode() + b"\n"
+            whole.update(encoded)
+            file.write(encoded)
+
+        write({"format": FORMAT, "schema": revision(connection), "made": datetime.now(UTC), "rows": counts})
+        for count, (table, row) in enumerate(rows(connection, report), 1):
+            write({"table": table.name, "row": portable_row(table, row)})
+            if count % BATCH == 0:
+                tell(count)
+        write({"rows": report.rows, "sha256": whole.hexdigest()})
+    return report
+
+
+def portable_row(table: Table, row: RowMapping) -> Row:
+    """A row as every database can store it."""
+    return {column.name: portable(column, row[column.name]) for column in table.c}
+
+
+def portable(column: Column[Any], value: Any) -> Any:
+    """A value that every database can store.  Only damage makes others; the checksum still tells of it afterwards."""
+    if value is None:
+        return None if column.nullable else portable(column, _empty(column))
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "replace")
+    if not isinstance(value, column.type.python_type):
+        value = _empty(column)
+    if isinstance(value, str) and ("\0" in value or not value.isascii()):
+        return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace").replace("\0", "\ufffd")
+    return value
+
+
+def _empty(column: Column[Any]) -> Any:
+    return UNREADABLE if isinstance(column.type, DateTime) else column.type.python_type()
+
+
+# -- restoring ---------------------------------------------------------------------------------------------------------
+
+
+def restore(store: Store, path: Path, tell: Tell) -> Report:
+    """Fill an empty database with a backup or a dump, whichever it is and whatever database it is of.
+
+    All of it, or nothing: where this raises anything, the database is as it was.
+
+    Raises:
+        UnusableArchive: the file is not whole, or the database is not empty.
+    """
+    with path.open("rb") as file:
+        if file.read(len(SQLITE_FILE)) != SQLITE_FILE:
+            file.seek(0)
+            return load(store, file, tell)
+    with opened(path) as source:
+        schema = revision(source)
+        if schema is None:
+            raise UnusableArchive(f"{path} is no database of this program.")
+        found = rows(source, Report())
+        return fill(store, schema, ((table.name, portable_row(table, row)) for table, row in found), tell)
+
+
+def load(store: Store, file: Iterable[bytes], tell: Tell) -> Report:
+    """Fill an empty database with the lines of a dump: all of them, or none.
+
+    Raises:
+        UnusableArchive: the dump is not whole, or the database is not empty.
+    """
+    lines = enumerate(file, 1)
+    number, first = next(lines, (1, b""))
+    header = _read(number, first)
+    if header.get("format") != FORMAT or not isinstance(header.get("schema"), str):
+        raise UnusableArchive(f"This is no dump: its first line does not say {FORMAT!r}.")
+    whole, seen = hashlib.sha256(first), Counter[str]()
+
+    def records() -> Iterator[tuple[str, Row]]:
+        for number, line in lines:
+            record = _read(number, line)
+            if "sha256" in record:
+                if record != {"rows": seen, "sha256": whole.hexdigest()} or next(lines, None) is not None:
+                    raise UnusableArchive("The dump is not what was written: its rows and its last line disagree.")
+                return
+            table, row = record.get("table"), record.get("row")
+            if not isinstance(table, str) or not isinstance(row, dict):
+                raise UnusableArchive(f"Line {number} of the dump is no row.")
+            whole.update(line)
+            seen[table] += 1
+            yield table, row
+        raise UnusableArchive(f"The dump is cut off after {seen.total():,} rows.")
+
+    return fill(store, header["schema"], records(), tell)
+
+
+def _read(number: int, line: bytes) -> Row:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise UnusableArchive(f"Line {number} of the dump is no JSON object; is the file cut off?")
+    return value
+
+
+def fill(store: Store, schema: str, records: Iterable[tuple[str, Row]], tell: Tell) -> Report:
+    """Put rows of the given schema into an empty database, and bring it to the newest schema, in one transaction."""
+    report = Report()
+    with store.writing() as connection:
+        present = tables(connection)
+        for table in (each for each in present if each.name in SEALED):
+            if connection.execute(select(table).limit(1)).first() is not None:
+                raise UnusableArchive(f"The database is not empty: it has {table.name}. Restore into an empty one.")
+        for table in reversed(present):  # they may be of another schema than the rows
+            table.drop(connection)
+        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+        upgrade(connection, schema)
+        places = {table.name: table for table in tables(connection)}
+        for name, group in groupby(records, key=itemgetter(0)):
+            if name not in places:
+                raise UnusableArchive(f"Schema {schema} has no table {name!r}.")
+            columns = set(places[name].c.keys())
+            moments = [column.name for column in places[name].c if isinstance(column.type, DateTime)]
+            while batch := [row for _, row in islice(group, BATCH)]:
+                for row in batch:
+                    if row.keys() != columns:
+                        raise UnusableArchive(
+                            f"Schema {schema} has other columns in {name}: {', '.join(sorted(columns))}."
+                        )
+                    row |= {each: _moment(row[each]) for each in moments}
+                    report.note(name, row)
+                connection.execute(insert(places[name]), batch)
+                tell(report.rows.total())
+        upgrade(connection)
+    return report
+
+
+def _moment(value: Any) -> datetime | None:
+    try:
+        return datetime.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        raise UnusableArchive(f"{value!r} is no moment in time.") from None

@@ -1,0 +1,136 @@
+"""Look after what the site has stored: `python -m webapp.data COMMAND`.  See docs/data.md."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from webapp import archive
+from webapp.archive import Report, UnusableArchive
+from webapp.database import UnusableDatabase, revision
+from webapp.settings import Settings
+from webapp.store import Store
+
+TELL_EVERY = 100_000
+"""Rows after which a long command says how far it is."""
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.group(context_settings={"max_content_width": 100})
+@click.option("--database", metavar="URL", help="Another database than PLAYGROUND_DATABASE_URL.")
+@click.pass_context
+def main(context: click.Context, database: str | None) -> None:
+    """Check, back up and restore the database behind the site, while it runs.
+
+    Exit codes: 0 done, all rows intact; 1 some rows are damaged; 2 nothing was done.
+    """
+    context.obj = database or Settings.from_environment().database_url
+
+
+@main.command()
+@click.pass_obj
+def scrub(url: str) -> None:
+    """Compare every stored row with its checksum."""
+    with database(url) as store:
+        conclude(archive.scrub(store, Progress()), "Checked")
+
+
+@main.command()
+@click.argument("file", type=FILE)
+@click.pass_obj
+def backup(url: str, file: Path) -> None:
+    """Write all data as of now to the new FILE: of SQLite a copy, of PostgreSQL a dump."""
+    with database(url) as store:
+        conclude(archive.backup(store, file, Progress()), "Backed up")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@click.pass_obj
+def restore(url: str, file: Path) -> None:
+    """Fill an empty database from FILE: a backup or a dump, of either database."""
+    with database(url, empty=True) as store:
+        conclude(archive.restore(store, file, Progress()), "Restored")
+
+
+@main.command()
+@click.option("--jsonl", "file", type=FILE, required=True, help="Where to: a new file, or - for the standard output.")
+@click.pass_obj
+def dump(url: str, file: Path) -> None:
+    """Write all data as of now as JSON lines, which either database can load."""
+    with database(url) as store:
+        if str(file) == "-":
+            conclude(archive.dump(store, sys.stdout.buffer, Progress()), "Dumped")
+            return
+        with archive.new_file(file) as part, part.open("wb") as output:
+            report = archive.dump(store, output, Progress())
+        conclude(report, "Dumped")
+
+
+@main.command()
+@click.option("--jsonl", "file", type=click.File("rb"), required=True, help="A dump, or - for the standard input.")
+@click.pass_obj
+def load(url: str, file: BinaryIO) -> None:
+    """Fill an empty database with a dump: all of it, or nothing."""
+    with database(url, empty=True) as store:
+        conclude(archive.load(store, file, Progress()), "Loaded")
+
+
+@contextmanager
+def database(url: str, *, empty: bool = False) -> Iterator[Store]:
+    """The database, which must be there unless it may be empty; errors end the program in words."""
+    try:
+        store = Store(url)
+        missing = store.is_sqlite and not Path(str(store.url.database)).exists()
+        if not empty:
+            if missing:
+                raise UnusableArchive(f"There is no database {store.url.database}.")
+            with store.engine.connect() as connection:
+                if revision(connection) is None:
+                    raise UnusableArchive("The database is empty.")
+        try:
+            yield store
+        finally:
+            store.engine.dispose()
+    except (UnusableArchive, UnusableDatabase, OSError) as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    except SQLAlchemyError as error:
+        click.echo(f"The database refused: {getattr(error, 'orig', None) or error}", err=True)
+        sys.exit(2)
+
+
+class Progress:
+    """Says now and then how far it is."""
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def __call__(self, rows: int) -> None:
+        """Say it, if many rows were done since the last time."""
+        if rows >= self.told + TELL_EVERY:
+            self.told = rows
+            click.echo(f"{rows:,} rows", err=True)
+
+
+def conclude(report: Report, done: str) -> None:
+    """Say what was done and what is damaged; end with 1 if anything is."""
+    for line in report.broken:
+        click.echo(f"The file itself is damaged: {line}", err=True)
+    for table, key in report.damaged:
+        click.echo(f"Damaged: {key} in {table}", err=True)
+    counts = ", ".join(f"{count:,} {table}" for table, count in sorted(report.rows.items())) or "nothing"
+    click.echo(f"{done}: {counts}; {len(report.damaged):,} damaged.", err=True)
+    if report.damaged or report.broken:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

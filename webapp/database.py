@@ -1,0 +1,210 @@
+"""The connection to SQLite or PostgreSQL: how it is opened, how it is written to, and its schema's migrations."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+FIRST_USABLE_SQLITE = (3, 24, 0)
+"""The first that knows INSERT ... ON CONFLICT."""
+FIRST_SAFE_WAL = (3, 51, 3)
+"""Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
+BUSY_SECONDS = 10
+"""How long SQLite waits for another transaction."""
+MIGRATION_SECONDS = 1800.0
+"""How long a start waits for another process that migrates the same SQLite file."""
+MIGRATION_LOCK = 7_283_915_046_112_201
+"""The advisory lock of PostgreSQL that whoever migrates holds; any number that nobody else uses."""
+
+log = logging.getLogger(__name__)
+
+
+class UnusableDatabase(Exception):
+    """The database, or the SQLite library, is none that this version can work with; says why, and what to do."""
+
+
+class Database:
+    """An engine, its transactions, and its schema."""
+
+    def __init__(self, url: str) -> None:
+        """Open nothing yet.
+
+        Raises:
+            UnusableDatabase: SQLite is wanted, and Python's is too old.
+        """
+        self.url = make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._writers = threading.Lock()
+        if not self.is_sqlite:
+            # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
+            self.engine: Engine = create_engine(self.url, pool_pre_ping=True, hide_parameters=True)
+            return
+        if sqlite3.sqlite_version_info < FIRST_USABLE_SQLITE:
+            needed = ".".join(str(part) for part in FIRST_USABLE_SQLITE)
+            raise UnusableDatabase(
+                f"This Python brings SQLite {sqlite3.sqlite_version}; {needed} or newer is needed. "
+                "Use a newer Python, or PostgreSQL."
+            )
+        if self.url.database not in (None, "", ":memory:"):
+            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+        self.engine = create_engine(self.url, hide_parameters=True)  # errors go to the log, puzzles do not
+        event.listen(self.engine, "connect", _prepare_sqlite)
+        event.listen(self.engine, "begin", _begin_sqlite)
+
+    @contextmanager
+    def writing(self, *, durable: bool = True) -> Iterator[Connection]:
+        """A transaction that may write, and takes SQLite's write lock at its start rather than half-way.
+
+        If it need not be durable, PostgreSQL does not wait for the disk; SQLite has no such choice.
+        """
+        with (
+            self._turn() if self.is_sqlite else nullcontext(),
+            self.engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            if not (durable or self.is_sqlite):
+                connection.execute(text("SET LOCAL synchronous_commit TO off"))
+            yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One after another among this process's threads: SQLite has them look again after ever longer sleeps."""
+        mine = self._writers.acquire(timeout=BUSY_SECONDS)
+        try:
+            yield
+        finally:
+            if mine:
+                self._writers.release()
+
+    def wait_for_server(self, seconds: float = 60.0) -> None:
+        """Return as soon as the database answers: its server may be starting as well.
+
+        Raises:
+            OperationalError: it still does not after this time.
+        """
+        end = time.monotonic() + seconds
+        while not self.is_sqlite:
+            try:
+                self.engine.connect().close()
+            except OperationalError as error:
+                if time.monotonic() > end:
+                    raise
+                log.warning("waiting for the database: %s", error.orig)
+                time.sleep(1.0)
+            else:
+                return
+
+    def migrate(self) -> None:
+        """Bring the schema to the newest revision.
+
+        One transaction does it all: whoever is killed in the middle leaves the schema as it was.  Of several processes
+        that start at once, one migrates and the others wait for it.
+
+        Raises:
+            UnusableDatabase: the schema is of a newer version of this program.
+        """
+        end = time.monotonic() + MIGRATION_SECONDS
+        while True:
+            try:
+                with self.engine.connect() as connection:
+                    if revision(connection) == newest_revision():
+                        return
+                with self.writing() as connection:
+                    if not self.is_sqlite:
+                        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+                    before = revision(connection)  # again: somebody may have been faster
+                    if before != newest_revision():
+                        upgrade(connection)
+            except OperationalError as error:
+                if not is_busy(error) or time.monotonic() > end:
+                    raise
+            else:
+                if before is not None and before != newest_revision():
+                    log.warning("database migrated from schema %s to %s", before, newest_revision())
+                return
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of the schema; None for an empty database."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str:
+    """The revision that this version of the program works with."""
+    return str(ScriptDirectory.from_config(_alembic()).get_current_head())
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring the schema to a revision, inside the connection's transaction.
+
+    Raises:
+        UnusableDatabase: this version of the program does not know one of the two revisions.
+    """
+    config = _alembic()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, to)
+    except CommandError as error:
+        found = revision(connection) if to == "head" else to
+        raise UnusableDatabase(
+            f"The data is of schema {found}; this version of the program knows schemas up to {newest_revision()}. "
+            "Use the newer version that wrote it."
+        ) from error
+
+
+def is_busy(error: SQLAlchemyError) -> bool:
+    """Whether SQLite gave up waiting for another process's transaction."""
+    return _sqlite_name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+
+
+def is_full(error: SQLAlchemyError) -> bool:
+    """Whether the disk is full, SQLite's or PostgreSQL's."""
+    return _sqlite_name(error) == "SQLITE_FULL" or getattr(getattr(error, "orig", None), "sqlstate", "") == "53100"
+
+
+def _sqlite_name(error: SQLAlchemyError) -> str:
+    return getattr(getattr(error, "orig", None), "sqlite_errorname", "")
+
+
+def _alembic() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def lenient_text(value: bytes) -> str:
+    """Text that damage made undecodable is read all the same: its checksum tells, instead of an exception."""
+    return value.decode("utf-8", "surrogateescape")
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    connection.isolation_level = None  # transactions are begun below, not by the driver
+    connection.text_factory = lenient_text
+    journal = "WAL" if sqlite3.sqlite_version_info >= FIRST_SAFE_WAL else "DELETE"
+    settings = (
+        f"busy_timeout={BUSY_SECONDS}000",
+        f"journal_mode={journal}",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "mmap_size=0",
+    )
+    for pragma in settings:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,94 @@
+"""Server-sent events: how far a job is, told as it happens.
+
+A stream occupies one of the server's threads for as long as it is open, so there are few, and none is open for long.
+Whoever finds no free one asks again and again instead (`templates/_job.html` does either).
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from flask import render_template
+from sqlalchemy.exc import SQLAlchemyError
+
+from webapp import metrics
+from webapp.jobs import Jobs
+from webapp.settings import Settings
+from webapp.store import Damaged
+
+LOOK_EVERY = 0.4
+"""Seconds between two looks at the job."""
+HEARTBEAT_EVERY = 2.0
+"""Seconds after which the same is said again: a closed page is noticed by writing to it, and the page, which hears
+nothing for five seconds, asks by itself."""
+OPEN_SECONDS = 10.0
+"""A page connects anew after this time, so that a server that is told to stop need not wait for long."""
+
+
+class Streams:
+    """The streams that are open in this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._lock = threading.Lock()
+        self._clients: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return self._clients.total()
+
+    def free(self, client: str) -> bool:
+        """Whether this client may open one more."""
+        return self.count < self.settings.streams and self._clients[client] < self.settings.streams_per_client
+
+    @contextmanager
+    def open(self, client: str) -> Iterator[bool]:
+        """Take a stream while there is one; whether there was."""
+        with self._lock:
+            admitted = self.free(client)
+            self._clients[client] += admitted
+        metrics.STREAMS.inc(admitted)
+        try:
+            yield admitted
+        finally:
+            with self._lock:
+                self._clients[client] -= admitted
+                self._clients += Counter()  # forgets clients without any
+            metrics.STREAMS.dec(admitted)
+
+    def follow(self, jobs: Jobs, id_: str, client: str) -> Iterator[str]:
+        """`progress` events with the part of the page that tells it, and one `end`: ask what became of the job.
+
+        The end comes when the job ends, when the stream has been open for long, and at once where there is none free.
+        """
+        with self.open(client) as admitted:
+            if admitted:
+                with suppress(Damaged):  # the page asks what became of it, and is told
+                    yield from self._progress(jobs, id_)
+        yield event("end", "")
+
+    def _progress(self, jobs: Jobs, id_: str) -> Iterator[str]:
+        opened = time.monotonic()
+        said, last_said = "", opened
+        while (now := time.monotonic()) < opened + OPEN_SECONDS:
+            words = said
+            with suppress(SQLAlchemyError):  # the database is away: the page keeps what it shows until it is back
+                jobs.ask(id_)
+                status = jobs.status(id_)
+                if status is None or status.ended:
+                    return
+                words = render_template("_progress.html", job=status, streaming=True)
+            if words != said or now - last_said > HEARTBEAT_EVERY:
+                yield event("progress", words)
+                said, last_said = words, now
+            time.sleep(LOOK_EVERY)
+
+
+def event(name: str, data: str) -> str:
+    """One event as it goes over the wire (html.spec.whatwg.org, "Server-sent events")."""
+    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in data.splitlines() or [""]) + "\n"

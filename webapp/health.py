@@ -1,0 +1,128 @@
+"""Whether the site is fit for visitors: `/readyz`, and what it looks at."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import String, delete, func, insert, select, type_coerce, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.orm import Mapped, mapped_column
+
+from webapp.settings import Settings
+from webapp.store import MOMENT, Base, Job, Store
+
+BEAT_EVERY = 5.0
+"""Seconds between two signs of life of a group of solvers."""
+SILENT_AFTER = 30.0
+"""Seconds without one after which they count as gone."""
+LOOK_EVERY = 1.0
+"""Seconds for which an answer is kept: looking writes, and anybody may ask."""
+PROBE = "probe"
+"""The row that looking writes."""
+
+
+class Sign(Base):
+    """When somebody was last seen, by the database's clock: a group of solvers, or a look at the health itself."""
+
+    __tablename__ = "signs"
+
+    name: Mapped[str] = mapped_column(String(100), primary_key=True)
+    seen: Mapped[datetime] = mapped_column(MOMENT)
+
+
+@dataclass(frozen=True)
+class Queue:
+    """The jobs that have not ended."""
+
+    queued: int
+    running: int
+    oldest_seconds: float
+    """How long the one that has waited longest has; 0 if none waits."""
+
+
+def leave_sign(store: Store, name: str) -> None:
+    """Note that `name` is alive."""
+    with store.writing() as connection:
+        known = connection.execute(update(Sign).where(Sign.name == name).values(seen=func.now()))
+        if known.rowcount == 0:
+            connection.execute(delete(Sign).where(Sign.seen < datetime.now(UTC) - timedelta(days=1)))
+            connection.execute(insert(Sign).values(name=name, seen=func.now()))
+
+
+def queue(store: Store) -> Queue:
+    """How it stands with the queue."""
+    with store.engine.connect() as connection:
+        counts = dict(
+            connection.execute(
+                select(Job.state, func.count()).where(Job.state.in_(("queued", "running"))).group_by(Job.state)
+            ).all()
+        )
+        first = connection.scalar(select(func.min(Job.created)).where(Job.state == "queued"))
+    waited = (datetime.now(UTC) - first).total_seconds() if first else 0.0
+    return Queue(counts.get("queued", 0), counts.get("running", 0), max(0.0, waited))
+
+
+class Readiness:
+    """Looks at everything that the site needs, at most once a second."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self._lock = threading.Lock()
+        self._looked = -LOOK_EVERY
+        self._found: dict[str, Any] = {}
+
+    def look(self) -> dict[str, Any]:
+        """`ready`, the names of what `failed`, and for each check its figures.
+
+        `database`  a row was written
+        `disk`      free space where the database lies, or where the program runs if it lies on another machine
+        `solvers`   somebody who solves was seen lately
+        `queue`     no job waits for longer than a queue that moves would let it
+        """
+        with self._lock:
+            if time.monotonic() - self._looked >= LOOK_EVERY:
+                checks = {"disk": self._disk()}
+                try:
+                    checks |= {"database": self._write(), "solvers": self._solvers(), "queue": self._queue()}
+                except SQLAlchemyError as error:
+                    checks["database"] = {"ok": False, "error": type(error).__name__}
+                failed = sorted(name for name, figures in checks.items() if not figures["ok"])
+                self._found = {"ready": not failed, "failed": failed, "checks": checks}
+                self._looked = time.monotonic()
+            return self._found
+
+    def _write(self) -> dict[str, Any]:
+        start = time.perf_counter()
+        with suppress(IntegrityError):  # another process wrote it at this moment, for the first time
+            leave_sign(self.store, PROBE)
+        return {"ok": True, "milliseconds": round((time.perf_counter() - start) * 1000, 1)}
+
+    def _disk(self) -> dict[str, Any]:
+        url = self.store.url
+        place = Path(str(url.database)).parent if url.get_backend_name() == "sqlite" and url.database else Path.cwd()
+        free = shutil.disk_usage(place).free >> 20
+        return {"ok": free >= self.settings.free_megabytes, "free_megabytes": free}
+
+    def _solvers(self) -> dict[str, Any]:
+        with self.store.engine.connect() as connection:
+            now, seen = connection.execute(
+                select(type_coerce(func.now(), MOMENT), func.max(Sign.seen)).where(Sign.name != PROBE)
+            ).one()
+        ago = None if seen is None else (now - seen).total_seconds()
+        return {"ok": ago is not None and ago <= SILENT_AFTER, "seen_seconds_ago": ago}
+
+    def _queue(self) -> dict[str, Any]:
+        waiting = queue(self.store)
+        return {
+            "ok": waiting.oldest_seconds <= self.settings.oldest_queued_seconds,
+            "queued": waiting.queued,
+            "oldest_seconds": round(waiting.oldest_seconds, 1),
+        }

@@ -1,0 +1,87 @@
+"""Figures for Prometheus at `/metrics`.
+
+What happens in a process is counted there; the processes of one machine add up where PROMETHEUS_MULTIPROC_DIR names a
+folder for them, empty at the start.  What stands in the database is looked up when asked for.  No label comes from a
+visitor: routes, not addresses, and puzzles' kinds.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+
+from webapp import health
+from webapp.store import Store
+
+disable_created_metrics()  # type: ignore[no-untyped-call] # twice the series, for what Prometheus knows anyway
+
+REQUESTS = Counter("playground_requests", "Requests answered.", ["route", "status"])
+REQUEST_SECONDS = Histogram(
+    "playground_request_seconds",
+    "Time until the first byte of an answer.",
+    ["route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+JOBS = Counter("playground_jobs", "Jobs ended in this process.", ["kind", "end"])
+SOLVE_SECONDS = Histogram(
+    "playground_solve_seconds",
+    "Time that a solver needed.",
+    ["kind"],
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 120),
+)
+STREAMS = Gauge("playground_streams", "Streams of progress that are open.", multiprocess_mode="livesum")
+
+
+def count_end(kind: str, outcome: dict[str, Any]) -> None:
+    """Count a job that has ended, by what stopped it, or `solved`."""
+    JOBS.labels(kind, outcome["stopped"] or "solved").inc()
+    SOLVE_SECONDS.labels(kind).observe(outcome["seconds"])
+
+
+class Queue(Collector):
+    """How many jobs wait and run, and for how long the first has waited."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Read it from the database, which all processes share."""
+        queue = health.queue(self.store)
+        yield GaugeMetricFamily("playground_jobs_queued", "Jobs that wait for a solver.", queue.queued)
+        yield GaugeMetricFamily("playground_jobs_running", "Jobs being solved.", queue.running)
+        yield GaugeMetricFamily(
+            "playground_oldest_queued_seconds", "How long the first has waited.", queue.oldest_seconds
+        )
+
+
+def forget(process: int) -> None:
+    """Drop the gauges of a process that has ended; what it counted stays counted."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
+def page(store: Store) -> Response:
+    """All figures, as Prometheus reads them."""
+    registry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    now = CollectorRegistry()
+    now.register(Queue(store))
+    return Response(generate_latest(registry) + generate_latest(now), content_type=CONTENT_TYPE_LATEST)

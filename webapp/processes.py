@@ -1,0 +1,60 @@
+"""Several web processes behind one port: gunicorn, told by our settings."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from sqlalchemy.exc import OperationalError
+
+from webapp import create_app, metrics
+from webapp.settings import Settings
+
+
+class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no types
+    """A master that listens, and processes that serve.
+
+    Each process makes the application after the fork, so that none shares a database connection, a thread or a solver
+    with another, and the master has nothing that could break.
+    """
+
+    def __init__(self, settings: Settings, announce: Callable[[], None]) -> None:
+        self.settings = settings
+        self.announce = announce
+        super().__init__()
+
+    def load_config(self) -> None:
+        options = {
+            "bind": f"{self.settings.host}:{self.settings.port}",
+            "workers": self.settings.processes,
+            "worker_class": "gthread",
+            "threads": self.settings.threads,
+            "preload_app": False,
+            "graceful_timeout": 40,  # streams of progress end by themselves before, and running jobs are handed back
+            "when_ready": lambda _: self.announce(),
+            "worker_exit": close,
+            "child_exit": lambda _, process: metrics.forget(process.pid),
+            "limit_request_line": 8190,
+            "forwarded_allow_ips": "",  # what a proxy says is judged by the application
+            "control_socket_disable": True,
+        }
+        for name, value in options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        try:
+            return create_app(self.settings)
+        except OperationalError as error:
+            # The master gives the site up after a process that could not start, unless it ends by itself like this.
+            time.sleep(1.0)
+            sys.exit(f"the database does not answer: {error.orig}")
+
+
+def close(_: object, process: Any) -> None:
+    """Hand back the jobs that this process runs, if it solves."""
+    if process.booted and (runner := process.wsgi.extensions.get("runner")):
+        runner.close()

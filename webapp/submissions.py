@@ -1,0 +1,69 @@
+"""Idempotency keys: a request that is sent twice works once (the header of draft-ietf-httpapi-idempotency-key-header).
+
+A key belongs to the client who made it up, and is remembered in the database, with what was asked for and the job that
+came of it, for as long as the settings say.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, Index, String, delete, insert, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from webapp.store import MOMENT, Base
+
+KEY = re.compile(r"[!-~]{1,200}")
+"""What a key may be: 1 to 200 visible ASCII characters."""
+
+
+class KeyReused(Exception):
+    """The key was sent before, with something else."""
+
+
+class Submission(Base):
+    """A key that was sent."""
+
+    __tablename__ = "submissions"
+    __table_args__ = (Index("submissions_by_age", "created"),)
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """A hash of client and key."""
+    content: Mapped[str] = mapped_column(String(80))
+    job: Mapped[str | None] = mapped_column(String(40))
+    """None where the answer was known already."""
+    created: Mapped[datetime] = mapped_column(MOMENT)
+
+
+def hashed(client: str, key: str) -> str:
+    """What a client's key is stored as."""
+    return hashlib.blake2b(f"{client}\n{key}".encode(), digest_size=32).hexdigest()
+
+
+def recall(connection: Connection, key: str, content: str, hours: float) -> Submission | None:
+    """What is remembered under the key, if it is not older than so many hours.
+
+    Raises:
+        KeyReused: it was sent with other content.
+    """
+    young = Submission.created > datetime.now(UTC) - timedelta(hours=hours)
+    row = connection.execute(select(Submission.content, Submission.job).where(Submission.key == key, young)).first()
+    if row is None:
+        return None
+    if row.content != content:
+        raise KeyReused
+    return Submission(key=key, content=row.content, job=row.job)
+
+
+def remember(connection: Connection, key: str, content: str, job: str | None, hours: float) -> None:
+    """Keep a key, in place of what there was; forget all that are too old.
+
+    Raises:
+        IntegrityError: the same client sent it at the same moment.
+    """
+    now = datetime.now(UTC)
+    old = Submission.created < now - timedelta(hours=hours)
+    connection.execute(delete(Submission).where(old | (Submission.key == key)))
+    connection.execute(insert(Submission).values(key=key, content=content, job=job, created=now))
