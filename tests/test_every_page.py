@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from html import unescape
 from pathlib import Path
@@ -52,6 +53,51 @@ def test_every_example_opens_by_text_and_by_number(client: FlaskClient, kind: Ki
         assert text_field(response.text) == canonical
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+def test_random_puzzles_are_dealt_onto_the_board(client: FlaskClient, kind: Kind) -> None:
+    assert client.get(f"/{kind.slug}/deal?what=nothing").status_code == 404
+    for what in kind.deals:
+        dealt = client.get(f"/{kind.slug}/deal", query_string={"what": what})
+        assert dealt.status_code == 303
+        assert dealt.headers["Cache-Control"] == "no-store"
+        page = client.get(dealt.headers["Location"])
+        assert page.status_code == 200
+        assert 'class="problem' not in page.text
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+def test_what_a_player_hands_in_is_judged_beside_the_puzzle(client: FlaskClient, kind: Kind) -> None:
+    form = {"text": kind.examples[0].text, "attempt": "<b>&"}
+    fragment = client.post(f"/{kind.slug}/judge", data=form, headers=HTMX)
+    page = client.post(f"/{kind.slug}/judge", data=form)
+    if not kind.attempt:
+        assert fragment.status_code == page.status_code == 404
+        return
+    assert fragment.text.lstrip().startswith('<div id="judgement"')
+    assert "<html" in page.text
+    assert 'value="&lt;b&gt;&amp;"' in page.text
+    assert "Not accepted" in fragment.text
+    assert "Not accepted" in page.text
+    assert "<b>" not in fragment.text + page.text
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+def test_a_hint_comes_in_stages(client: FlaskClient, kind: Kind) -> None:
+    form = {"text": kind.examples[0].text}
+    fragment = client.post(f"/{kind.slug}/hint", data=form, headers=HTMX)
+    page = client.post(f"/{kind.slug}/hint", data=form)
+    if not kind.hints:
+        assert fragment.status_code == page.status_code == 404
+        return
+    assert fragment.text.lstrip().startswith('<div id="hint"')
+    assert "<html" in page.text
+    for answer in (fragment, page):
+        assert answer.text.index('data-stage="why"') < answer.text.index('data-stage="what"')
+    refused = client.post(f"/{kind.slug}/hint", data=form | {"entries": "nonsense"}, headers=HTMX)
+    assert refused.status_code == 422
+    assert "ntries: expected" in refused.text
+
+
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES)
 def test_solving_gives_a_fragment_to_htmx_and_the_page_to_others(client: FlaskClient, kind: Kind, text: str) -> None:
     fragment = client.post(f"/{kind.slug}/solve", data={"text": text}, headers=HTMX)
@@ -86,7 +132,7 @@ def test_bad_text_is_refused_beside_the_field_and_kept(client: FlaskClient, kind
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_checking_and_reading_answer_while_somebody_types(client: FlaskClient, kind: Kind) -> None:
-    good, bad = kind.examples[0].text, "what"
+    good, bad = kind.examples[0].text, "what!"
     checked = client.post(f"/{kind.slug}/check", data={"text": good}, headers=HTMX).text
     assert 'id="messages"' in checked
     assert 'id="board"' not in checked
@@ -208,3 +254,11 @@ def test_no_template_switches_escaping_off_or_styles_inline() -> None:
         ), path
     for path in ROOT.glob("webapp/**/*.py"):
         assert "Markup(" not in path.read_text()
+
+
+def test_vendored_files_are_those_that_were_published() -> None:
+    folder = ROOT / "static" / "vendor"
+    listed = dict(line.split()[::-1] for line in (folder / "SHA256SUMS").read_text().splitlines())
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+    found.pop("SHA256SUMS")
+    assert found == listed

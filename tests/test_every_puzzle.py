@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import string
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,13 +17,14 @@ from engine import (
     PUZZLES,
     Example,
     GridPuzzle,
+    OptimumPuzzle,
     Progress,
     Puzzle,
     PuzzleError,
     RankedPuzzle,
     Stopped,
     solve,
-    with_forced,
+    with_more,
 )
 
 KINDS = list(PUZZLES.values())
@@ -38,7 +41,7 @@ def test_says_what_it_is(kind: Kind) -> None:
     assert len(kind.rules) > 100
     assert kind.formats
     assert len(kind.examples) >= 3
-    assert issubclass(kind, GridPuzzle) != issubclass(kind, RankedPuzzle)
+    assert sum(issubclass(kind, family) for family in (GridPuzzle, OptimumPuzzle, RankedPuzzle)) == 1
 
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
@@ -66,10 +69,40 @@ def test_has_as_many_solutions_as_promised_and_all_are_right(kind: Kind, example
         assert sum(puzzle.miss(each) == 0 for each in solutions) == example.solutions
         misses = [puzzle.miss(each) for each in solutions]
         assert misses == sorted(misses)
+    elif example.solutions is None:
+        assert not outcome.complete
+        assert len(solutions) == 200
     else:
         assert outcome.complete
         assert len(solutions) == example.solutions
+    if isinstance(puzzle, OptimumPuzzle):
+        assert len(set(map(puzzle.size, solutions))) <= 1
     assert outcome.message
+    assert puzzle.headline(outcome.status, next(iter(solutions), None), len(solutions), outcome.complete)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+def test_what_is_dealt_is_a_puzzle_of_its_own_each_time(kind: Kind) -> None:
+    for what in kind.deals:
+        dealt = [kind.deal(what, Random(seed)) for seed in range(5)]
+        assert kind.deal(what, Random(0)) == dealt[0]
+        assert len(set(dealt)) > 1
+        assert all(kind.parse(str(each)) == each for each in dealt)
+
+
+NOTHING_SAID = ["", " ", "\0", "🂡", "(" * 2000, "9" * 5000, "<script>alert(1)</script>"]
+
+
+@pytest.mark.parametrize(("kind", "example"), EXAMPLES)
+def test_nonsense_is_judged_with_a_reason(kind: Kind, example: Example) -> None:
+    if not kind.attempt:
+        return
+    puzzle = kind.parse(example.text)
+    for nonsense in NOTHING_SAID:
+        judgement = puzzle.judge(nonsense)
+        assert not judgement.accepted
+        assert judgement.text
+        assert judgement.complaints
 
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
@@ -87,7 +120,7 @@ def test_forced_cells_are_those_that_all_solutions_share(kind: Kind, example: Ex
     outcome = solve(puzzle, most=200)
     assert outcome.complete
     assert puzzle.forced() == outcome.forced
-    assert with_forced(puzzle, solve(puzzle, most=2)).forced == outcome.forced
+    assert with_more(puzzle, solve(puzzle, most=2)).forced == outcome.forced
 
 
 def spoil(value: Any) -> list[Any]:
@@ -157,6 +190,16 @@ def test_every_search_can_be_stopped(kind: Kind, example: Example) -> None:
     assert outcome.stopped == "time"
     assert outcome.solutions == ()
     assert outcome.status == "limit"
+
+
+@pytest.mark.parametrize(("kind", "example"), EXAMPLES)
+def test_progress_only_grows(kind: Kind, example: Example) -> None:
+    seen: list[Progress] = []
+    solve(kind.parse(example.text), tick=seen.append)
+    for a, b in pairwise(seen):
+        assert a.fixed <= b.fixed
+        assert a.conflicts <= b.conflicts
+        assert a.restarts <= b.restarts
 
 
 def variations(kind: Kind) -> st.SearchStrategy[str]:

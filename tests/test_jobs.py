@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from engine import PUZZLES
+from tests.hard import HARD_NONOGRAM
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp.jobs import ACTIVE, Claim, Jobs, Overloaded, Reaper, unfinished
 from webapp.runner import Runner
@@ -77,6 +78,18 @@ def test_a_job_is_claimed_once_worked_on_and_ended(jobs: Jobs) -> None:
     assert jobs.known(PUZZLE) == SOLVED
     assert not jobs.finish(claim, SOLVED | {"message": "twice"})
     assert jobs.status(id_) == status
+
+
+def test_whoever_waits_does_not_wait_for_a_solver_that_is_not_free(jobs: Jobs) -> None:
+    id_ = jobs.submit(PUZZLE, "me")
+    status = jobs.wait(id_, 3600, queued=0.1)
+    assert status is not None
+    assert status.state == "queued"
+    claim = claimed(jobs)
+    threading.Timer(0.5, lambda: jobs.finish(claim, SOLVED)).start()
+    status = jobs.wait(id_, 3600, queued=0.1)  # it is being solved, which is worth waiting for
+    assert status is not None
+    assert status.state == "done"
 
 
 def test_the_same_puzzle_joins_the_job_that_is_active(jobs: Jobs) -> None:
@@ -262,7 +275,7 @@ def test_a_runner_works_the_queue_off_and_hands_back_what_is_running(url: str, t
         assert status.ended
         assert status.outcome is not None
         assert status.outcome["stopped"] == ""
-    hard = PUZZLES["nonogram"].parse((Path(__file__).parent / "data/nonogram/knotty.non").read_text())
+    hard = HARD_NONOGRAM
     id_ = jobs.submit(hard, "me")
     deadline = time.monotonic() + 10
     while states(jobs)["running"] != 1:
@@ -281,7 +294,7 @@ def test_a_job_whose_page_was_closed_is_cancelled(url: str) -> None:  # noqa: F8
     settings = Settings(solvers=1, abandoned_seconds=1.5)
     jobs = Jobs(store, settings)
     runner = Runner(jobs, Supervisor(settings))
-    hard = PUZZLES["nonogram"].parse((Path(__file__).parent / "data/nonogram/knotty.non").read_text())
+    hard = HARD_NONOGRAM
     id_ = jobs.submit(hard, "me")
     for _ in range(6):  # somebody looks
         time.sleep(0.5)

@@ -8,18 +8,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.conftest import ROOT
+from tests.hard import HARD
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
 from webapp.jobs import Jobs, Status
 from webapp.settings import Settings
 
-HARD = (Path(__file__).parent / "data" / "nonogram" / "knotty.non").read_text()
 HTMX = {"HX-Request": "true"}
 
 

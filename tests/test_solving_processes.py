@@ -71,6 +71,18 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     assert "Stopped at the time limit. One solution was found" in outcome["message"]
 
 
+def test_of_a_large_grid_fewer_solutions_are_listed() -> None:
+    """A hundred solutions of the largest grid would be a hundred megabytes in every report."""
+    clues = "/".join(["1"] * 10)  # 120 solutions
+    for cells, listed in ((100, 4), (10, 2), (10_000, 100)):
+        supervisor = Supervisor(Settings(solvers=1, most_cells=cells))
+        run = supervisor.run("nonogram", f"5x5:{clues}", 20.0)
+        supervisor.close()
+        assert run.result is not None
+        assert len(run.result["solutions"]) == listed
+        assert not run.result["complete"]
+
+
 @pytest.mark.parametrize("body", ["", "os.abort()", "os._exit(3)", "print('{', flush=True)", "sys.exit(0)"])
 def test_a_worker_that_ends_without_a_result_has_failed(tmp_path: Path, body: str) -> None:
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
@@ -81,7 +93,13 @@ def test_a_worker_that_ends_without_a_result_has_failed(tmp_path: Path, body: st
 
 
 def test_the_memory_limit_fires() -> None:
-    job = {"kind": "nonogram", "text": "100x100:" + "/".join(["1.1.1.1.1.1.1.1.1.1"] * 200), "most": 2, "limit": 20}
+    job = {
+        "kind": "nonogram",
+        "text": "100x100:" + "/".join(["1.1.1.1.1.1.1.1.1.1"] * 200),
+        "most": 2,
+        "cells": 9,
+        "limit": 20,
+    }
     worker = subprocess.run(
         [sys.executable, "-m", "engine.worker"],
         input=json.dumps(job | {"memory": 64}),
@@ -102,7 +120,7 @@ def test_a_worker_ends_when_nobody_has_a_job_for_it() -> None:
 
 
 def test_what_libraries_print_does_not_break_the_answers() -> None:
-    job = {"kind": "signpost", "text": "3x2:cegaga", "most": 5, "limit": 5, "memory": 512}
+    job = {"kind": "signpost", "text": "3x2:cegaga", "most": 5, "cells": 99, "limit": 5, "memory": 512}
     program = (
         "import os; from engine import worker; solve = worker.solve\n"
         "def noisy(*args, **more): os.write(1, b'noise'); print('noise', flush=True); return solve(*args, **more)\n"

@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
-import uuid
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import event, insert
 from sqlalchemy.exc import OperationalError
 
+from engine import PUZZLES
 from webapp import create_app, store
 from webapp.settings import Settings
-from webapp.store import ID_LENGTH, ID_LETTERS, Store, digest, link_id
-
-POSTGRESQL = os.environ.get("TEST_POSTGRESQL", "postgresql+psycopg://postgres@127.0.0.1:5432/postgres")
+from webapp.store import ID_LENGTH, ID_LETTERS, Link, Store, digest, link_id
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'store.sqlite'}"
-        return
-    server = create_engine(make_url(POSTGRESQL), isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 2})
-    name = f"playground_test_{uuid.uuid4().hex}"
-    try:
-        with server.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
-    except OperationalError:
-        pytest.skip("no PostgreSQL here: set TEST_POSTGRESQL to the URL of one")
-    yield make_url(POSTGRESQL).set(database=name).render_as_string(hide_password=False)
-    with server.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    server.dispose()
+        return f"sqlite:///{tmp_path / 'store.sqlite'}"
+    return str(request.getfixturevalue("scratch"))
 
 
 @pytest.fixture
@@ -128,9 +116,13 @@ def test_a_link_outlives_the_process_that_made_it(url: str) -> None:
 
 
 def test_the_site_shares_on_either_database(url: str) -> None:
-    app = create_app(Settings(database_url=url, solvers=1))
+    app = create_app(Settings(database_url=url, solvers=1, patience_seconds=20))
     client = app.test_client()
     client.post("/signpost/solve", data={"text": "3x2:cegaga"})
+    known, deadline = PUZZLES["signpost"].parse("3x2:cegaga"), time.monotonic() + 20
+    while app.extensions["jobs"].known(known) is None:  # a busy machine may need more than the first answer's patience
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     response = client.post("/signpost/share", data={"text": "3x2:cegaga", "showing": "1"})
     page = client.get(response.headers["Location"])
     app.extensions["runner"].close()
@@ -139,21 +131,40 @@ def test_the_site_shares_on_either_database(url: str) -> None:
     assert "2 solutions" in page.text
 
 
-def test_damaged_content_is_said_to_be_damaged(tmp_path: Path) -> None:
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1))
-    good = app.extensions["store"].share("signpost", "3x2:cegaga")
-    bad = app.extensions["store"].share("signpost", "3x3:ddg9abga1gh")
-    with app.extensions["store"].writing() as connection:
-        connection.execute(text("UPDATE links SET text = '3x3:ddg9abga1ge' WHERE id = :id"), {"id": bad})
-    client = app.test_client()
-    assert client.get(f"/p/{good}").status_code == 200
-    assert client.get(f"/p/{bad}").status_code == 410
-    assert "damaged" in client.get(f"/p/{bad}/puzzle").text
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
-
-
 def test_ids_spread_over_the_alphabet() -> None:
     ids = {link_id(digest("signpost", str(number))) for number in range(2_000)}
     assert len(ids) == 2_000
     assert set("".join(ids)) == set(ID_LETTERS)
+
+
+def test_only_what_must_last_waits_for_the_disk(database: Store) -> None:
+    if database.is_sqlite:
+        pytest.skip("SQLite has no such choice for one transaction")
+    for durable, setting in ((True, "on"), (False, "off"), (True, "on")):
+        with database.writing(durable=durable) as connection:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == setting
+
+
+def test_writers_of_one_process_take_turns_instead_of_finding_each_other_busy(tmp_path: Path) -> None:
+    database = Store(f"sqlite:///{tmp_path / 'turns.sqlite'}")
+    database.migrate()
+    event.listen(database.engine, "connect", lambda connection, _: connection.execute("PRAGMA busy_timeout=0"))
+    database.engine.dispose()
+    failed: list[Exception] = []
+
+    def write(number: int) -> None:
+        row = {"kind": "signpost", "text": "", "created": datetime.now(UTC)}
+        try:
+            for i in range(5):
+                with database.writing() as connection:
+                    connection.execute(insert(Link).values(id=f"{number} {i}", digest=f"{number} {i}", **row))
+        except OperationalError as error:
+            failed.append(error)
+
+    crowd = [threading.Thread(target=write, args=(number,)) for number in range(12)]
+    for each in crowd:
+        each.start()
+    for each in crowd:
+        each.join()
+    database.engine.dispose()
+    assert failed == []

@@ -98,6 +98,19 @@ def test_a_puzzle_is_entered_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".best")).to_have_text(SIMPLEST)
 
 
+def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
+    page = visit.editor("/countdown")
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_label("Your sum, or its steps").fill("10 × 75 = 750, 750 − 3 = 747")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_have_text("747, 1 away from 746, with 3 tiles.")
+    expect(page.get_by_role("timer")).not_to_have_text("30")
+    solve(page)
+    expect(page.locator(".best")).to_have_text(SIMPLEST)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 750 − 3 = 747")
+
+
 def test_enter_solves_from_the_target_and_keeps_the_focus(visit: Visit) -> None:
     page = visit.editor("/countdown")
     page.locator(".target").press("Enter")

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import Visit
 
-HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "knotty.non").read_text()
+# Nobody solves this one before a test has cancelled it.
+HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_text()
 
 
 def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:
     visit.open("/")
     page = visit.editor("/nonogram")
     page.locator("#text").fill(HARD)
-    page.wait_for_selector(".cols-40")
+    page.wait_for_selector(".cols-80")
     page.get_by_role("button", name="Solve").click()
     expect(page.locator("#result")).to_contain_text("dead ends so far")
     expect(page).to_have_url(re.compile("/jobs/"))
@@ -52,3 +53,76 @@ def test_without_script_a_long_search_is_watched_and_cancelled(plain: Visit) -> 
     expect(page.locator("#result")).to_contain_text("Solving")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
+
+
+def test_progress_comes_by_a_stream_that_ends_with_the_job(visit: Visit) -> None:
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(HARD)
+    page.wait_for_selector(".cols-80")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.removeprefix(visit.site)}"))
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    before = page.locator("#result progress").get_attribute("value")
+    expect(page.locator("#result progress")).not_to_have_attribute("value", before or "")
+    page.wait_for_timeout(6_000)  # longer than a page waits for news
+    link = page.url.removeprefix(visit.site)
+    about = [each for each in asked if "/jobs/" in each]
+    assert about == [f"GET {link}/events"]
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    asked.clear()
+    page.wait_for_timeout(6_000)
+    assert asked == []
+
+
+def test_a_page_hears_that_its_job_has_ended(visit: Visit) -> None:
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(HARD)
+    page.wait_for_selector(".cols-80")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    page.request.post(f"{page.url}/cancel")  # by somebody else, elsewhere
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+
+
+def test_a_browser_without_event_streams_asks_again_and_again(visit: Visit) -> None:
+    visit.page.add_init_script("delete window.EventSource")
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(HARD)
+    page.wait_for_selector(".cols-80")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#result")).to_contain_text("Solving")
+    before = page.locator("#result progress").get_attribute("value")
+    expect(page.locator("#result progress")).not_to_have_attribute("value", before or "")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    visit.errors.clear()  # htmx tells that it found no EventSource
+
+
+def test_a_page_goes_on_asking_when_the_site_is_busy_or_away_for_a_moment(visit: Visit) -> None:
+    visit.page.add_init_script("delete window.EventSource")
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(HARD)
+    page.wait_for_selector(".cols-80")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#result")).to_contain_text("Solving")
+    failures: list[str] = []
+
+    def fail(route: Route) -> None:
+        if route.request.method != "GET" or len(failures) >= 2:
+            route.fallback()
+            return
+        failures.append(route.request.url)
+        if len(failures) == 1:
+            route.fulfill(status=503, body="busy")
+        else:
+            route.abort()
+
+    page.route(re.compile("/jobs/"), fail)
+    before = page.locator("#result progress").get_attribute("value")
+    expect(page.locator("#result progress")).not_to_have_attribute("value", before or "")
+    assert len(failures) == 2
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    visit.errors.clear()  # the browser tells of both failures

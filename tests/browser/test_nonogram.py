@@ -361,3 +361,47 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     page = visit.editor("/nonogram?text=41x2:" + "/" * 42)
     solve(page, "the only solution")
     assert visit.barriers() == []
+
+
+def test_hints_tell_where_to_look_then_why_then_what_and_lead_to_the_picture(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    hint = page.locator(".hint")
+    page.get_by_role("button", name="Hint").click()
+    expect(hint).to_contain_text("Look at row 2.")
+    expect(page.get_by_text("Row 2 reads 5")).to_be_hidden()
+    expect(page.locator("th.hinted")).to_have_count(0)
+    page.get_by_text("Why?").click()
+    expect(hint).to_contain_text("Row 2 reads 5: its runs fill the whole row.")
+    expect(page.locator("th.hinted")).to_have_text(["5"])
+    expect(page.locator("td.expected")).to_have_count(0)
+    page.get_by_text("What follows?").click()
+    expect(page.locator("td.expected")).to_have_count(5)
+    assert visit.barriers() == []
+    page.get_by_role("button", name="Enter it for me").click()
+    expect(page.locator("td.expected")).to_have_count(0)
+    expect(hint).to_have_count(0)
+    assert picture(page, "black")[1] == "#####"
+    for _ in range(20):
+        page.get_by_role("button", name="Hint").click()
+        expect(hint).to_be_visible()
+        if hint.get_by_text("Every cell is decided").count():
+            break
+        page.get_by_text("Why?").click()
+        page.get_by_text("What follows?").click()
+        page.get_by_role("button", name="Enter it for me").click()
+        expect(hint).to_have_count(0)
+    assert picture(page, "black") == PICTURE
+    assert text(page) == PUZZLE
+
+
+def test_a_mistake_is_named_before_anything_else(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    page.get_by_role("button", name="Cross", exact=False).click()
+    cell(page, 2, 3).click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("There is a mistake in row 2.")
+    page.get_by_text("Why?").click()
+    page.get_by_text("What follows?").click()
+    expect(page.locator("td.expected")).to_have_attribute("data-place", "r2c3")
+    cell(page, 2, 3).click()
+    expect(page.locator(".hint")).to_have_count(0)

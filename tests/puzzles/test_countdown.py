@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.puzzle import never_stop
-from engine.puzzles.countdown import LARGE, SMALL, Answer, Countdown, deal, reachable, table, work_out
+from engine.puzzles.countdown import LARGE, SMALL, Answer, Countdown, reachable, table, work_out
 from engine.puzzles.countdown import __main__ as command_line
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data/countdown/published_counts.json").read_text())
@@ -319,7 +319,7 @@ def test_five_small_tiles_give_all_expressions_in_spite_of_equal_tiles(tiles, ta
 
 @pytest.mark.parametrize("seed", range(25))
 def test_games_are_solved_as_the_reference_solves_them(seed):
-    puzzle = deal(seed % 5, Random(seed))
+    puzzle = Countdown.deal(Countdown.deals[seed % 5], Random(seed))
     assert_all_answers_are_found(puzzle)
 
 
@@ -506,18 +506,47 @@ def test_free_rules_are_named_with_the_reason(text, said):
 
 @given(st.integers(0, 4), st.randoms(use_true_random=False))
 def test_dealt_puzzles_follow_the_show(large, random):
-    puzzle = deal(large, random)
+    puzzle = Countdown.deal(Countdown.deals[large], random)
     assert puzzle.reading() == "Rules of the show."
     assert sum(tile > 10 for tile in puzzle.tiles) == large
 
 
-@pytest.mark.parametrize("large", [-1, 5])
-def test_there_are_four_large_tiles(large):
-    with pytest.raises(ValueError, match="expected 0 to 4"):
-        deal(large, Random(1))
-
-
 # Judging answers
+
+
+@pytest.mark.parametrize(
+    ("attempt", "accepted", "text"),
+    [
+        ("10*75-8/2", True, "746 exactly, with 4 tiles."),
+        ("10 × 75 − 8 ÷ 2 = 746", True, "746 exactly, with 4 tiles."),
+        ("(75 - 2) x 10", True, "730, 16 away from 746, with 3 tiles."),
+        ("10*10", False, "Not accepted: 10 is used twice but dealt once."),
+        ("8 - 10", False, "Not accepted: 8 - 10 does not give a positive number."),
+        ("", False, "Not accepted: a tile is missing before a closing bracket or the end."),
+        ("seven", False, None),
+        ("(" * 1000, False, None),
+        ("10 * 75 = 750, 8 / 2 = 4, 750 - 4 = 746", True, "746 exactly, with 4 tiles."),
+        ("10*75; 8/2; 750-4", True, "746 exactly, with 4 tiles."),
+        ("8 + 2 = 10, 10 * 75 = 750, 10 - 3 = 7, 750 - 7 = 743", True, "743, 3 away from 746, with 5 tiles."),
+        ("10 * 75 = 750, 750 - 8 = 743", False, "Not accepted: step 2: “750 - 8” makes 742, not 743."),
+        ("10 * 75 = 750, 750 - 5 = 745", False, "Not accepted: 5 is not among the tiles."),
+        ("10 * 75 = 750, 750 / 750 = 1", False, "Not accepted: 750 is not among the tiles."),
+        ("8 / 3 = 2, 2 * 2 = 4", False, "Not accepted: 8 / 3 does not give a whole number."),
+        (
+            "10 * 75 = seven",
+            False,
+            "Not accepted: result of step 1: “seven” is not a whole number from 1 to 9999000000000.",
+        ),
+        (",".join(["1"] * 8), False, "Not accepted: there are 8 steps; the limit is 7."),
+        ("100 - 75 = 25, 10 - 8 = 2", True, "2, 744 away from 746, with 2 tiles."),  # the last step counts
+    ],
+)
+def test_a_players_sum_is_judged(attempt, accepted, text):
+    judgement = Countdown.parse("100,75,10,8,3,2=746").judge(attempt)
+    assert judgement.accepted == accepted
+    assert judgement.text == text or (text is None and judgement.text.startswith("Not accepted: "))
+    assert bool(judgement.complaints) != accepted
+
 
 SHOW = Countdown.parse("100 75 2 10 3 8 = 746")
 
@@ -551,7 +580,7 @@ def test_expressions_are_worked_out_from_left_to_right_with_products_first(expre
         ("8 / 3", "8 / 3 does not give a whole number"),
         ("3 * (8 / 3)", "8 / 3 does not give a whole number"),
         ("10 * 10", "10 is used twice but dealt once"),
-        ("7 + 3", "7 is used once but dealt never"),
+        ("7 + 3", "7 is not among the tiles"),
         ("", "missing"),
         ("10 +", "missing"),
         ("(10 + 2", "never closes"),
@@ -649,3 +678,12 @@ def test_the_drawing_shows_tiles_target_and_numbered_steps():
         "10 × 75 - 8 ÷ 2 = 746\n\n1. 10 × 75 = 750\n2. 8 ÷ 2 = 4\n3. 750 - 4 = 746"
     )
     assert "100 + 3 = 103 (643 away)" in SHOW.draw(work_out("100 + 3"))
+
+
+def test_progress_names_the_value_that_comes_nearest_so_far() -> None:
+    told: list[str] = []
+    puzzle = Countdown.parse("25,50,75,100,3,6=952")
+    next(puzzle.solutions(lambda progress: told.append(progress.best)))
+    misses = [abs(int(best) - 952) for best in told if best]
+    assert misses == sorted(misses, reverse=True)
+    assert misses[0] > misses[-1] == 0

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, never_stop
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
-from engine.solving import solve, with_forced
+from engine.solving import solve, with_more
 
 DATA = Path(__file__).parent.parent / "data" / "kenken"
 TATHAM = [line.split() for line in (DATA / "tatham.txt").read_text("utf-8").splitlines() if line[0] != "#"]
@@ -294,7 +294,7 @@ def test_a_search_can_be_stopped() -> None:
 def test_an_example_has_as_many_solutions_as_it_says(number: int) -> None:
     example_ = KenKen.examples[number]
     puzzle = KenKen.parse(example_.text)
-    outcome = with_forced(puzzle, solve(puzzle, most=3))
+    outcome = with_more(puzzle, solve(puzzle, most=3))
     assert outcome.complete
     assert len(outcome.solutions) == example_.solutions
     assert KenKen.parse(str(puzzle)) == puzzle

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.lines import arrangements
+from engine.puzzles.nonogram.lines import Board, arrangements
+from engine.puzzles.nonogram.symmetry import twins
 from engine.sat import Model
 
 DATA = Path(__file__).parent.parent / "data" / "nonogram"
@@ -392,6 +393,127 @@ def test_givens_without_room_for_a_clue_are_a_flaw():
     assert list(puzzle.solutions()) == []
 
 
+# Hints
+
+
+def entered(puzzle, hint, grid):
+    cells = [list(row) for row in grid]
+    for at, value in hint.cells:
+        r, c = (int(part) - 1 for part in at[1:].split("c"))
+        assert cells[r][c] == "?"
+        cells[r][c] = value
+    return tuple(map("".join, cells))
+
+
+@pytest.mark.parametrize("text", IDS[:20])
+def test_hints_lead_to_the_solution_of_a_published_board(text):
+    puzzle = Nonogram.parse(text)
+    grid = puzzle.givens or ("?" * puzzle.width,) * puzzle.height
+    for _ in range(puzzle.width * puzzle.height + 1):
+        hint = puzzle.hint("/".join(grid))
+        assert not hint.wrong
+        if not hint.cells:
+            break
+        grid = entered(puzzle, hint, grid)
+    assert hint.where == "Every cell is decided, and every clue holds."
+    assert not list(puzzle.complaints(grid))
+
+
+def test_a_hint_says_only_what_its_line_implies_and_a_mistake_is_one():
+    rng = random.Random(8)
+    seen = {"cells": 0, "wrong": 0, "line": 0, "end": 0}
+    for _ in range(600):
+        puzzle = random_puzzle(rng, 5)
+        picture = rng.choice(sorted(brute_force(puzzle)) or [("." * puzzle.width,) * puzzle.height])
+        grid = tuple(
+            "".join("?" if rng.random() < 0.6 else cell if rng.random() < 0.95 else ".#"[cell == "."] for cell in row)
+            for row in picture
+        )
+        hint = puzzle.hint("/".join(grid))
+        known = tuple(
+            "".join(puzzle.given((r, c)) if cell == "?" else cell for c, cell in enumerate(row))
+            for r, row in enumerate(grid)
+        )
+        if hint.cells:
+            (line,) = hint.places
+            alone = [
+                cells
+                for cells in product(*("#." if cell == "?" else cell for cell in line_at(known, line)))
+                if runs(cells) == clue_at(puzzle, line)
+            ]
+            assert alone
+            for at, value in hint.cells:
+                r, c = (int(part) - 1 for part in at[1:].split("c"))
+                assert line in {f"r{r + 1}", f"c{c + 1}"}
+                assert {cells[c if line[0] == "r" else r] for cells in alone} == {value}
+            seen["cells"] += 1
+        elif hint.wrong or "mistake" in hint.where:
+            assert not brute_force(Nonogram(puzzle.columns, puzzle.rows, known))
+            seen["wrong" if hint.wrong else "line"] += 1
+        else:
+            seen["end"] += 1
+    assert min(seen.values()) > 5, seen
+
+
+def line_at(grid, place):
+    index = int(place[1:]) - 1
+    return grid[index] if place[0] == "r" else "".join(row[index] for row in grid)
+
+
+def clue_at(puzzle, place):
+    return (puzzle.rows if place[0] == "r" else puzzle.columns)[int(place[1:]) - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "where", "why", "what"),
+    [
+        ("5x1:1/1/1//1/3.1", "", "Look at column 4.", "Column 4 has no runs at all.", "Cross out row 1."),
+        (
+            "5x3:1/2/3/2/1/1/3/5",
+            "",
+            "Look at row 3.",
+            "Row 3 reads 5: its runs fill the whole row.",
+            "Paint columns 1–5.",
+        ),
+        (
+            "5x3:1/2/3/2/1/1/3/5",
+            "?????/?????/#####",
+            "Look at column 1.",
+            "Column 1 reads 1: all its black cells are there.",
+            "Cross out rows 1–2.",
+        ),
+        (
+            "5x2:1/2/2/1//3/3",
+            "?????/.????",
+            "Look at column 5.",
+            "Column 5 has no runs at all.",
+            "Cross out rows 1–2.",
+        ),
+        (
+            "3x1:1///1",
+            "##?",
+            "There is a mistake in row 1.",
+            "Row 1 reads 1, for which its painted and crossed cells leave no room.",
+            "One of these is wrong: columns 1–2.",
+        ),
+        ("3x2:1/1/2/2/1", "", "The clues contradict each other.", None, ""),
+        ("3x2:1/1/2/2/2", "#../.##", "There is a mistake in row 1.", None, "This cell is wrong: column 2."),
+        ("2x2:1/1/1/1", "", "No single line decides another cell from here.", None, ""),
+    ],
+)
+def test_hints_in_words(text, entries, where, why, what):
+    hint = Nonogram.parse(text).hint(entries)
+    assert hint.where == where
+    assert why is None or hint.why == why
+    assert hint.what == what
+
+
+@pytest.mark.parametrize("entries", ["#", "##/##/##", "ab/cd", "?" * 70_000, "\0\0/\0\0"])
+def test_entries_of_another_shape_are_refused(entries):
+    with pytest.raises(PuzzleError, match="entries: expected 2 rows of 2 characters"):
+        Nonogram.parse("2x2:1/1/1/1").hint(entries)
+
+
 # Solving
 
 
@@ -529,6 +651,60 @@ def test_solutions_and_forced_cells_are_those_of_brute_force():
     assert min(counts.values()) > 50, counts
 
 
+def test_solutions_of_symmetric_clues_are_those_of_brute_force():
+    rng = random.Random(4)
+    counts = {0: 0, 1: 0, 2: 0}
+    for _ in range(300):
+        side = rng.randint(2, 5)
+        picture = [[rng.choice("#.") for _ in range(side)] for _ in range(side)]
+        kind = rng.randrange(4)
+        for r, c in product(range(side), repeat=2):
+            image = [(r, -1 - c), (c, r), (c, -1 - r), (-1 - r, -1 - c)][kind]
+            picture[image[0]][image[1]] = picture[r][c]
+        rows = ["".join(row) for row in picture]
+        if rng.random() < 0.3:
+            rows = [row + "." for row in rows]  # off the centre
+        puzzle = of_picture(*rows)
+        if rng.random() < 0.3:
+            clues = [clue if rng.random() < 0.9 else () for clue in puzzle.rows]
+            puzzle = Nonogram(puzzle.columns, tuple(clues))
+        expected = brute_force(puzzle)
+        found = list(puzzle.solutions())
+        assert len(found) == len(set(found)), puzzle
+        assert set(found) == expected, puzzle
+        counts[min(len(expected), 2)] += 1
+    assert min(counts.values()) > 20, counts
+
+
+@pytest.mark.parametrize(
+    ("text", "images"),
+    [
+        ("2x2:1/1/1/1", 1),  # all four cells look alike
+        ("3x2:2/1/1/3/1", 6),
+        ("3x2:1/1/1/1.1/1", 4),  # a mirror between left and right
+        ("4x3:1/1/1//1.1/1/", 4),  # the same beside an empty column and row
+        ("2x2:1/1/1/1,aAb", 3),  # the black cell leaves the diagonal
+    ],
+)
+def test_cells_that_symmetries_exchange(text, images):
+    puzzle = Nonogram.parse(text)
+    first = twins(Board(puzzle.columns, puzzle.rows, puzzle.givens))
+    inside = {(r, c) for r, row in enumerate(puzzle.rows) if row for c, column in enumerate(puzzle.columns) if column}
+    assert set(first) <= inside
+    assert len({first.get(cell, cell) for cell in inside}) == images
+
+
+def test_knotty_has_two_solutions_with_the_symmetry_of_its_clues():
+    puzzle, goal = goal_of(DATA / "knotty.non")
+    search = puzzle.solutions()
+    found = [next(search), next(search)]
+    assert goal in found
+    for grid in found:
+        assert not list(puzzle.complaints(grid))
+        inside = [row[:39] for row in grid[:39]]
+        assert ["".join(row) for row in zip(*inside[::-1], strict=True)] == inside
+
+
 def test_permutations_are_all_found():
     puzzle = Nonogram.parse("5x5:" + "/".join(["1"] * 10))
     assert len(set(puzzle.solutions())) == 120
@@ -597,7 +773,10 @@ def test_a_search_can_be_stopped_and_its_progress_only_grows():
     with pytest.raises(Stopped):
         next(puzzle.solutions(stop_in_search))
     assert {each.doing for each in seen} == {"solving line by line", "stating the rules", "searching"}
-    assert all(a.fixed <= b.fixed and a.conflicts <= b.conflicts for a, b in pairwise(seen))
+    assert all(
+        a.fixed <= b.fixed and a.conflicts <= b.conflicts and a.restarts <= b.restarts for a, b in pairwise(seen)
+    )
+    assert seen[-1].restarts > 1
 
 
 @pytest.mark.parametrize("doing", ["solving line by line", "stating the rules", "searching"])

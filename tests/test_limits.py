@@ -1,0 +1,381 @@
+"""Every limit of the site fires, and says which it was.  A new setting needs a test here, or a reason to have none."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import fields
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import insert, update
+
+from engine import PUZZLES
+from tests.hard import HARD_NONOGRAM
+from tests.servers import OwnRedis
+from webapp import create_app
+from webapp.events import Streams
+from webapp.health import Sign
+from webapp.jobs import Claim, Jobs, Overloaded, Reaper, unfinished
+from webapp.settings import Settings
+from webapp.store import Job
+from webapp.supervisor import Supervisor
+
+HTMX = {"HX-Request": "true"}
+SIGNPOST = PUZZLES["signpost"]
+
+NO_LIMITS = {
+    "database_url": "an address",
+    "host": "an address",
+    "port": "an address",
+    "processes": "as many as there are; nothing is refused",
+    "threads": "as many as there are; further requests wait",
+    "solvers": "as many as there are; further puzzles wait",
+    "proxies": "whom to believe, see tests/test_monitoring.py",
+    "queue": "an address",
+    "rate_limits_url": "an address",
+    "metrics_port": "an address",
+    "log_level": "a choice",
+}
+TESTED: dict[str, Callable[..., None]] = {}
+
+
+def fires(*settings: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Marks the test in which these settings fire."""
+
+    def note(test: Callable[..., None]) -> Callable[..., None]:
+        TESTED.update(dict.fromkeys(settings, test))
+        return test
+
+    return note
+
+
+def board(number: int) -> Any:
+    """One of many small puzzles."""
+    return SIGNPOST.parse("2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4)))
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'limits.sqlite'}"
+
+
+@contextmanager
+def site(address: str, **settings: Any) -> Iterator[Flask]:
+    """A site with these settings, without solvers unless they say so."""
+    app = create_app(Settings(database_url=address, **({"solvers": 0, "patience_seconds": 0.0} | settings)))
+    yield app
+    if "runner" in app.extensions:
+        app.extensions["runner"].close()
+    app.extensions["store"].engine.dispose()
+
+
+@contextmanager
+def table(address: str, **settings: Any) -> Iterator[Jobs]:
+    """The jobs of a site with these settings."""
+    with site(address, **settings) as app:
+        yield app.extensions["jobs"]
+
+
+def claimed(jobs: Jobs) -> Claim:
+    claim = jobs.claim()
+    assert claim is not None
+    return claim
+
+
+def test_every_setting_is_tested_here_or_is_no_limit() -> None:
+    names = {each.name for each in fields(Settings)}
+    assert set(TESTED) | set(NO_LIMITS) == names
+    assert not set(TESTED) & set(NO_LIMITS)
+
+
+# -- how much may be asked for -----------------------------------------------------------------------------------------
+
+
+@fires("waiting")
+def test_too_many_waiting_puzzles_are_an_overload_with_a_time_to_come_back(address: str) -> None:
+    with site(address, waiting=3) as app:
+        for number in range(3):
+            app.extensions["jobs"].submit(board(number), f"client {number}")
+        for headers in ({}, HTMX):
+            response = app.test_client().post("/signpost/solve", data={"text": "2x2:hhhh"}, headers=headers)
+            assert response.status_code == 503
+            assert response.headers["Retry-After"] == "10"
+            assert "Overloaded" in response.text
+            assert "Many puzzles are waiting to be solved. Please try again in 10 seconds." in response.text
+        # Whoever asks for one that waits already joins it.
+        assert app.test_client().post("/signpost/solve", data={"text": str(board(1))}).status_code == 303
+
+
+@fires("waiting_per_client")
+def test_too_many_waiting_puzzles_of_one_visitor(address: str) -> None:
+    with table(address, waiting_per_client=2) as jobs:
+        for number in range(2):
+            jobs.submit(board(number), "me")
+        with pytest.raises(Overloaded, match="2 of your puzzles are waiting already"):
+            jobs.submit(board(2), "me")
+        jobs.submit(board(2), "you")
+
+
+@fires("running_per_client")
+def test_more_puzzles_of_one_visitor_are_not_solved_at_once(address: str) -> None:
+    with table(address, running_per_client=1) as jobs:
+        for number in range(2):
+            jobs.submit(board(number), "me")
+        first = claimed(jobs)
+        assert jobs.claim() is None
+        jobs.release(first)
+        claimed(jobs)
+
+
+@fires("requests_per_minute")
+def test_too_many_requests_get_a_page_with_a_time_to_come_back(address: str) -> None:
+    with site(address, requests_per_minute=5) as app:
+        client = app.test_client()
+        assert [client.get("/signpost").status_code for _ in range(5)] == [200] * 5
+        for headers in ({}, HTMX):
+            response = client.get("/signpost", headers=headers)
+            assert response.status_code == 429
+            assert 1 <= int(response.headers["Retry-After"]) <= 60
+            assert "Too many requests" in response.text
+            assert "The limit is 5 requests of this kind a minute" in response.text
+        assert client.get("/signpost", environ_base={"REMOTE_ADDR": "10.0.0.9"}).status_code == 200
+        assert client.get("/healthz").status_code == 200
+        with client.get("/static/site.css") as style:
+            assert style.status_code == 200
+
+
+@fires("submits_per_minute")
+def test_too_many_puzzles_and_links_of_one_visitor_in_a_minute(address: str) -> None:
+    with site(address, submits_per_minute=3) as app:
+        client = app.test_client()
+        assert client.post("/signpost/solve", data={"text": str(board(1))}).status_code == 303
+        assert client.post("/signpost/share", data={"text": str(board(1))}).status_code == 303
+        assert client.post("/signpost/solve", data={"text": str(board(2))}).status_code == 303
+        for path in ("/signpost/solve", "/signpost/share"):
+            response = client.post(path, data={"text": str(board(3))})
+            assert response.status_code == 429
+            assert "The limit is 3 requests of this kind a minute" in response.text
+        assert client.get("/signpost").status_code == 200  # reading is counted apart
+
+
+def test_the_rates_hold_across_processes_by_redis_and_without_it_in_each(address: str, redis: OwnRedis) -> None:
+    shared = {"requests_per_minute": 4, "rate_limits_url": redis.url}
+    with site(address, **shared) as one, site(address, **shared) as other:
+        answers = [app.test_client().get("/").status_code for app in (one, other, one, other, one, other)]
+        assert answers == [200] * 4 + [429] * 2
+        redis.kill()
+        for app in (one, other):
+            assert [app.test_client().get("/").status_code for _ in range(6)] == [200] * 4 + [429] * 2
+
+
+@fires("streams", "streams_per_client")
+def test_no_more_streams_than_settings_say(address: str) -> None:
+    with site(address, streams=3, streams_per_client=2) as app, ExitStack() as opened:
+        streams: Streams = app.extensions["streams"]
+        admitted = [opened.enter_context(streams.open(each)) for each in ("me", "me", "me", "you", "others")]
+        assert admitted == [True, True, False, True, False]
+        id_ = app.extensions["jobs"].submit(board(1), "me")
+        assert app.test_client().get(f"/jobs/{id_}/events").text == "event: end\ndata: \n\n"
+        assert "sse-connect" not in app.test_client().get(f"/jobs/{id_}", headers=HTMX).text
+        opened.close()
+        assert "sse-connect" in app.test_client().get(f"/jobs/{id_}", headers=HTMX).text
+
+
+@fires("hosts")
+def test_other_host_names_are_refused(address: str) -> None:
+    with site(address, hosts=("puzzles.example",)) as app:
+        assert app.test_client().get("/", headers={"Host": "puzzles.example"}).status_code == 200
+        assert app.test_client().get("/", headers={"Host": "evil.example"}).status_code == 400
+        # Without a host there are no addresses to build a page with.
+        assert "does not answer to this host name" in app.test_client().get("/", headers={"Host": "evil.example"}).text
+
+
+@fires("input_bytes")
+def test_a_request_that_is_too_large_is_told_the_limit(address: str) -> None:
+    with site(address, input_bytes=1_000) as app:
+        response = app.test_client().post("/signpost/check", data={"text": "x" * 1_001})
+        assert response.status_code == 413
+        assert "The request is too large; the limit is 1,000 bytes." in response.text
+
+
+def test_a_text_that_is_too_long_is_told_the_limit(address: str) -> None:
+    with site(address) as app:
+        response = app.test_client().post("/signpost/check", data={"text": "x" * 65_537})
+        assert "The text has 65,537 characters; the limit is 65,536" in response.text
+
+
+@fires("key_hours")
+def test_keys_are_remembered_for_so_long(address: str) -> None:
+    for hours, status in ((24.0, 422), (1e-9, 303)):
+        with site(address, key_hours=hours) as app:
+            for text in ("2x2:aaaa", "2x2:bbbb"):
+                headers = {"Idempotency-Key": f"key {hours}".replace(" ", "-")}
+                last = app.test_client().post("/signpost/solve", data={"text": text}, headers=headers)
+            assert last.status_code == status
+
+
+# -- how long, and with how much memory --------------------------------------------------------------------------------
+
+
+@fires("solve_seconds")
+def test_a_puzzle_that_takes_too_long_stops_at_the_time_limit(address: str) -> None:
+    with site(address, solvers=1, solve_seconds=0.5) as app:
+        jobs: Jobs = app.extensions["jobs"]
+        status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me"), 60)
+        assert status is not None
+        assert status.outcome is not None
+        assert (status.state, status.outcome["stopped"]) == ("done", "time")
+        page = app.test_client().get(f"/jobs/{status.id}").text
+        assert "Stopped at the time limit" in page
+        assert "Keep searching" in page
+
+
+@fires("longer_seconds")
+def test_keeping_searching_stops_at_its_own_limit(address: str) -> None:
+    with site(address, solvers=1, solve_seconds=600, longer_seconds=0.5) as app:
+        jobs: Jobs = app.extensions["jobs"]
+        status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me", longer=True), 60)
+        assert status is not None
+        assert status.outcome is not None
+        assert status.outcome["stopped"] == "time"
+
+
+@fires("patience_seconds")
+def test_the_first_answer_waits_no_longer_than_this(address: str) -> None:
+    with site(address, patience_seconds=0.2) as app:  # nobody solves
+        response = app.test_client().post("/signpost/solve", data={"text": "3x2:cegaga"}, headers=HTMX)
+        assert "Next in line" in response.text
+
+
+@fires("solve_megabytes")
+def test_a_puzzle_that_needs_too_much_memory_stops_at_the_memory_limit() -> None:
+    supervisor = Supervisor(Settings(solvers=1, solve_megabytes=64))
+    try:
+        run = supervisor.run(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), 60)
+        assert (run.stopped, run.result) == ("memory", None)
+    finally:
+        supervisor.close()
+    assert (
+        "Stopped at the memory limit"
+        in unfinished(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0)["message"]
+    )
+
+
+@fires("most_solutions", "most_cells")
+def test_no_more_solutions_are_listed_than_this() -> None:
+    for settings in (Settings(solvers=1, most_solutions=2), Settings(solvers=1, most_cells=12)):
+        supervisor = Supervisor(settings)
+        try:
+            run = supervisor.run("nonogram", str(PUZZLES["nonogram"].parse("3x2:1/1/0/1/1")), 60)
+        finally:
+            supervisor.close()
+        assert run.result is not None
+        assert len(run.result["solutions"]) == 2
+
+
+@fires("lease_seconds", "attempts")
+def test_a_silent_worker_loses_its_job_and_a_job_that_kills_each_ends(address: str) -> None:
+    with table(address, lease_seconds=0.1, attempts=2) as jobs:
+        id_ = jobs.submit(board(1), "me")
+        reaper = Reaper(jobs)
+        for _ in range(2):
+            claimed(jobs)
+            reaper.look()
+            time.sleep(0.15)
+            reaper.look()
+        status = jobs.status(id_)
+        assert status is not None
+        assert status.outcome is not None
+        assert status.state == "failed"
+        assert "crashed 2 times" in status.outcome["message"]
+
+
+@fires("abandoned_seconds")
+def test_a_job_that_nobody_asks_about_is_cancelled(address: str) -> None:
+    with site(address, solvers=1, abandoned_seconds=1.0) as app:
+        jobs: Jobs = app.extensions["jobs"]
+        status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me"), 60)  # which does not count as asking
+        assert status is not None
+        assert status.state == "cancelled"
+
+
+# -- whether the site is ready -----------------------------------------------------------------------------------------
+
+
+def ready(app: Flask) -> tuple[int, list[str]]:
+    """The status of `/readyz`, and what it says has failed."""
+    with app.extensions["store"].writing() as connection:
+        connection.execute(insert(Sign).prefix_with("OR REPLACE").values(name="solvers", seen=datetime.now(UTC)))
+    response = app.test_client().get("/readyz")
+    assert response.json
+    return response.status_code, response.json["failed"]
+
+
+@fires("free_megabytes")
+def test_too_little_free_disk_space_is_not_ready(address: str) -> None:
+    with site(address) as app:
+        assert ready(app) == (200, [])
+    with site(address, free_megabytes=10**12) as app:
+        assert ready(app) == (503, ["disk"])
+
+
+@fires("oldest_queued_seconds")
+def test_a_queue_that_does_not_move_is_not_ready(address: str) -> None:
+    with site(address) as app:
+        app.extensions["jobs"].submit(board(1), "me")
+        with app.extensions["store"].writing() as connection:
+            connection.execute(update(Job).values(created=datetime.now(UTC) - timedelta(hours=1)))
+        assert ready(app) == (503, ["queue"])
+
+
+# -- each is told apart ------------------------------------------------------------------------------------------------
+
+
+def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
+    """Each has its own words, and none of them the words of another."""
+    words = {
+        "overload": "Overloaded",
+        "rate": "Too many requests",
+        "request": "The request is too large",
+        "puzzle": "the limit is",
+        "time": "Stopped at the time limit",
+        "memory": "Stopped at the memory limit",
+        "cancelled": "Cancelled",
+        "failed": "Our mistake",
+    }
+    pages: dict[str, tuple[int, str]] = {}
+    with site(address, waiting=1, submits_per_minute=6) as app:
+        jobs, client = app.extensions["jobs"], app.test_client()
+
+        def ask(text: str, **options: Any) -> tuple[int, str]:
+            response = client.post("/signpost/solve", data={"text": text}, **options)
+            return response.status_code, re.sub(r"<textarea.*?</textarea>", "", response.text, flags=re.DOTALL)
+
+        for number, stopped in enumerate(("time", "memory", "failed", "cancelled")):
+            id_ = jobs.submit(board(number), "me")
+            claim = claimed(jobs)
+            if stopped == "cancelled":
+                jobs.cancel(id_)
+            else:
+                jobs.finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+            page = client.get(f"/jobs/{id_}")
+            pages[stopped] = page.status_code, page.text
+        pages["request"] = ask("x" * 200_000)
+        pages["puzzle"] = ask("99x99:" + "a" * 99)
+        assert ask("2x2:hhhh")[0] == 303
+        pages["overload"] = ask("2x2:hhhg")
+        while (page := ask("2x2:hhhf"))[0] == 503:
+            pass
+        pages["rate"] = page
+    statuses = {name: status for name, (status, _) in pages.items()}
+    stops = dict.fromkeys(("time", "memory", "cancelled", "failed"), 200)
+    assert statuses == {"overload": 503, "rate": 429, "request": 413, "puzzle": 422} | stops
+    for name, (_, page) in pages.items():
+        told = {other for other, each in words.items() if each in page}
+        assert told == {name} | ({"puzzle"} if name == "request" else set()), name

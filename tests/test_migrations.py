@@ -1,0 +1,199 @@
+"""Databases of every released schema: upgraded, with all their links; whoever is killed, however many start at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markupsafe import escape
+from sqlalchemy import create_engine, make_url, text
+
+from tests.conftest import ROOT
+from tests.schemas import FOLDER
+from tests.servers import free_port
+from tests.test_store import url  # noqa: F401 (a fixture)
+from webapp import create_app
+from webapp.database import newest_revision, revision
+from webapp.settings import Settings
+from webapp.store import Store
+
+REVISIONS = sorted(path.name[:4] for path in (ROOT / "webapp/migrations/versions").glob("0*.py"))
+
+
+def lay_down(url: str, name: str) -> list[Any]:  # noqa: F811
+    """Make the database that a released version left; its links."""
+    address = make_url(url)
+    script = (FOLDER / f"{name}.{address.get_backend_name()}.sql").read_text()
+    if address.get_backend_name() == "sqlite":
+        connection = sqlite3.connect(str(address.database))
+        connection.executescript(script)
+        connection.close()
+    else:
+        import psycopg
+
+        with psycopg.connect(address.set(drivername="postgresql").render_as_string(hide_password=False)) as server:
+            server.execute(script.encode())
+    engine = create_engine(url)
+    with engine.connect() as reading:
+        links = list(reading.execute(text("SELECT id, kind, text FROM links")).all())
+    engine.dispose()
+    assert len(links) >= 25
+    return links
+
+
+def current(url: str) -> str | None:  # noqa: F811
+    store = Store(url)
+    with store.engine.connect() as connection:
+        found = revision(connection)
+    store.engine.dispose()
+    return found
+
+
+def every_link_renders(url: str, links: list[Any]) -> None:  # noqa: F811
+    app = create_app(Settings(database_url=url, solvers=0))
+    client = app.test_client()
+    for link in links:
+        page = client.get(f"/p/{link.id}")
+        assert page.status_code == 200
+        assert escape(link.text) in page.text
+        assert client.get(f"/p/{link.id}/puzzle").status_code == 200
+    app.extensions["store"].engine.dispose()
+
+
+def test_there_is_a_database_of_every_schema() -> None:
+    assert REVISIONS[-1] == newest_revision()
+    for name in REVISIONS:
+        for kind in ("sqlite", "postgresql"):
+            assert (FOLDER / f"{name}.{kind}.sql").exists(), f"run python -m tests.schemas for {name}"
+
+
+@pytest.mark.parametrize("name", REVISIONS)
+def test_every_released_schema_is_upgraded_and_every_link_still_renders(url: str, name: str) -> None:  # noqa: F811
+    links = lay_down(url, name)
+    every_link_renders(url, links)
+    assert current(url) == newest_revision()
+    store = Store(url)
+    for link in links:
+        stored = store.link(link.id)
+        assert stored is not None
+        assert (stored.kind, stored.text) == (link.kind, link.text)
+        assert len(stored.sha256) == 64
+    with store.engine.connect() as connection:
+        digest = connection.scalar(text("SELECT digest FROM outcomes"))
+    assert store.outcome(digest, any_version=True)["stopped"] == "time"  # type: ignore[arg-type, index]
+    store.engine.dispose()
+
+
+@pytest.mark.parametrize("name", [name for name in REVISIONS if name >= "0002"])
+def test_jobs_of_every_released_schema_show_how_they_ended(url: str, name: str) -> None:  # noqa: F811
+    lay_down(url, name)
+    app = create_app(Settings(database_url=url, solvers=0))
+    with app.extensions["store"].engine.connect() as connection:
+        jobs = connection.execute(text("SELECT id, state, outcome FROM jobs")).all()
+    assert {job.state for job in jobs} == {"queued", "running", "done", "cancelled"}
+    for job in jobs:
+        assert app.test_client().get(f"/jobs/{job.id}").status_code == 200
+        status = app.extensions["jobs"].status(job.id)
+        assert status.state == job.state
+        assert status.outcome == (json.loads(job.outcome) if job.outcome else None)
+    app.extensions["store"].engine.dispose()
+
+
+def test_what_was_damaged_before_the_upgrade_is_still_said_to_be(url: str) -> None:  # noqa: F811
+    links = lay_down(url, "0002")
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE links SET text = 'x' WHERE id = :id"), {"id": links[3].id})
+    engine.dispose()
+    every_link_renders(url, [link for link in links if link.id != links[3].id])
+    app = create_app(Settings(database_url=url, solvers=0))
+    assert app.test_client().get(f"/p/{links[3].id}").status_code == 410
+    app.extensions["store"].engine.dispose()
+
+
+def test_a_migration_killed_midway_is_completed_by_the_next_start(url: str) -> None:  # noqa: F811
+    links = lay_down(url, "0002")
+    program = f"""
+import time
+from sqlalchemy import event
+from webapp.store import Store
+store = Store({url!r})
+@event.listens_for(store.engine, "before_cursor_execute")
+def stop(connection, cursor, statement, *rest):
+    if statement.startswith("UPDATE outcomes"):  # the columns are there, and the links have their checksums
+        print("midway", flush=True)
+        time.sleep(60)
+store.migrate()
+"""
+    victim = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE)
+    assert victim.stdout is not None
+    assert victim.stdout.readline() == b"midway\n"
+    victim.send_signal(signal.SIGKILL)
+    assert victim.wait() == -signal.SIGKILL
+    victim.stdout.close()
+    assert current(url) == "0002"
+    every_link_renders(url, links)
+    assert current(url) == newest_revision()
+
+
+def test_of_four_processes_starting_at_once_one_migrates_and_all_serve(url: str, tmp_path: Path) -> None:  # noqa: F811
+    links = lay_down(url, "0001")
+    ports = [free_port() for _ in range(4)]
+    logs = [tmp_path / f"{port}.log" for port in ports]
+    servers = []
+    try:
+        for port, log in zip(ports, logs, strict=True):
+            settings = {"PLAYGROUND_DATABASE_URL": url, "PLAYGROUND_PORT": str(port), "PLAYGROUND_SOLVERS": "0"}
+            with log.open("wb") as output:
+                command = [sys.executable, "-m", "webapp"]
+                servers.append(
+                    subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=output, stderr=output)
+                )
+        for port, server in zip(ports, servers, strict=True):
+            page = fetch(f"http://127.0.0.1:{port}/p/{links[0].id}", server)
+            assert str(escape(links[0].text)) in page
+    finally:
+        for server in servers:
+            server.kill()
+            server.wait()
+    said = "".join(log.read_text() for log in logs)
+    assert said.count(f"migrated from schema 0001 to {newest_revision()}") == 1, said
+    assert "Traceback" not in said
+
+
+def fetch(address: str, server: subprocess.Popen[bytes]) -> str:
+    """The page, as soon as the server is up."""
+    deadline = time.monotonic() + 60
+    while True:
+        assert server.poll() is None, "the server did not start"
+        try:
+            with urllib.request.urlopen(address) as response:
+                return str(response.read().decode())
+        except OSError:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+
+@pytest.mark.parametrize("module", ["webapp", "webapp.worker"])
+def test_a_database_of_a_newer_version_is_left_alone(url: str, module: str) -> None:  # noqa: F811
+    lay_down(url, REVISIONS[-1])
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    environment = os.environ | {"PLAYGROUND_DATABASE_URL": url, "PLAYGROUND_PORT": str(free_port())}
+    ended = subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert "schema 9999" in ended.stderr
+    assert "Use the newer version" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert current(url) == "9999"

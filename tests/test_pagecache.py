@@ -1,0 +1,93 @@
+"""Pages that many look at: rendered once, never out of date, and not sent twice to one browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response
+
+from engine import PUZZLES
+from webapp import create_app, views
+from webapp.pagecache import PageCache
+from webapp.settings import Settings
+from webapp.store import Store
+
+KIND, TEXT = "signpost", "3x2:cegaga"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0))
+    yield app
+    app.extensions["store"].engine.dispose()
+
+
+def outcome(message: str) -> dict[str, object]:
+    return {
+        "status": "several",
+        "solutions": [[[3, 4, 2], [6, 5, 1]], [[3, 5, 2], [6, 4, 1]]],
+        "complete": True,
+        "forced": [],
+        "message": message,
+        "stopped": "",
+        "seconds": 0.1,
+    }
+
+
+def test_a_permalink_is_rendered_once_for_many_viewers(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/p/{app.extensions['store'].share(KIND, TEXT)}"
+    shown, show = [], views.show
+    monkeypatch.setattr(views, "show", lambda *given, **more: shown.append(1) or show(*given, **more))
+    pages = {app.test_client().get(path).text for _ in range(5)}
+    assert len(pages) == 1
+    assert "3x2:cegaga" in pages.pop()
+    assert len(shown) == 1
+
+
+def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    id_ = store.share(KIND, TEXT)
+    client = app.test_client()
+    assert "Exactly" not in client.get(f"/p/{id_}").text
+    content = views.digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
+    for message in ("Exactly 2 solutions.", "Exactly 2 solutions, as found again."):
+        store.remember(content, outcome(message))
+        assert message in client.get(f"/p/{id_}").text
+        assert message not in client.get(f"/p/{id_}/puzzle").text
+    assert client.get(f"/p/{id_}?show=1").text != client.get(f"/p/{id_}?show=2").text
+
+
+def test_a_browser_that_has_the_page_is_only_told_so(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    path = f"/p/{store.share(KIND, TEXT)}"
+    client = app.test_client()
+    first = client.get(path)
+    again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.text) == (304, "")
+    assert again.headers["Content-Security-Policy"] == first.headers["Content-Security-Policy"]
+    store.remember(views.digest(KIND, TEXT), outcome("Exactly 2 solutions."))
+    changed = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert changed.status_code == 200
+    assert "Exactly 2 solutions." in changed.text
+
+
+def test_what_is_kept_has_a_limit(app: Flask) -> None:
+    cache, rendered = PageCache(most_bytes=250), []
+
+    def page(name: str) -> None:
+        with app.test_request_context("/p/x"):
+            cache.page(name, lambda: rendered.append(name) or Response("x" * 100))
+
+    for name in ("a", "b", "a", "c", "a", "b"):  # b makes room for c
+        page(name)
+    assert rendered == ["a", "b", "c", "b"]
+
+
+def test_pages_of_other_addresses_are_others(app: Flask) -> None:
+    path = f"/p/{app.extensions['store'].share(KIND, TEXT)}"
+    one = app.test_client().get(path, base_url="http://one.example")
+    two = app.test_client().get(path, base_url="http://two.example")
+    assert "one.example" in one.text
+    assert "one.example" not in two.text

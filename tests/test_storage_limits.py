@@ -1,0 +1,202 @@
+"""A full disk, and a SQLite that is too old: what still works, what is said, and that it ends by itself."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import event
+
+from tests.hard import HARD
+from webapp import create_app, database
+from webapp.database import UnusableDatabase
+from webapp.settings import Settings
+from webapp.store import Store
+
+HTMX = {"HX-Request": "true"}
+SOLVED, NEW = "3x2:cegaga", "3x3:ddg9abga1gh"
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A file system of its own, of one megabyte."""
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder], capture_output=True, text=True)
+    if made.returncode:
+        pytest.skip(f"no file system can be mounted here: {made.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def fill_up(ballast: Path) -> None:
+    """Write until the disk is full."""
+    with ballast.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(512))
+        except OSError as error:
+            assert error.errno == errno.ENOSPC
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Callable[[Path], Flask]]:
+    """Makes a site whose database is in the given folder."""
+    made: list[Flask] = []
+
+    def make(folder: Path) -> Flask:
+        settings = Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=1, patience_seconds=30)
+        made.append(create_app(settings))
+        return made[0]
+
+    yield make
+    for app in made:
+        close(app)
+
+
+def close(app: Flask) -> None:
+    app.extensions["runner"].close()
+    app.extensions["store"].engine.dispose()
+
+
+def prepare(client: FlaskClient) -> str:
+    """A solved puzzle's link, from before the disk was full."""
+    assert client.post("/signpost/solve", data={"text": SOLVED}).status_code == 200
+    return client.post("/signpost/share", data={"text": SOLVED}).headers["Location"]
+
+
+def reads_go_on_and_writes_are_refused(client: FlaskClient, link: str) -> None:
+    assert "2 solutions" in client.get(link).text
+    assert client.get(f"{link.partition('?')[0]}/puzzle").status_code == 200
+    assert client.post("/signpost/check", data={"text": NEW}).status_code == 200
+    assert "2 solutions" in client.post("/signpost/solve", data={"text": SOLVED}).text
+    assert client.post("/signpost/share", data={"text": SOLVED}).headers["Location"] == link
+    for action in ("solve", "share"):
+        for headers in ({}, HTMX):
+            response = client.post(f"/signpost/{action}", data={"text": NEW}, headers=headers)
+            assert response.status_code == 503
+            assert "the disk is full" in response.text
+            assert int(response.headers["Retry-After"]) > 0
+
+
+def writes_work(client: FlaskClient) -> None:
+    assert "one solution" in client.post("/signpost/solve", data={"text": NEW}, headers=HTMX).text
+    assert client.get(client.post("/signpost/share", data={"text": NEW}).headers["Location"]).status_code == 200
+
+
+def test_on_a_full_disk_reads_go_on_submits_are_refused_in_words_and_it_recovers_alone(
+    tmp_path: Path, site: Callable[[Path], Flask]
+) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        app = site(disk)
+        client = app.test_client()
+        link = prepare(client)
+        ballast = disk / "ballast"
+        fill_up(ballast)
+        reads_go_on_and_writes_are_refused(client, link)
+        ballast.unlink()
+        writes_work(client)
+        close(app)
+
+
+def test_a_database_that_may_not_grow_is_as_a_full_disk(
+    tmp_path: Path, site: Callable[[Path], Flask], caplog: pytest.LogCaptureFixture
+) -> None:
+    app = site(tmp_path)
+    client, engine = app.test_client(), app.extensions["store"].engine
+    link = prepare(client)
+    pages = 0
+
+    def bound(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    with engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    event.listen(engine, "connect", bound)
+    engine.dispose()
+    refused = 0
+    for number in range(400):  # there is room in pages that are not full
+        text = "2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4))
+        both = [client.post(f"/signpost/{action}", data={"text": text}) for action in ("solve", "share")]
+        refused += all(response.status_code == 503 for response in both)
+        if refused == 3:
+            break
+    assert refused == 3
+    reads_go_on_and_writes_are_refused(client, link)
+    assert "database or disk is full" in caplog.text
+    assert NEW not in caplog.text  # puzzles are nobody's business
+    event.remove(engine, "connect", bound)
+    engine.dispose()
+    writes_work(client)
+
+
+def test_a_job_that_runs_while_the_disk_fills_up_ends_when_there_is_room_again(
+    tmp_path: Path, site: Callable[[Path], Flask]
+) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        settings = Settings(
+            database_url=f"sqlite:///{disk / 'x.sqlite'}", solvers=1, solve_seconds=2.5, patience_seconds=0.1
+        )
+        app = create_app(settings)
+        client = app.test_client()
+        hard = HARD
+        address = client.post("/nonogram/solve", data={"text": hard}).headers["Location"]
+        while "Solving" not in client.get(address).text:
+            time.sleep(0.05)
+        fill_up(disk / "ballast")
+        deadline = time.monotonic() + 4
+        while time.monotonic() < deadline:
+            assert client.get(address).status_code == 200
+            time.sleep(0.3)
+        (disk / "ballast").unlink()
+        status = app.extensions["jobs"].wait(address.rpartition("/")[2], 40)
+        assert status.ended
+        assert status.outcome["stopped"] == "time"
+        close(app)
+
+
+@pytest.mark.parametrize(
+    ("version", "journal"), [((3, 24, 0), "delete"), ((3, 51, 2), "delete"), ((3, 51, 3), "wal"), ((4, 0, 0), "wal")]
+)
+def test_the_write_ahead_log_is_used_only_where_it_is_safe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int], journal: str
+) -> None:
+    monkeypatch.setattr(database.sqlite3, "sqlite_version_info", version)
+    store = Store(f"sqlite:///{tmp_path / 'x.sqlite'}")
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == journal
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+    store.engine.dispose()
+
+
+def test_a_database_left_in_the_write_ahead_log_is_taken_out_of_it_by_an_older_sqlite(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    id_ = store.share("signpost", SOLVED)
+    store.engine.dispose()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
+    connection.close()
+    assert store.link(id_) is not None
+    with store.engine.connect() as connection:
+        safe = sqlite3.sqlite_version_info >= database.FIRST_SAFE_WAL
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == ("wal" if safe else "delete")
+    store.engine.dispose()
+
+
+def test_a_sqlite_too_old_to_work_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database.sqlite3, "sqlite_version_info", (3, 23, 1))
+    monkeypatch.setattr(database.sqlite3, "sqlite_version", "3.23.1")
+    with pytest.raises(UnusableDatabase, match=r"SQLite 3\.23\.1; 3\.24\.0 or newer is needed.*PostgreSQL"):
+        Store(f"sqlite:///{tmp_path / 'x.sqlite'}")
+    assert list(tmp_path.iterdir()) == []
