@@ -1,11 +1,14 @@
-"""Choose and run measurements: `python3 dev.py bench [name ...]`; all of them without a name."""
+"""Choose and run measurements: `python3 dev.py bench [name ...]`; all of them without a name.
+
+`engines:kenken` measures the engine on that puzzle only.
+"""
 
 from __future__ import annotations
 
 import argparse
 import importlib
 
-NAMES = ["engines", "roundtrip"]
+NAMES = ["engines", "roundtrip", "bombs", "load", "links", "trades"]
 
 
 def main() -> None:
@@ -13,11 +16,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(NAMES)}")
     names = parser.parse_args().names or NAMES
-    unknown = set(names) - set(NAMES)
+    unknown = {name.partition(":")[0] for name in names} - set(NAMES)
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}; choose from {', '.join(NAMES)}")
     for name in names:
-        importlib.import_module(f"benchmarks.{name}").main()
+        module, _, only = name.partition(":")
+        importlib.import_module(f"benchmarks.{module}").main(*filter(None, [only]))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,14 @@ Each returns the number of solutions found, at most two, or None where its time 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.grid import COMPASS, ray
 from engine.puzzle import Progress, Stopped
 from engine.puzzles.countdown import Countdown
+from engine.puzzles.letters import Letters
+from engine.puzzles.letters.words import levels
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.sat import Model
@@ -128,3 +131,14 @@ def countdown_by_generate_and_test(puzzle: Countdown, seconds: float) -> int | N
         return sum(value == puzzle.target for value in terms(puzzle.tiles))
     except TimeoutError:
         return None
+
+
+def letters_by_scan(puzzle: Letters, seconds: float) -> int | None:
+    """Every word of the list, its letters counted."""
+    end, found = deadline(seconds), 0
+    dealt, blanks = Counter(puzzle.rack), puzzle.rack.count("?")
+    for word in levels():
+        if time.process_time() > end:
+            return None
+        found += (Counter(word) - dealt).total() <= blanks
+    return found

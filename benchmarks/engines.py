@@ -1,22 +1,26 @@
 """How long the engine takes to decide puzzles, beside a peer and the source documents' own methods, in one run.
 
 "Decide" is a solution and whether it is the only one (Countdown: all expressions, ranked), encoding included.  Times
-are CPU milliseconds of one process, interpreter start excluded.  Ratios compare sums over the same instances; `3/5`
-behind one says that the other method finished only three of five, and the time it had counts for the rest.
+are CPU milliseconds of all processes together, interpreter start excluded; where a class says so, of the clock on
+the wall.  Ratios compare sums over the same instances; `3/5` behind one says that the other method finished only three
+of five, and the time it had counts for the rest.  MiB is the peak of the process that solves; a second solver, where
+one joins in (see docs/design.md), has a process of its own.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from benchmarks import baselines, peers
-from benchmarks.instances import Group, decide, groups
+from benchmarks.instances import Group, groups
+from benchmarks.measured import milliseconds
 from benchmarks.plot import plot
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -34,14 +38,8 @@ BASELINES: dict[str, tuple[str, Method]] = {
     "nonogram": ("recursive formula", baselines.nonogram_by_recursive_runs),
     "signpost": ("paths, depth first", baselines.signpost_by_paths),
     "countdown": ("generate and test", baselines.countdown_by_generate_and_test),
+    "letters": ("a scan of the list", baselines.letters_by_scan),
 }
-
-
-def milliseconds(method: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
-    """CPU time, and what came out."""
-    start = time.process_time()
-    result = method(*arguments)
-    return (time.process_time() - start) * 1000, result
 
 
 def ratio(ours: list[float], puzzles: list[Any], method: Method | None, most: int) -> str:
@@ -60,17 +58,11 @@ def ratio(ours: list[float], puzzles: list[Any], method: Method | None, most: in
     return f"{mine / theirs:.4f} ({done}/{tried})" if done < tried else f"{mine / theirs:.4f}"
 
 
-def peak_megabytes(group: Group, slug: str) -> float:
-    """Memory of a fresh process that decides the whole class."""
-    program = (
-        "from benchmarks.instances import decide, groups\n"
-        f"group = next(g for slug, found in groups() if slug == {slug!r} for g in found if g.name == {group.name!r})\n"
-        "[decide(puzzle) for puzzle in group.puzzles()]\n"
-        # Not getrusage, which on Linux counts the parent's memory before exec, too.
-        "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    return int(run.stdout) / 1024
+def in_a_process_of_its_own(slug: str, name: str) -> tuple[list[float], float]:
+    """The times of a whole class, in ms, and the most memory meanwhile, in MiB."""
+    command = [sys.executable, "-m", "benchmarks.measured", slug, name]
+    times, kibibytes = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    return times, kibibytes / 1024
 
 
 def measure(slug: str, classes: list[Group]) -> Iterator[str]:
@@ -82,30 +74,34 @@ def measure(slug: str, classes: list[Group]) -> Iterator[str]:
     )
     points: list[tuple[int, float]] = []
     for group in classes:
-        puzzles = group.puzzles()
-        decide(puzzles[0])  # imports and caches
-        times = [milliseconds(decide, puzzle)[0] for puzzle in puzzles]
+        times, peak = in_a_process_of_its_own(slug, group.name)
         ordered = sorted(times)
         middle = statistics.median(ordered)
         if group.size:
             points.append((group.size, middle))
         figures = (middle, ordered[round(0.95 * (len(times) - 1))], ordered[-1])
-        ratios = (ratio(times, puzzles, each[1] if each else None, group.peers) for each in (peer, baseline))
+        ratios = (ratio(times, group.puzzles(), each[1] if each else None, group.peers) for each in (peer, baseline))
         yield (
             f"{group.name:38}{len(times):6}{''.join(f'{each:9.1f}' for each in figures)}"
-            f"{peak_megabytes(group, slug):6.0f}   {'   '.join(f'{each:30}' for each in ratios)}"
+            f"{peak:6.0f}   {'   '.join(f'{each:30}' for each in ratios)}"
         ).rstrip()
     (DOCS / f"speed-{slug}.svg").write_text(plot(f"{slug}: median time to decide", points))
 
 
-def main() -> None:
-    """All puzzles; the tables and plots become docs/speed.md."""
-    page = ["# Speed\n", f"Written by `python3 dev.py bench engines`. {__doc__.replace(chr(10), ' ').strip()}\n"]
+def main(only: str = "") -> None:
+    """All puzzles, or one; the tables and plots become docs/speed.md, in which the others' sections stay."""
+    path = DOCS / "speed.md"
+    old = path.read_text().split("\n## ")[1:] if only else []
+    sections = {section.partition("\n")[0]: section.partition("\n")[2].strip() for section in old}
     for slug, classes in groups():
-        print(f"\n{slug} (CPU milliseconds to decide)")
-        page += [f"## {slug}\n", "```"]
-        for line in measure(slug, classes):
-            print(line, flush=True)
-            page.append(line)
-        page += ["```\n", f"![Median time to decide by size](speed-{slug}.svg)\n"]
-    (DOCS / "speed.md").write_text("\n".join(page))
+        if only in ("", slug):
+            load = f"Load average at the start: {os.getloadavg()[0]:.1f}."
+            print(f"\n{slug} (CPU milliseconds to decide). {load}")
+            lines = []
+            for line in measure(slug, classes):
+                print(line, flush=True)
+                lines.append(line)
+            table = "\n".join(["```", *lines, "```"])
+            sections[slug] = f"{load}\n\n{table}\n\n![Median time to decide by size](speed-{slug}.svg)"
+    intro = f"# Speed\n\nWritten by `python3 dev.py bench engines`. {__doc__.replace(chr(10), ' ').strip()}\n"
+    path.write_text("\n".join([intro, *(f"## {slug}\n\n{text}\n" for slug, text in sections.items())]))

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 from engine import Puzzle, RankedPuzzle, solve
-from engine.puzzles.countdown import Countdown, deal
+from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 
@@ -26,6 +27,8 @@ class Group:
     size: int | None = None
     peers: int = 5
     """How many of them the slower peers are given too."""
+    wall: bool = False
+    """Whether time is counted by the clock on the wall: where a second solver joins in on another core."""
 
 
 def published_nonograms(side: int) -> list[Puzzle[Any]]:
@@ -37,6 +40,11 @@ def published_nonograms(side: int) -> list[Puzzle[Any]]:
 def survey_nonograms() -> list[Puzzle[Any]]:
     """Those of Wolter's survey that may be shared."""
     return [Nonogram.parse(path.read_text()) for path in sorted((DATA / "nonogram").glob("webpbn-*.non"))]
+
+
+def hard_nonogram(name: str) -> list[Puzzle[Any]]:
+    """A published one that no solver of Wolter's survey finished."""
+    return [Nonogram.parse((DATA / "nonogram" / f"{name}.non").read_text())]
 
 
 def nonogram_of(black: list[list[bool]]) -> Nonogram:
@@ -137,7 +145,7 @@ def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, hi
 def games(count: int, seed: int = 7) -> list[Countdown]:
     """Random games of the show."""
     rng = Random(seed)
-    return [deal(rng.randint(0, 4), rng) for _ in range(count)]
+    return [Countdown.deal(rng.choice(Countdown.deals), rng) for _ in range(count)]
 
 
 def free_games(tiles: int, count: int, seed: int = 8) -> list[Countdown]:
@@ -147,6 +155,13 @@ def free_games(tiles: int, count: int, seed: int = 8) -> list[Countdown]:
         Countdown(tuple(rng.sample([25, 50, 75, 100, *range(1, 11), *range(1, 11)], tiles)), rng.randint(100, 999))
         for _ in range(count)
     ]
+
+
+def racks(count: int, blanks: int = 0, more: str = "", seed: int = 9) -> list[Letters]:
+    """Random racks of the show; with blanks in place of so many of their letters, and more letters, by free rules."""
+    rng = Random(seed)
+    dealt = [Letters.deal(rng.choice(Letters.deals[:-1]), rng).rack for _ in range(count)]
+    return [Letters(rack[blanks:] + "?" * blanks + more, "free" if blanks or more else "round") for rack in dealt]
 
 
 def decide(puzzle: Puzzle[Any]) -> int:
@@ -164,8 +179,11 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
                 for side in (10, 20, 30, 40)
             ),
             Group("Wolter's survey, shared part", survey_nonograms, None, 12),
-            Group("random 25x25", lambda: random_nonograms(25, 100), 625, 5),
+            Group("random 25x25", lambda: random_nonograms(25, 1000), 625, 5),
             Group("discs 100x100", lambda: blobs(100), 10_000, 1),
+            Group("discs 512x512", lambda: blobs(512), None, 0),
+            Group("Knotty, on the wall", lambda: hard_nonogram("knotty"), None, 0, wall=True),
+            Group("Faase, on the wall", lambda: hard_nonogram("faase"), None, 0, wall=True),
         ],
     )
     yield (
@@ -200,5 +218,14 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             Group("6 tiles of the show", lambda: games(100), 6, 20),
             Group("7 tiles", lambda: free_games(7, 20), 7, 2),
             Group("8 tiles", lambda: free_games(8, 5), 8, 0),
+        ],
+    )
+    yield (
+        "letters",
+        [
+            Group("9 letters of the show", lambda: racks(200), 9, 20),
+            Group("9, one of them blank", lambda: racks(20, 1), None, 5),
+            Group("9, two of them blank", lambda: racks(5, 2), None, 2),
+            Group("12 letters", lambda: racks(20, 0, "ent"), 12, 5),
         ],
     )

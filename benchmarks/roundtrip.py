@@ -45,6 +45,8 @@ def main() -> None:
         environment = os.environ | {
             "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
             "PLAYGROUND_PORT": str(PORT),
+            "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
+            "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
         }
         server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
         try:

@@ -1,0 +1,136 @@
+"""A real server in a process of its own, and what its processes use."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Answer:
+    """What came back of a request, and in how many milliseconds."""
+
+    status: int
+    text: str
+    headers: dict[str, str]  # names in small letters
+    milliseconds: float
+
+    @property
+    def heading(self) -> str:
+        """What the page says of the outcome, or is called."""
+        found = re.search(r'<h2 class="verdict[^>]*>(.*?)</h2>', self.text, re.DOTALL)
+        found = found or re.search(r"<h1>(.*?)</h1>", self.text)
+        return " ".join(found[1].split()) if found else ""
+
+    @property
+    def message(self) -> str:
+        """The first sentence about the outcome, or what is wrong with the puzzle."""
+        found = re.search(r'<p class="(?:message|problem)[^>]*>(.*?)</p>', self.text, re.DOTALL)
+        found = found or re.search(r"</h1>\s*<p>(.*?)</p>", self.text, re.DOTALL)
+        return " ".join(found[1].split()) if found else ""
+
+
+@dataclass
+class Site:
+    """A server that was started here."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+    peaks: dict[int, dict[int, int]] = field(default_factory=dict)
+    """The most memory of its processes in KiB: for itself and each of its children, what belongs to those."""
+
+    def ask(
+        self, method: str, path: str, form: dict[str, str] | None = None, source: str = "127.0.0.1", **headers: str
+    ) -> Answer:
+        """One request on a connection of its own, from a loopback address of one's choice.
+
+        Raises:
+            OSError: the server does not answer.
+        """
+        start = time.perf_counter()
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(source, 0))
+        with contextlib.closing(connection):
+            body = urllib.parse.urlencode(form) if form is not None else None
+            kind = {"Content-Type": "application/x-www-form-urlencoded"} if form is not None else {}
+            connection.request(method, path, body, {**kind, **headers})
+            response = connection.getresponse()
+            text = response.read().decode(errors="replace")
+        headers = {name.lower(): value for name, value in response.headers.items()}
+        return Answer(response.status, text, headers, (time.perf_counter() - start) * 1000)
+
+    def watch(self, ended: threading.Event) -> None:
+        """Note the memory of all its processes, the kernel's own high-water marks, until told to stop."""
+        while not ended.wait(0.03):
+            parents, marks = {}, {}
+            for status in Path("/proc").glob("[0-9]*/status"):
+                with contextlib.suppress(OSError):  # it ended meanwhile
+                    values = dict(re.findall(r"^(PPid|VmHWM):\s+(\d+)", status.read_text(), re.MULTILINE))
+                    if len(values) == 2:
+                        pid = int(status.parent.name)
+                        parents[pid], marks[pid] = int(values["PPid"]), int(values["VmHWM"])
+            own = self.process.pid
+            for pid, mark in marks.items():
+                head = pid
+                while head != own and parents.get(head, own) != own:
+                    head = parents[head]
+                if head == own or parents.get(head) == own:
+                    group = self.peaks.setdefault(head, {})
+                    group[pid] = max(mark, group.get(pid, 0))
+
+    def peak(self, *, solvers: bool) -> float:
+        """The most memory of any solver with all that it started, or of the server itself, in MiB."""
+        own = self.process.pid
+        return (
+            max((sum(marks.values()) for pid, marks in self.peaks.items() if solvers == (pid != own)), default=0) / 1024
+        )
+
+
+@contextlib.contextmanager
+def running(**settings: object) -> Iterator[Site]:
+    """A server with these settings and a database of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    with tempfile.TemporaryDirectory() as folder:
+        own = {f"PLAYGROUND_{name.upper()}": str(value) for name, value in settings.items()}
+        environment = os.environ | {
+            "PLAYGROUND_DATABASE_URL": f"sqlite:///{Path(folder) / 'bench.sqlite'}",
+            "PLAYGROUND_PORT": str(port),
+            "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
+            "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
+            **own,
+        }
+        with (Path(folder) / "log").open("wb") as log:
+            server = subprocess.Popen(
+                [sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log
+            )
+        ended = threading.Event()
+        site = Site(port, server)
+        watcher = threading.Thread(target=site.watch, args=(ended,), daemon=True)
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            time.sleep(1)  # let the solver processes start, as they have in a site that is up
+            watcher.start()
+            yield site
+        finally:
+            ended.set()
+            watcher.join()
+            server.terminate()
+            server.wait()
+            assert server.stdout is not None
+            server.stdout.close()
