@@ -5,9 +5,9 @@ The site itself then runs with `PLAYGROUND_SOLVERS=0`, and all share one databas
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
-import threading
 
 import prometheus_client
 
@@ -34,13 +34,24 @@ def main() -> None:
         store.migrate()
     except UnusableDatabase as error:
         sys.exit(str(error))
-    ended = threading.Event()
-    for each in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(each, lambda *_: ended.set())
+    told_to_stop = stop_signals()
     runner = Runner(Jobs(store, settings), Supervisor(settings))
     print(f"Solving with {settings.solvers} processes (stop with Ctrl-C)", flush=True)  # noqa: T201
-    ended.wait()
+    os.read(told_to_stop, 1)
     runner.close()
+
+
+def stop_signals() -> int:
+    """A pipe that has a byte to read once a signal has said to stop.
+
+    A handler that sets a threading.Event hangs for ever if the signal comes while wait() holds the event's own lock.
+    """
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    signal.set_wakeup_fd(writer)
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: None)
+    return reader
 
 
 if __name__ == "__main__":
