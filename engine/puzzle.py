@@ -132,9 +132,18 @@ class Hint:
 
     `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
               ones may be empty.
+    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
     `wrong`   the places of entries that cannot stay.
+    `then`    the entries with `cells` entered; where something is `wrong`, the entries back in their last good state.
+
+    A deduction also says how it was made:
+
+    `technique`  its name, e.g. `overlap` or `naked pair`.
+    `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
+    `level`      how hard the technique is, from 1.
+    `smallest`   no fewer rules are enough for any step of this kind (proved).
     """
 
     where: str
@@ -143,6 +152,12 @@ class Hint:
     places: tuple[str, ...] = ()
     cells: tuple[tuple[str, str], ...] = ()
     wrong: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
+    then: str = ""
+    technique: str = ""
+    rules: tuple[str, ...] = ()
+    level: int = 0
+    smallest: bool = False
 
 
 class Puzzle(ABC, Generic[S]):
@@ -216,14 +231,20 @@ class Puzzle(ABC, Generic[S]):
         """One sentence on the solutions found (at least one) that says more than their number; else empty."""
         return ""
 
-    def hint(self, entries: str) -> Hint:
-        """The easiest next step from a player's entries, found in milliseconds; or that there is no easy one.
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The easiest next step from a player's entries, or what is wrong with them; or that there is no step.
 
-        `entries` is what the puzzle's editor keeps of them.  Only where `hints` is true.
+        `entries` is what the puzzle's editor keeps of them; empty before the first.  Only where `hints` is true.
+        Where `tick` stops the search for a small reason, the best one so far is told.
 
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
+            Stopped: whatever the tick raises, while there is no reason at all.
         """
+        raise NotImplementedError
+
+    def entered(self, entries: str) -> list[list[object]]:
+        """The entries as a grid of values as solutions have them, None where nothing is decided.  As `hint`."""
         raise NotImplementedError
 
     def judge(self, attempt: str) -> Judgement:

@@ -58,13 +58,32 @@ def next_step(columns: Sequence[Clue], rows: Sequence[Clue], entries: Sequence[s
         )
     step = min(steps, key=lambda each: each.rank)
     new = [(cell, "#") for cell in bits(step.black)] + [(cell, ".") for cell in bits(step.white)]
+    cells = tuple((_place(step.name, step.index, cell), value) for cell, value in sorted(new))
     return Hint(
         f"Look at {step.name} {step.index + 1}.",
         step.why,
         _what(step),
         (_place(step.name, step.index),),
-        tuple((_place(step.name, step.index, cell), value) for cell, value in sorted(new)),
+        cells,
+        then=with_cells(entries, cells),
+        technique=TECHNIQUES[step.rank[0]],
+        rules=(f"{step.name} {step.index + 1}",),
+        level=1 + step.rank[0] // 3,
+        smallest=True,
     )
+
+
+TECHNIQUES = ("finished line", "full line", "overlap", "runs in reach", "all arrangements")
+"""The kinds of argument about one line, the plainest first."""
+
+
+def with_cells(entries: Sequence[str], cells: Sequence[tuple[str, str]]) -> str:
+    """The entries with these places decided, as one text."""
+    grid = [list(row) for row in entries]
+    for at, value in cells:
+        row, _, column = at[1:].partition("c")
+        grid[int(row) - 1][int(column) - 1] = value
+    return "/".join("".join(row) for row in grid)
 
 
 def _steps(name: str, side: Side) -> Iterator[Step]:

@@ -221,16 +221,22 @@ class Nonogram(GridPuzzle[Grid]):
         text = f"change {name} {index + 1} from {clue_text(clues[index])} to {clue_text(clue)}"
         return text, replace(self, rows=changed) if across else replace(self, columns=changed)
 
-    def hint(self, entries: str) -> Hint:
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """The next step from painted cells: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""
+        return next_step(self.columns, self.rows, self._known(entries))
+
+    def entered(self, entries: str) -> list[list[object]]:
+        return [[None if cell == "?" else cell for cell in row] for row in self._known(entries)]
+
+    def _known(self, entries: str) -> tuple[str, ...]:
+        """The painted cells, and the given ones, as rows."""
         grid = tuple(entries.split("/")) if entries else ("?" * self.width,) * self.height
         if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
             raise PuzzleError(f"entries: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
-        known = tuple(
+        return tuple(
             "".join(self.given((r, c)) if cell == "?" else cell for c, cell in enumerate(row))
             for r, row in enumerate(grid)
         )
-        return next_step(self.columns, self.rows, known)
 
     def _settled(self, tick: Tick) -> Board | None:
         if any(True for _ in self.flaws()):
