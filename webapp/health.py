@@ -76,7 +76,7 @@ class Readiness:
         self.store = store
         self.settings = settings
         self._lock = threading.Lock()
-        self._looked = -LOOK_EVERY
+        self._looked = float("-inf")
         self._found: dict[str, Any] = {}
 
     def look(self) -> dict[str, Any]:
