@@ -1,4 +1,4 @@
-"""Clauses under named rules.  The only module that knows python-sat, but for the rival that `engine.race` starts.
+"""Clauses under named rules.  Only this module, `engine.explain` and the rival of `engine.race` know python-sat.
 
 A puzzle states each of its rules once, in words and in clauses together::
 

@@ -90,9 +90,14 @@ document.addEventListener(
 );
 
 document.addEventListener("click", (event) => {
-  const hint = event.target.closest("[data-take]")?.closest(".hint");
+  const button = event.target.closest("[data-take], [data-take-back]");
+  const hint = button?.closest(".hint");
   if (!hint || !editor) return;
-  const cells = JSON.parse(hint.dataset.cells).map(([place, value]) => {
+  const back = "takeBack" in button.dataset;
+  const entries = back
+    ? hint.dataset.wrong.split(" ").map((place) => [place, null])
+    : JSON.parse(hint.dataset.cells);
+  const cells = entries.map(([place, value]) => {
     const [, r, c] = place.match(/^r(\d+)c(\d+)$/);
     return [r - 1, c - 1, value];
   });

@@ -11,7 +11,7 @@
 // and, where the server gives hints,
 //
 //   entries(state)   what a player has entered, as the puzzle's hints read it
-//   enter(cells)     the state with these [row, column, value] entered
+//   enter(cells)     the state with these [row, column, value] entered; null takes back what is entered there
 //
 // and calls `change(state)` for everything a visitor does.
 

@@ -23,7 +23,8 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, GridPuzzle, OptimumPuzzle, Puzzle, PuzzleError
+from engine import PUZZLES, Complaint, GridPuzzle, Hint, OptimumPuzzle, Puzzle, PuzzleError, Stopped
+from engine.worker import Deadline
 from webapp import assets, health, htmx, limits, metrics, pictures, submissions
 from webapp.events import Streams
 from webapp.jobs import Jobs, Outcome, Status
@@ -39,6 +40,9 @@ POLL_SECONDS = 0.8
 """How long the answer to a page that asks again and again may wait for news."""
 MOST_ATTEMPT = 1000
 """Characters of a player's answer that are looked at."""
+HINT_SECONDS = 1.2
+"""Time to look for a hint in: it is done while the visitor waits for the page."""
+NO_HINT = Hint("No step was found in the time there is for a hint.", "", "")
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 
 
@@ -229,9 +233,11 @@ def hint(kind: Kind) -> Response:
         abort(404, "There are no hints here.")
     puzzle = parse_or_refuse(kind, posted_text())
     try:
-        found = puzzle.hint(request.form.get("entries", ""))
+        found = puzzle.hint(request.form.get("entries", ""), Deadline(HINT_SECONDS))
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
+    except Stopped:
+        found = NO_HINT
     return htmx.render("puzzle.html", "hint", **context(kind, puzzle), hint=found)
 
 

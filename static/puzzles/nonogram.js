@@ -44,7 +44,7 @@ export default class NonogramEditor extends Editor {
 
   enter(found) {
     const cells = [...this.state.cells];
-    for (const [r, c, value] of found) cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
+    for (const [r, c, value] of found) cells[r] = cells[r].slice(0, c) + (value ?? "?") + cells[r].slice(c + 1);
     return { ...this.state, cells };
   }
 

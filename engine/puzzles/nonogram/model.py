@@ -6,7 +6,7 @@ column, from top to bottom, have exactly the lengths that its clue names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from textwrap import shorten
@@ -30,6 +30,7 @@ from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.formats import Clue
 from engine.puzzles.nonogram.hints import next_step
 from engine.puzzles.nonogram.lines import Board
+from engine.puzzles.nonogram.mistakes import mistake
 from engine.puzzles.nonogram.statement import state
 from engine.puzzles.nonogram.symmetry import twins
 from engine.sat import Clause, GaveUp, Model, Search
@@ -223,20 +224,24 @@ class Nonogram(GridPuzzle[Grid]):
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """The next step from painted cells: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""
-        return next_step(self.columns, self.rows, self._known(entries))
+        painted = self._painted(entries)
+        return mistake(self, painted, tick) or next_step(self.columns, self.rows, self.merged(painted), tick)
 
     def entered(self, entries: str) -> list[list[object]]:
-        return [[None if cell == "?" else cell for cell in row] for row in self._known(entries)]
+        return [[None if cell == "?" else cell for cell in row] for row in self.merged(self._painted(entries))]
 
-    def _known(self, entries: str) -> tuple[str, ...]:
-        """The painted cells, and the given ones, as rows."""
+    def merged(self, painted: Sequence[str]) -> Grid:
+        """The given cells, and where nothing is given the painted ones: rows of `#`, `.` and `?`."""
+        return tuple(
+            "".join(cell if self.given((r, c)) == "?" else self.given((r, c)) for c, cell in enumerate(row))
+            for r, row in enumerate(painted)
+        )
+
+    def _painted(self, entries: str) -> Grid:
         grid = tuple(entries.split("/")) if entries else ("?" * self.width,) * self.height
         if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
             raise PuzzleError(f"entries: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
-        return tuple(
-            "".join(self.given((r, c)) if cell == "?" else cell for c, cell in enumerate(row))
-            for r, row in enumerate(grid)
-        )
+        return grid
 
     def _settled(self, tick: Tick) -> Board | None:
         if any(True for _ in self.flaws()):

@@ -1,0 +1,261 @@
+"""Reasons that a person can follow: which rules, applied one after the other, decide something.
+
+The rules of a `Model` are switched on and off one by one, and unit propagation over those that are on is what a person
+would do with them: no guessing, and no memory of earlier dead ends.  So the clauses must be made for that: propagation
+over the clauses of one rule finds all that the rule implies.
+
+A chain is a supposition that leads into a dead end: "suppose this were so: then, by rule 3, ...; then rule 7 has no
+way left".  The smallest chain, over all suppositions, is found by implicit hitting sets (Gamba, Bogaerts and Guns,
+"Efficiently explaining CSPs with unsatisfiable subset optimization", 2023): each set of rules that leads nowhere,
+grown until nothing can be added, leaves out a set of which every chain needs a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from pysat.solvers import Solver
+
+from engine.grid import bits
+from engine.puzzle import Progress, Stopped, Tick, never_stop
+from engine.sat import SOLVER, Model, Rule
+
+ASK_EVERY = 200
+"""Propagations between two calls of the tick: about 5 ms."""
+PROPAGATIONS = 20_000
+"""Propagations to look for the smallest chain in: 0.1 to 0.4 s."""
+CONFLICTS = 100
+"""Dead ends of a search that only tells where to begin looking."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """One rule of a chain, and the literals that it adds to what is known by then; of the last one, none."""
+
+    rule: int
+    adds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Why a literal is false: supposed to be true, it leads into a dead end, where the last link's rule cannot hold.
+
+    `smallest`  no supposition at all, of those that were asked for, has a chain of fewer rules (proved).
+    """
+
+    supposed: int
+    links: tuple[Link, ...]
+    smallest: bool = False
+
+    @property
+    def rules(self) -> int:
+        """The rules as a set of bits."""
+        rules = 0
+        for link in self.links:
+            rules |= 1 << link.rule
+        return rules
+
+
+class Explainer:
+    """The rules of a model of the kind `clue`, of which any may be on; the others always are.
+
+    `literals` are the variables that people see, such as cells; all others stay behind the scenes.
+    """
+
+    def __init__(self, model: Model, literals: Iterable[int], tick: Tick = never_stop) -> None:
+        self.rules: list[Rule] = [rule for rule in model.rules if rule.kind == "clue"]
+        self.everything = (1 << len(self.rules)) - 1
+        self._visible = set(literals)
+        self._tick = tick
+        self._calls = 0
+        self._end: int | None = None
+        self._switches = [model.fresh() for _ in self.rules]
+        clauses = [clause for rule in model.rules if rule.kind == "law" for clause in rule.clauses]
+        for switch, rule in zip(self._switches, self.rules, strict=True):
+            clauses += [(-switch, *clause) for clause in rule.clauses]
+        # One solver only ever propagates, for what it learned from a dead end would hide the steps that led there.
+        self._plain, self._search = (Solver(name=SOLVER, bootstrap_with=clauses) for _ in range(2))
+
+    def close(self) -> None:
+        """Free what the solvers hold."""
+        self._plain.delete()
+        self._search.delete()
+
+    def __enter__(self) -> Explainer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Rules are sets of bits from here on: bit i for rule i.
+
+    def follow(self, known: Sequence[int], rules: int) -> list[int] | None:
+        """The visible literals that follow from the known ones by these rules, step by step; None: a dead end."""
+        possible, implied = self._propagate([self._switches[i] for i in bits(rules)], known)
+        if not possible:
+            return None
+        before = set(known)
+        return [literal for literal in implied if abs(literal) in self._visible and literal not in before]
+
+    def is_dead_end(self, known: Sequence[int], rules: int) -> bool:
+        """Whether these rules, step by step, leave no way to hold them all."""
+        return not self._propagate([self._switches[i] for i in bits(rules)], known)[0]
+
+    def _propagate(self, switches: list[int], known: Sequence[int]) -> tuple[bool, list[int]]:
+        self._calls += 1
+        if self._end is not None and self._calls > self._end:
+            raise Stopped("propagations")
+        if self._calls % ASK_EVERY == 0:
+            self._tick(Progress("looking for the smallest reason"))
+        answer: tuple[bool, list[int]] = self._plain.propagate([*switches, *known])
+        return answer
+
+    def core(self, known: Sequence[int], rules: int, conflicts: int) -> int | None:
+        """Some of the rules that cannot hold together with what is known; 0 if they can, None if it was not decided.
+
+        By search, with everything that the solver learned before: within so many `conflicts`.
+        """
+        self._tick(Progress("looking for a reason"))
+        self._search.conf_budget(conflicts)
+        answer = self._search.solve_limited(assumptions=[*known, *(self._switches[i] for i in bits(rules))])
+        if answer is None:
+            return None
+        if answer:
+            return 0
+        number = {switch: i for i, switch in enumerate(self._switches)}
+        return sum(1 << number[literal] for literal in self._search.get_core() or () if literal in number)
+
+    def dead_ends(self, known: Sequence[int], candidates: Iterable[int]) -> list[int]:
+        """Those of the candidates that cannot be true, because all rules together lead from there into a dead end."""
+        return [literal for literal in candidates if self.is_dead_end([literal, *known], self.everything)]
+
+    def shrunk(self, known: Sequence[int], rules: int) -> int:
+        """Of rules that lead into a dead end, some that still do, none of which can be left out."""
+        for i in bits(rules):
+            if self.is_dead_end(known, rules & ~(1 << i)):
+                rules &= ~(1 << i)
+        return rules
+
+    def smallest_chain(
+        self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
+    ) -> Chain | None:
+        """The chain with the fewest rules, over all literals to suppose; None if none of them leads into a dead end.
+
+        No chain has fewer than `least` rules: for example 2 where no single rule decides anything.  After `most`
+        propagations, or where the tick stops the search, the best chain so far, which is not `smallest` then.
+
+        Raises:
+            Stopped: whatever the tick raises, while there is no chain.
+        """
+        best: tuple[int, int] | None = None
+        end = self._calls + most
+        try:
+            for literal in supposed:
+                rules = self._first([literal, *known])
+                if rules and (best is None or rules.bit_count() < best[1].bit_count()):
+                    best = literal, rules
+                if best is not None and (best[1].bit_count() <= least or self._calls > end):
+                    break
+            self._end = end
+            for literal in supposed:
+                if best is None or best[1].bit_count() <= least:
+                    break
+                fewer = self._fewer([literal, *known], best[1].bit_count())
+                if fewer is not None:
+                    best = literal, fewer
+            proved = True
+        except Stopped:
+            if best is None:
+                raise
+            proved = False
+        finally:
+            self._end = None
+        return None if best is None else self.told(known, *best, smallest=proved)
+
+    def _first(self, facts: Sequence[int]) -> int:
+        """Rules that lead into a dead end, none of which can be left out; 0 if there is no dead end."""
+        core = self.core(facts, self.everything, CONFLICTS)
+        if not core or not self.is_dead_end(facts, core):
+            core = self.everything  # search can do what propagation cannot
+            if not self.is_dead_end(facts, core):
+                return 0
+        return self.shrunk(facts, core)
+
+    def _fewer(self, facts: Sequence[int], bound: int) -> int | None:
+        """A set of fewer than `bound` rules that leads into a dead end; None if there is none (proved)."""
+        needed: list[int] = []  # of each of these sets, one rule at least
+        while True:
+            rules = smallest_hitting_set(needed, bound)
+            if rules is None or self.is_dead_end(facts, rules):
+                return rules
+            needed.append(self.everything & ~self._grown(facts, rules, needed))
+
+    def _grown(self, facts: Sequence[int], rules: int, needed: Collection[int]) -> int:
+        """As many rules as can be added without a dead end; first those that are needed elsewhere already."""
+        often = 0
+        for each in needed:
+            often |= each
+        for i in [*bits(often & ~rules), *bits(self.everything & ~often & ~rules)]:
+            if not self.is_dead_end(facts, rules | 1 << i):
+                rules |= 1 << i
+        return rules
+
+    def told(self, known: Sequence[int], supposed: int, rules: int, *, smallest: bool = False) -> Chain:
+        """The chain that these rules make: in an order that leads into a dead end, each with what it adds for others.
+
+        What a link adds is left out where no later link needs it.
+        """
+        found = [supposed]
+        order: list[tuple[int, list[int]]] = []
+        waiting = [1 << i for i in bits(rules)]
+        while not (dead := next((rule for rule in waiting if self.is_dead_end([*known, *found], rule)), 0)):
+            # The rule that the news were just made for comes next, so that the chain reads as a chain.
+            news = [(rule, adds) for rule in waiting if (adds := self.follow([*known, *found], rule))]
+            if not news:
+                raise ValueError("these rules do not lead into a dead end")
+            rule, adds = max(news, key=lambda each: len(each[1]))
+            order.append((rule, adds))
+            found += adds
+        links = [Link(dead.bit_length() - 1, ())]
+        needed = self._needed(known, found, dead, ())
+        for rule, adds in reversed(order):
+            found = found[: -len(adds)]
+            used = tuple(literal for literal in adds if literal in needed)
+            if used:
+                links.append(Link(rule.bit_length() - 1, used))
+                needed = (needed - set(used)) | self._needed(known, found, rule, used)
+        return Chain(supposed, tuple(reversed(links)), smallest)
+
+    def _needed(self, known: Sequence[int], found: Sequence[int], rule: int, adds: Sequence[int]) -> set[int]:
+        """Those of the literals found that the rule needs to add these, or to have no way left if it adds none."""
+        kept = list(found)
+        for literal in found:
+            fewer = [each for each in kept if each != literal]
+            if all(self.is_dead_end([*known, *fewer, *denied], rule) for denied in ([[-x] for x in adds] or [[]])):
+                kept = fewer
+        return set(kept)
+
+
+def smallest_hitting_set(sets: Sequence[int], bound: int) -> int | None:
+    """The smallest set, as bits, that has an element of each of the sets; None if it has `bound` elements or more."""
+    best: int | None = None
+
+    def extend(chosen: int, size: int, left: list[int]) -> None:
+        nonlocal best, bound
+        if not left:
+            best, bound = chosen, size
+            return
+        apart, covered = 0, 0
+        for each in left:
+            if not each & covered:
+                apart += 1
+                covered |= each
+        if size + apart >= bound:
+            return
+        for i in bits(min(left, key=int.bit_count)):
+            extend(chosen | 1 << i, size + 1, [each for each in left if not each >> i & 1])
+
+    if bound > 0:
+        extend(0, 0, list(sets))
+    return best

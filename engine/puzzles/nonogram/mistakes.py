@@ -1,0 +1,116 @@
+"""What is wrong with the cells that a player has painted, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.answers import answers, differing
+from engine.grid import bits
+from engine.puzzle import Cell, Hint, Stopped, Tick, never_stop, place, where
+from engine.puzzles.nonogram.chains import Lines
+from engine.puzzles.nonogram.lines import Board, Side
+from engine.puzzles.nonogram.techniques import at
+
+if TYPE_CHECKING:
+    from engine.puzzles.nonogram.model import Nonogram
+
+IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them cannot all hold.", "")
+NAMED = 6
+"""Wrong cells that are named in the text; the others are only marked."""
+
+
+def mistake(puzzle: Nonogram, entries: Sequence[str], tick: Tick) -> Hint | None:
+    """The mistakes among the entries, rows of `#`, `.` and `?`; None if there is none that can be shown or proved.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    changed = [cell for cell in _painted(entries) if puzzle.given(cell) not in "?" + entries[cell[0]][cell[1]]]
+    if changed:
+        why = f"{where(changed[0]).capitalize()} is given as {_colour(puzzle.given(changed[0]))}."
+        return _told(entries, changed, Hint("A given cell has been painted over.", why, ""))
+    truth = answers(puzzle, tick)
+    if truth == ():
+        return IMPOSSIBLE
+    known = puzzle.merged(entries)
+    crowded = _crowded(Board(puzzle.columns, puzzle.rows, known))
+    if truth is None:
+        return crowded or _unfollowable(puzzle, known)
+    if len(truth) > 1 and crowded is None and answers(replace(puzzle, givens=known), tick) != ():
+        return None
+    grid = [[None if cell == "?" else cell for cell in row] for row in entries]
+    wrong = min((differing(grid, solution) for solution in truth), key=len)
+    return _told(entries, wrong, crowded or _chain(puzzle, entries, wrong, tick)) if wrong else None
+
+
+def without(entries: Sequence[str], cells: Sequence[Cell]) -> tuple[str, ...]:
+    """The entries with these cells open again."""
+    gone = set(cells)
+    return tuple(
+        "".join("?" if (r, c) in gone else cell for c, cell in enumerate(row)) for r, row in enumerate(entries)
+    )
+
+
+def _told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
+    """The hint with the wrong cells named, and the way back."""
+    named = "; ".join(map(where, wrong[:NAMED]))
+    rest = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+    what = hint.what if hint.what and len(wrong) == 1 else f"{hint.what} Wrong: {named}{rest}.".strip()
+    return replace(hint, what=what, wrong=tuple(map(place, wrong)), then="/".join(without(entries, wrong)))
+
+
+def _crowded(board: Board) -> Hint | None:
+    """A line whose known cells leave no room for its runs."""
+    sides: tuple[tuple[str, Side], ...] = (("row", board.rows), ("column", board.columns))
+    for name, side in sides:
+        for i, clue in enumerate(side.clues):
+            if side.line(i) is None:
+                reads = " ".join(map(str, clue)) or "0"
+                return Hint(
+                    f"There is a mistake in {name} {i + 1}.",
+                    f"{name.capitalize()} {i + 1} reads {reads}, for which its painted and crossed cells leave no "
+                    "room.",
+                    "",
+                    (f"{name[0]}{i + 1}",),
+                    wrong=tuple(place(at(name, i, cell)) for cell in bits(side.black[i] | side.white[i])),
+                    rules=(f"{name} {i + 1}",),
+                )
+    return None
+
+
+def _unfollowable(puzzle: Nonogram, known: Sequence[str]) -> Hint | None:
+    """That the known cells cannot be right, where single lines show it and the solution is not known."""
+    if Board(puzzle.columns, puzzle.rows, known).settle(never_stop):
+        return None
+    return Hint(
+        "There is a mistake among the painted cells.",
+        "Going on from them, line by line, some line ends up without room for its runs.",
+        "Take back the last cells that you were not sure of.",
+    )
+
+
+def _chain(puzzle: Nonogram, entries: Sequence[str], wrong: Sequence[Cell], tick: Tick) -> Hint:
+    """Why one of the wrong cells is, by the fewest lines, from the right ones alone."""
+    right = puzzle.merged(without(entries, wrong))
+    try:
+        with Lines(puzzle.columns, puzzle.rows, right, tick) as lines:
+            chain = lines.contradiction([(cell, entries[cell[0]][cell[1]]) for cell in wrong])
+            if chain is not None:
+                return chain
+    except Stopped:
+        pass  # then without a reason; that they are wrong is known
+    return Hint(
+        "There is a mistake among the painted cells.",
+        "No solution has these cells. That is proved by search; no short argument shows it.",
+        "",
+    )
+
+
+def _painted(entries: Sequence[str]) -> list[Cell]:
+    return [(r, c) for r, row in enumerate(entries) for c, cell in enumerate(row) if cell != "?"]
+
+
+def _colour(entry: str) -> str:
+    return "black" if entry == "#" else "white"
