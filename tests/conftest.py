@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.helpers import until
 from tests.servers import free_port, postgresql, redis, scratch  # noqa: F401 (fixtures)
 from webapp import create_app
 from webapp.settings import Settings
@@ -56,13 +57,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_LOG_LEVEL": "warning",
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{address}/healthz").close()
-            break
-        except OSError:
-            assert server.poll() is None, "the server did not start"
-            time.sleep(0.05)
-    yield address
-    server.terminate()
-    server.wait(timeout=20)
+
+    def answers() -> bool:
+        assert server.poll() is None, "the server did not start"
+        with suppress(OSError), urllib.request.urlopen(f"{address}/healthz", timeout=5):
+            return True
+        return False
+
+    try:
+        until(answers, "the server does not answer")
+        yield address
+        server.terminate()
+        server.wait(timeout=60)
+    finally:
+        server.kill()
+        server.wait()

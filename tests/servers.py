@@ -76,10 +76,14 @@ class OwnPostgreSQL:
             stderr=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 60
-        while not answers(self.url):
-            assert self.process.poll() is None, "PostgreSQL did not start"
-            assert time.monotonic() < deadline, "PostgreSQL does not answer"
-            time.sleep(0.1)
+        try:
+            while not answers(self.url):
+                assert self.process.poll() is None, "PostgreSQL did not start"
+                assert time.monotonic() < deadline, "PostgreSQL does not answer"
+                time.sleep(0.1)
+        except BaseException:
+            self.stop()
+            raise
 
     def stop(self) -> None:
         """Stop the server at once, but in order."""
@@ -108,10 +112,12 @@ def new_database(postgresql: str) -> Iterator[str]:
     name = f"playground_test_{uuid.uuid4().hex}"
     with server.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
-    yield address.set(database=name).render_as_string(hide_password=False)
-    with server.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    server.dispose()
+    try:
+        yield address.set(database=name).render_as_string(hide_password=False)
+    finally:
+        with server.connect() as connection:
+            connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+        server.dispose()
 
 
 @pytest.fixture
@@ -137,15 +143,22 @@ class OwnRedis:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self.process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL, cwd="/")
         deadline = time.monotonic() + 60
-        with self.client() as client:
-            while True:
-                try:
-                    client.ping()
-                    return
-                except RedisError:
+        try:
+            with self.client() as client:
+                while not self.answers(client):
                     assert self.process.poll() is None, "Redis did not start"
                     assert time.monotonic() < deadline, "Redis does not answer"
                     time.sleep(0.05)
+        except BaseException:
+            self.kill()
+            raise
+
+    @staticmethod
+    def answers(client: Redis) -> bool:
+        try:
+            return bool(client.ping())
+        except RedisError:
+            return False
 
     def client(self) -> Redis:
         return Redis.from_url(self.url)

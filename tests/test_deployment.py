@@ -7,10 +7,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+import uuid
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,18 +22,12 @@ from sqlalchemy import create_engine, make_url, text
 from engine import PUZZLES
 from tests.conftest import ROOT
 from tests.hard import HARD
+from tests.helpers import until
 from tests.servers import OwnRedis, free_port
 from webapp.jobs import Jobs
 from webapp.processes import WebProcesses
 from webapp.settings import Settings
 from webapp.store import Store
-
-
-def until(condition: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.1)
 
 
 def children(process: subprocess.Popen[bytes]) -> set[int]:
@@ -51,6 +46,9 @@ class Deployment:
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.common = os.environ | {"PLAYGROUND_DATABASE_URL": database, "PLAYGROUND_QUEUE": queue}
+        self.started: list[subprocess.Popen[bytes]] = []
+
+    def start_all(self) -> None:
         self.web = self.start_web(SOLVERS="0")
         self.workers = [self.start("webapp.worker", SOLVERS="1") for _ in range(2)]
 
@@ -63,6 +61,7 @@ class Deployment:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
+        self.started.append(process)
         assert process.stdout
         assert process.stdout.readline(), "it did not start"
         return process
@@ -87,15 +86,12 @@ class Deployment:
         """Submit, and look until the page says the words."""
         path, page = self.post(f"/{kind}/solve", text=puzzle)
         path = path.removeprefix(self.address)
-        deadline = time.monotonic() + 60
-        while words not in page:
+        if words not in page:
             assert path.startswith("/jobs/"), page
-            assert time.monotonic() < deadline, page
-            time.sleep(0.1)
-            page = self.get(path)[1]
+            until(lambda: words in self.get(path)[1], f"no page says {words!r}")
 
     def close(self) -> None:
-        for process in [*self.workers, self.web]:
+        for process in self.started:
             left = children(process)
             process.kill()
             process.wait()
@@ -108,14 +104,24 @@ class Deployment:
             process.stdout.close()
 
 
+@contextmanager
+def deployed(database: str, queue: str) -> Iterator[Deployment]:
+    """A deployment that has started, of which nothing is left afterwards."""
+    deployment = Deployment(database, queue)
+    try:
+        deployment.start_all()
+        yield deployment
+    finally:
+        deployment.close()
+
+
 @pytest.fixture(params=["redis", "postgresql"])
 def deployment(request: pytest.FixtureRequest, scratch: str) -> Iterator[Deployment]:
     queue = scratch
     if request.param == "redis":
         queue = request.getfixturevalue("redis").url
-    deployment = Deployment(scratch, queue)
-    yield deployment
-    deployment.close()
+    with deployed(scratch, queue) as deployment:
+        yield deployment
 
 
 def connections(database: str) -> int:
@@ -151,7 +157,7 @@ def test_puzzles_are_solved_links_followed_and_everything_ends_in_order(deployme
     until(lambda: state() == "running", "nobody takes the job")
     for worker in deployment.workers:
         worker.send_signal(signal.SIGTERM)
-    assert [worker.wait(timeout=40) for worker in deployment.workers] == [0, 0]
+    assert [worker.wait(timeout=60) for worker in deployment.workers] == [0, 0]
     assert state() == "queued", "it was not handed back"
     store.engine.dispose()
     deployment.web.send_signal(signal.SIGTERM)
@@ -169,8 +175,7 @@ def test_a_web_process_that_is_killed_is_replaced(deployment: Deployment) -> Non
 
 
 def test_puzzles_are_solved_while_redis_is_dead_and_after(scratch: str, redis: OwnRedis) -> None:
-    deployment = Deployment(scratch, redis.url)
-    try:
+    with deployed(scratch, redis.url) as deployment:
         deployment.solve("signpost", "3x2:cegaga", "2 solutions")
         redis.kill()
         deployment.solve("signpost", "3x3:ddg9abga1gh", "Exactly one solution")
@@ -180,24 +185,18 @@ def test_puzzles_are_solved_while_redis_is_dead_and_after(scratch: str, redis: O
             until(lambda: len(client.client_list()) > 1, "nobody came back to Redis")
             client.flushall()
         deployment.solve("nonogram", PUZZLES["nonogram"].examples[0].text, "Exactly one solution")
-    finally:
-        deployment.close()
 
 
 def test_a_master_that_is_killed_leaves_no_process_behind(scratch: str) -> None:
-    deployment = Deployment(scratch, "")
-    try:
+    with deployed(scratch, "") as deployment:
         orphans = children(deployment.web)
         deployment.web.kill()
         deployment.web.wait()
         until(lambda: not any(Path(f"/proc/{each}/cmdline").exists() for each in orphans), "an orphan serves on")
-    finally:
-        deployment.close()
 
 
 def test_web_processes_that_solve_by_themselves_hand_back_what_they_run(scratch: str) -> None:
-    deployment = Deployment(scratch, "")
-    try:
+    with deployed(scratch, "") as deployment:
         for process in [deployment.web, *deployment.workers]:
             process.send_signal(signal.SIGTERM)
             process.wait(timeout=60)
@@ -218,8 +217,6 @@ def test_web_processes_that_solve_by_themselves_hand_back_what_they_run(scratch:
         assert deployment.web.wait(timeout=60) == 0
         assert state() == "queued"
         store.engine.dispose()
-    finally:
-        deployment.close()
 
 
 def test_the_master_lives_on_when_a_process_starts_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +232,8 @@ def test_the_master_lives_on_when_a_process_starts_without_a_database(monkeypatc
 
 def test_the_site_waits_for_a_database_that_starts_later(scratch: str) -> None:
     """Where all machines start at once, the database is rarely first."""
-    address = make_url(scratch).set(database="playground_not_there_yet").render_as_string(hide_password=False)
+    name = f"playground_later_{uuid.uuid4().hex}"  # the server may be shared
+    address = make_url(scratch).set(database=name).render_as_string(hide_password=False)
     worker = subprocess.Popen(
         [sys.executable, "-m", "webapp.worker"],
         cwd=ROOT,
@@ -249,10 +247,10 @@ def test_the_site_waits_for_a_database_that_starts_later(scratch: str) -> None:
         assert worker.stdout
         assert b"waiting for the database" in worker.stderr.readline()
         with server.connect() as connection:
-            connection.execute(text("CREATE DATABASE playground_not_there_yet"))
+            connection.execute(text(f"CREATE DATABASE {name}"))
         assert b"Solving" in worker.stdout.readline()
         worker.terminate()
-        assert worker.wait(timeout=40) == 0
+        assert worker.wait(timeout=60) == 0
     finally:
         worker.kill()
         worker.wait()
@@ -260,5 +258,5 @@ def test_the_site_waits_for_a_database_that_starts_later(scratch: str) -> None:
             if pipe:
                 pipe.close()
         with server.connect() as connection:
-            connection.execute(text("DROP DATABASE IF EXISTS playground_not_there_yet WITH (FORCE)"))
+            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
         server.dispose()

@@ -27,8 +27,12 @@ class Fleet(Site):
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         super().__init__(folder, settings)
-        self.redis = OwnRedis()
         self.cluster = Cluster(folder)
+        try:
+            self.redis = OwnRedis()
+        except BaseException:  # pytest's skip is none of the usual ones
+            self.cluster.kill()
+            raise
         self.database_url = self.cluster.url
         self.settings |= {"PLAYGROUND_QUEUE": self.redis.url}
         worker = ("webapp.worker", {"PLAYGROUND_SOLVERS": "1"})
