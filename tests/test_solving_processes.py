@@ -137,6 +137,16 @@ def test_a_job_that_nobody_wants_any_more_is_killed(tmp_path: Path) -> None:
     assert run.stopped == "cancelled"
 
 
+def test_a_result_that_was_read_is_kept_even_if_the_job_is_not_to_go_on(tmp_path: Path) -> None:
+    """At a shutdown, say: the work is done, and another worker need not do it again."""
+    body = "print(json.dumps({'solution': 1}) + '\\n' + json.dumps({'result': {'status': 'unique'}}), flush=True)"
+    supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, f"{body}\ntime.sleep(600)"))
+    run = supervisor.run(*EASY, 600.0, lambda run: not run.solutions)
+    supervisor.close()
+    assert run.solutions == [1]
+    assert run.result == {"status": "unique"}
+
+
 @pytest.fixture
 def busy_site(tmp_path: Path) -> Iterator[Flask]:
     """A site with one solver, which never answers, and room for one more puzzle."""

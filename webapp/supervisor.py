@@ -120,19 +120,17 @@ class Supervisor:
         try:
             process.stdin.write(json.dumps(job).encode() + b"\n")
             process.stdin.flush()
-            for line in self._lines(process, start + seconds + GRACE):
+            for lines in self._lines(process, start + seconds + GRACE):
                 run.seconds = time.monotonic() - start
-                if not going(run):
+                for answer in map(json.loads, lines):
+                    if "solution" in answer:
+                        run.solutions.append(answer["solution"])
+                    run.progress = answer.get("progress", run.progress)
+                    run.result = answer.get("result", run.result)
+                    run.stopped = answer.get("stopped", run.stopped)
+                if not going(run):  # asked after reading: a result that is here is kept
                     run.stopped = "cancelled"
                     break
-                if not line:
-                    continue
-                answer = json.loads(line)
-                if "solution" in answer:
-                    run.solutions.append(answer["solution"])
-                run.progress = answer.get("progress", run.progress)
-                run.result = answer.get("result", run.result)
-                run.stopped = answer.get("stopped", run.stopped)
             if run.result is None and not run.stopped:
                 # A C++ allocation that fails under the memory limit aborts the process.
                 run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
@@ -146,8 +144,8 @@ class Supervisor:
         return run
 
     @staticmethod
-    def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[bytes]:
-        """What the process says, line by line, and an empty line whenever it says nothing for a while."""
+    def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[list[bytes]]:
+        """The lines that the process says, as many as are there, and none whenever it says nothing for a while."""
         assert process.stdout is not None  # noqa: S101 (Popen was told to make a pipe)
         descriptor = process.stdout.fileno()
         poll = select.poll()
@@ -158,11 +156,11 @@ class Supervisor:
             if left <= 0:
                 raise TimeoutError
             if not poll.poll(min(left, ASK_EVERY) * 1000):
-                yield b""  # nothing new, but time to look whether to go on
+                yield []  # nothing new, but time to look whether to go on
                 continue
             # Read past the buffer of process.stdout, which could hold back a line that poll cannot see.
             chunk = process.stdout.read1(1 << 16)  # type: ignore[attr-defined]
             if not chunk:
                 return
             *lines, rest = (rest + chunk).split(b"\n")
-            yield from lines
+            yield lines
