@@ -6,22 +6,23 @@ import errno
 import sqlite3
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from tests.hard import HARD
-from webapp import create_app, database
+from tests.helpers import HTMX, follow, until
+from webapp import create_app, data, database
 from webapp.database import UnusableDatabase
 from webapp.settings import Settings
 from webapp.store import Store
 
-HTMX = {"HX-Request": "true"}
 SOLVED, NEW = "3x2:cegaga", "3x3:ddg9abga1gh"
 
 
@@ -48,24 +49,16 @@ def fill_up(ballast: Path) -> None:
             assert error.errno == errno.ENOSPC
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Callable[[Path], Flask]]:
-    """Makes a site whose database is in the given folder."""
-    made: list[Flask] = []
-
-    def make(folder: Path) -> Flask:
-        settings = Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=1, patience_seconds=30)
-        made.append(create_app(settings))
-        return made[0]
-
-    yield make
-    for app in made:
-        close(app)
-
-
-def close(app: Flask) -> None:
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+@contextmanager
+def site(folder: Path, **settings: float) -> Iterator[Flask]:
+    """A site whose database is in the folder; it is closed before the folder's disk is taken away, whatever happens."""
+    options = {"patience_seconds": 60.0, "submits_per_minute": 0} | settings
+    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=1, **options))  # type: ignore[arg-type]
+    try:
+        yield app
+    finally:
+        app.extensions["runner"].close()
+        app.extensions["store"].engine.dispose()
 
 
 def prepare(client: FlaskClient) -> str:
@@ -94,10 +87,9 @@ def writes_work(client: FlaskClient) -> None:
 
 
 def test_on_a_full_disk_reads_go_on_submits_are_refused_in_words_and_it_recovers_alone(
-    tmp_path: Path, site: Callable[[Path], Flask]
+    tmp_path: Path,
 ) -> None:
-    with small_disk(tmp_path / "disk") as disk:
-        app = site(disk)
+    with small_disk(tmp_path / "disk") as disk, site(disk) as app:
         client = app.test_client()
         link = prepare(client)
         ballast = disk / "ballast"
@@ -105,63 +97,67 @@ def test_on_a_full_disk_reads_go_on_submits_are_refused_in_words_and_it_recovers
         reads_go_on_and_writes_are_refused(client, link)
         ballast.unlink()
         writes_work(client)
-        close(app)
 
 
-def test_a_database_that_may_not_grow_is_as_a_full_disk(
-    tmp_path: Path, site: Callable[[Path], Flask], caplog: pytest.LogCaptureFixture
-) -> None:
-    app = site(tmp_path)
-    client, engine = app.test_client(), app.extensions["store"].engine
-    link = prepare(client)
-    pages = 0
+def test_a_database_that_may_not_grow_is_as_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with site(tmp_path) as app:
+        client, engine = app.test_client(), app.extensions["store"].engine
+        link = prepare(client)
+        pages = 0
 
-    def bound(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute(f"PRAGMA max_page_count={pages}")
+        def bound(connection: sqlite3.Connection, *_: object) -> None:
+            connection.execute(f"PRAGMA max_page_count={pages}")
 
-    with engine.connect() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
-    event.listen(engine, "connect", bound)
-    engine.dispose()
-    refused = 0
-    for number in range(400):  # there is room in pages that are not full
-        text = "2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4))
-        both = [client.post(f"/signpost/{action}", data={"text": text}) for action in ("solve", "share")]
-        refused += all(response.status_code == 503 for response in both)
-        if refused == 3:
-            break
-    assert refused == 3
-    reads_go_on_and_writes_are_refused(client, link)
-    assert "database or disk is full" in caplog.text
-    assert NEW not in caplog.text  # puzzles are nobody's business
-    event.remove(engine, "connect", bound)
-    engine.dispose()
-    writes_work(client)
+        with engine.connect() as connection:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        event.listen(engine, "connect", bound)
+        engine.dispose()
+        refused = 0
+        for number in range(400):  # there is room in pages that are not full
+            text = "2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4))
+            both = [client.post(f"/signpost/{action}", data={"text": text}) for action in ("solve", "share")]
+            refused += all(response.status_code == 503 for response in both)
+            if refused == 3:
+                break
+        assert refused == 3
+        reads_go_on_and_writes_are_refused(client, link)
+        assert "database or disk is full" in caplog.text
+        assert NEW not in caplog.text  # puzzles are nobody's business
+        event.remove(engine, "connect", bound)
+        engine.dispose()
+        writes_work(client)
 
 
-def test_a_job_that_runs_while_the_disk_fills_up_ends_when_there_is_room_again(
-    tmp_path: Path, site: Callable[[Path], Flask]
-) -> None:
-    with small_disk(tmp_path / "disk") as disk:
-        settings = Settings(
-            database_url=f"sqlite:///{disk / 'x.sqlite'}", solvers=1, solve_seconds=2.5, patience_seconds=0.1
-        )
-        app = create_app(settings)
-        client = app.test_client()
-        hard = HARD
-        address = client.post("/nonogram/solve", data={"text": hard}).headers["Location"]
-        while "Solving" not in client.get(address).text:
-            time.sleep(0.05)
+def test_a_job_that_runs_while_the_disk_fills_up_ends_when_there_is_room_again(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk, site(disk, solve_seconds=2.5, patience_seconds=0.1) as app:
+        client, jobs = app.test_client(), app.extensions["jobs"]
+        address = client.post("/nonogram/solve", data={"text": HARD}).headers["Location"]
+        id_ = address.rpartition("/")[2]
+        until(lambda: jobs.status(id_).state != "queued", "nobody takes it")
         fill_up(disk / "ballast")
-        deadline = time.monotonic() + 4
+        deadline = time.monotonic() + 4  # beyond the job's limit
         while time.monotonic() < deadline:
             assert client.get(address).status_code == 200
             time.sleep(0.3)
         (disk / "ballast").unlink()
-        status = app.extensions["jobs"].wait(address.rpartition("/")[2], 40)
-        assert status.ended
+        status = follow(jobs, id_, "done", "failed", "cancelled")
+        assert status.outcome is not None
         assert status.outcome["stopped"] == "time"
-        close(app)
+
+
+@pytest.mark.parametrize("command", [["scrub"], ["dump", "--jsonl", "-"], ["backup", "saved"]])
+def test_a_copy_for_which_the_disk_has_no_room_ends_in_words(tmp_path: Path, command: list[str]) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        store = Store(f"sqlite:///{disk / 'x.sqlite'}")
+        store.migrate()
+        store.engine.dispose()
+        fill_up(disk / "ballast")
+        arguments = [str(disk / each) if each == "saved" else each for each in command]
+        result = CliRunner().invoke(data.main, ["--database", f"sqlite:///{disk / 'x.sqlite'}", *arguments])
+        assert isinstance(result.exception, SystemExit)
+        assert result.exit_code == 2
+        assert "disk is full" in result.output
+        assert {each.name for each in disk.iterdir()} == {"ballast", "x.sqlite"}
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
 )
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -86,6 +87,7 @@ def snapshot(store: Store) -> Iterator[Connection]:
     """
     if not store.is_sqlite:
         with store.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            be_patient(connection)
             yield connection
         return
     with tempfile.TemporaryDirectory(dir=Path(str(store.url.database)).parent, prefix="copy-") as folder:
@@ -93,6 +95,12 @@ def snapshot(store: Store) -> Iterator[Connection]:
         copy_sqlite(store, path)
         with opened(path) as connection:
             yield connection
+
+
+def be_patient(connection: Connection) -> None:
+    """Have PostgreSQL wait in this transaction for whoever reads a dump from us, or writes one to us."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
 
 
 @contextmanager
@@ -172,10 +180,12 @@ def new_file(path: Path) -> Iterator[Path]:
     """A path to write to; what is there in the end gets its name only when it is whole and on the disk.
 
     Raises:
-        UnusableArchive: there is a file of this name.
+        UnusableArchive: there is a file of this name, or no folder for it.
     """
     if path.exists():
         raise UnusableArchive(f"{path} exists already.")
+    if not path.parent.is_dir():
+        raise UnusableArchive(f"There is no folder {path.parent}.")
     part = path.with_name(path.name + ".part")
     try:
         part.unlink(missing_ok=True)
@@ -194,7 +204,7 @@ def backup(store: Store, path: Path, tell: Tell) -> Report:
     """Write all data as of now to a new file: a copy of the database for SQLite, a dump for PostgreSQL.
 
     Raises:
-        UnusableArchive: there is a file of this name.
+        UnusableArchive: there is a file of this name, or no folder for it.
     """
     report = Report()
     with new_file(path) as part:
@@ -323,6 +333,7 @@ def fill(store: Store, schema: str, records: Iterable[tuple[str, Row]], tell: Te
     """Put rows of the given schema into an empty database, and bring it to the newest schema, in one transaction."""
     report = Report()
     with store.writing() as connection:
+        be_patient(connection)
         present = tables(connection)
         for table in (each for each in present if each.name in SEALED):
             if connection.execute(select(table).limit(1)).first() is not None:

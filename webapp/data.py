@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -102,7 +103,7 @@ def database(url: str, *, empty: bool = False) -> Iterator[Store]:
     except (UnusableArchive, UnusableDatabase, OSError) as error:
         click.echo(str(error), err=True)
         sys.exit(2)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:  # the latter while a file is copied
         click.echo(f"The database refused: {getattr(error, 'orig', None) or error}", err=True)
         sys.exit(2)
 
