@@ -5,17 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, insert
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import event, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, OperationalError
 
-from engine import PUZZLES
+from tests.helpers import PUZZLE, until
 from webapp import create_app, store
+from webapp import database as database_module
+from webapp.database import newest_revision, revision
 from webapp.settings import Settings
 from webapp.store import ID_LENGTH, ID_LETTERS, Link, Store, digest, link_id
 
@@ -119,10 +120,8 @@ def test_the_site_shares_on_either_database(url: str) -> None:
     app = create_app(Settings(database_url=url, solvers=1, patience_seconds=20))
     client = app.test_client()
     client.post("/signpost/solve", data={"text": "3x2:cegaga"})
-    known, deadline = PUZZLES["signpost"].parse("3x2:cegaga"), time.monotonic() + 20
-    while app.extensions["jobs"].known(known) is None:  # a busy machine may need more than the first answer's patience
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    # A busy machine may need more than the first answer's patience.
+    until(lambda: app.extensions["jobs"].known(PUZZLE), "nobody solves it")
     response = client.post("/signpost/share", data={"text": "3x2:cegaga", "showing": "1"})
     page = client.get(response.headers["Location"])
     app.extensions["runner"].close()
@@ -143,6 +142,61 @@ def test_only_what_must_last_waits_for_the_disk(database: Store) -> None:
     for durable, setting in ((True, "on"), (False, "off"), (True, "on")):
         with database.writing(durable=durable) as connection:
             assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == setting
+
+
+def test_a_process_that_is_frozen_in_a_transaction_does_not_block_others(
+    scratch: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "IDLE_SECONDS", 1)
+    frozen = Store(scratch)
+    frozen.migrate()
+    monkeypatch.undo()
+    other = Store(scratch)
+    row = {"digest": "x", "kind": "signpost", "text": "", "created": datetime.now(UTC)}
+    with other.writing() as connection:
+        connection.execute(insert(Link).values(id="x", **row))
+
+    def freeze() -> None:
+        with frozen.writing() as connection:
+            connection.execute(update(Link).values(text="by the frozen one"))
+            with other.writing() as second:
+                second.execute(update(Link).values(text="by another"))
+
+    with pytest.raises(DBAPIError):  # its transaction is gone when it goes on
+        freeze()
+    with other.engine.connect() as connection:
+        assert connection.scalar(select(Link.text)) == "by another"
+    for each in (frozen, other):
+        each.engine.dispose()
+
+
+def test_nobody_waits_for_a_lock_for_ever_but_whoever_waits_for_a_migration(
+    scratch: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 1)
+    first, second = Store(scratch), Store(scratch)
+    hold = text("SELECT pg_advisory_xact_lock(:key)")
+    with first.writing() as connection:
+        connection.execute(hold, {"key": database_module.MIGRATION_LOCK})
+        with pytest.raises(OperationalError, match="lock timeout"), second.writing() as other:
+            other.execute(hold, {"key": database_module.MIGRATION_LOCK})
+        waiting = threading.Thread(target=second.migrate, daemon=True)
+        waiting.start()
+        waiting.join(3)
+        assert waiting.is_alive()
+    waiting.join(60)
+    assert not waiting.is_alive()
+    with second.engine.connect() as connection:
+        assert revision(connection) == newest_revision()
+    for each in (first, second):
+        each.engine.dispose()
+
+
+def test_what_the_address_says_of_waiting_counts(scratch: str) -> None:
+    patient = Store(scratch + "?options=-c%20lock_timeout%3D7s")
+    with patient.engine.connect() as connection:
+        assert connection.scalar(text("SHOW lock_timeout")) == "7s"
+    patient.engine.dispose()
 
 
 def test_writers_of_one_process_take_turns_instead_of_finding_each_other_busy(tmp_path: Path) -> None:

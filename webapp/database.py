@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -23,7 +24,9 @@ FIRST_USABLE_SQLITE = (3, 24, 0)
 FIRST_SAFE_WAL = (3, 51, 3)
 """Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
 BUSY_SECONDS = 10
-"""How long SQLite waits for another transaction."""
+"""How long a statement waits for another transaction."""
+IDLE_SECONDS = 15
+"""How long PostgreSQL keeps the locks of a process that says nothing in the middle of a transaction: it is frozen."""
 MIGRATION_SECONDS = 1800.0
 """How long a start waits for another process that migrates the same SQLite file."""
 MIGRATION_LOCK = 7_283_915_046_112_201
@@ -50,7 +53,8 @@ class Database:
         self._writers = threading.Lock()
         if not self.is_sqlite:
             # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
-            self.engine: Engine = create_engine(self.url, pool_pre_ping=True, hide_parameters=True)
+            limits = {name: value for name, value in postgresql_limits().items() if name not in self.url.query}
+            self.engine: Engine = create_engine(self.url, pool_pre_ping=True, hide_parameters=True, connect_args=limits)
             return
         if sqlite3.sqlite_version_info < FIRST_USABLE_SQLITE:
             needed = ".".join(str(part) for part in FIRST_USABLE_SQLITE)
@@ -124,6 +128,7 @@ class Database:
                         return
                 with self.writing() as connection:
                     if not self.is_sqlite:
+                        connection.execute(text("SET LOCAL lock_timeout = 0"))  # whoever is faster may take long
                         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
                     before = revision(connection)  # again: somebody may have been faster
                     if before != newest_revision():
@@ -135,6 +140,22 @@ class Database:
                 if before is not None and before != newest_revision():
                     log.warning("database migrated from schema %s to %s", before, newest_revision())
                 return
+
+
+def postgresql_limits() -> dict[str, Any]:
+    """How long a connection waits before it fails, instead of for ever: libpq's options, and settings of the session.
+
+    They end what hangs because the server's machine is gone, or because another process was frozen with a lock in its
+    hands.  Long statements are not hurt.
+    """
+    return {
+        "connect_timeout": 5,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
+        "tcp_user_timeout": 10_000,
+        "options": f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s",
+    }
 
 
 def revision(connection: Connection) -> str | None:
