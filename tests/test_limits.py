@@ -17,17 +17,17 @@ from sqlalchemy import insert, update
 
 from engine import PUZZLES
 from tests.hard import HARD_NONOGRAM
+from tests.helpers import board, claimed
 from tests.servers import OwnRedis
 from webapp import create_app
 from webapp.events import Streams
 from webapp.health import Sign
-from webapp.jobs import Claim, Jobs, Overloaded, Reaper, unfinished
+from webapp.jobs import Jobs, Overloaded, Reaper, unfinished
 from webapp.settings import Settings
 from webapp.store import Job
 from webapp.supervisor import Supervisor
 
 HTMX = {"HX-Request": "true"}
-SIGNPOST = PUZZLES["signpost"]
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -55,11 +55,6 @@ def fires(*settings: str) -> Callable[[Callable[..., None]], Callable[..., None]
     return note
 
 
-def board(number: int) -> Any:
-    """One of many small puzzles."""
-    return SIGNPOST.parse("2x2:" + "".join("abcdefgh"[number // 8**i % 8] for i in range(4)))
-
-
 @pytest.fixture
 def address(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'limits.sqlite'}"
@@ -69,10 +64,12 @@ def address(tmp_path: Path) -> str:
 def site(address: str, **settings: Any) -> Iterator[Flask]:
     """A site with these settings, without solvers unless they say so."""
     app = create_app(Settings(database_url=address, **({"solvers": 0, "patience_seconds": 0.0} | settings)))
-    yield app
-    if "runner" in app.extensions:
-        app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    try:
+        yield app
+    finally:
+        if "runner" in app.extensions:
+            app.extensions["runner"].close()
+        app.extensions["store"].engine.dispose()
 
 
 @contextmanager
@@ -80,12 +77,6 @@ def table(address: str, **settings: Any) -> Iterator[Jobs]:
     """The jobs of a site with these settings."""
     with site(address, **settings) as app:
         yield app.extensions["jobs"]
-
-
-def claimed(jobs: Jobs) -> Claim:
-    claim = jobs.claim()
-    assert claim is not None
-    return claim
 
 
 def test_every_setting_is_tested_here_or_is_no_limit() -> None:

@@ -176,7 +176,7 @@ def fetch(address: str, server: subprocess.Popen[bytes]) -> str:
     while True:
         assert server.poll() is None, "the server did not start"
         try:
-            with urllib.request.urlopen(address) as response:
+            with urllib.request.urlopen(address, timeout=60) as response:
                 return str(response.read().decode())
         except OSError:
             assert time.monotonic() < deadline

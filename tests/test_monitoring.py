@@ -8,9 +8,8 @@ import os
 import re
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -19,14 +18,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from engine import PUZZLES
 from tests.conftest import ROOT
+from tests.helpers import PUZZLE, claimed, until
 from tests.servers import free_port
 from webapp import create_app, health, log
 from webapp.jobs import unfinished
 from webapp.settings import Settings
-
-PUZZLE = PUZZLES["signpost"].parse("3x2:cegaga")
 
 
 @pytest.fixture
@@ -35,15 +32,6 @@ def app(scratch: str) -> Iterator[Flask]:
     app = create_app(Settings(database_url=scratch, solvers=0, patience_seconds=0))
     yield app
     app.extensions["store"].engine.dispose()
-
-
-def until(answered: Callable[[], Any]) -> Any:
-    """What is answered as soon as it is true."""
-    deadline = time.monotonic() + 60
-    while not (answer := answered()):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
-    return answer
 
 
 def readiness(app: Flask) -> tuple[int, Any]:
@@ -119,8 +107,7 @@ def test_figures_tell_how_jobs_end_and_how_many_wait(app: Flask) -> None:
     for stopped in ("time", ""):
         jobs.submit(PUZZLE, "me")
         assert "playground_jobs_queued 1.0" in client.get("/metrics").text
-        claim = jobs.claim()
-        assert claim is not None
+        claim = claimed(jobs)
         assert "playground_jobs_running 1.0" in client.get("/metrics").text
         outcome = unfinished(claim.kind, claim.text, [], "time", 2.0) | {"stopped": stopped}
         assert jobs.finish(claim, outcome)

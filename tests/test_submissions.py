@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
-from engine import PUZZLES
+from tests.helpers import SIGNPOST, SOLVED, claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
 from webapp.jobs import Jobs, unfinished
@@ -19,7 +19,6 @@ from webapp.store import Job, digest
 from webapp.submissions import KeyReused, Submission
 
 ONE, OTHER = "3x2:cegaga", "2x2:aaaa"
-SIGNPOST = PUZZLES["signpost"]
 
 
 @pytest.fixture
@@ -48,8 +47,7 @@ def post(app: Flask, text: str, key: str, address: str = "127.0.0.1", **fields: 
 
 def end(app: Flask) -> None:
     """The job that waits stops at its time limit: what it got is not remembered as an answer."""
-    claim = jobs_of(app).claim()
-    assert claim is not None
+    claim = claimed(jobs_of(app))
     assert jobs_of(app).finish(claim, unfinished(claim.kind, claim.text, [], "time", 1.0))
 
 
@@ -88,16 +86,7 @@ def test_a_key_is_its_clients_own(app: Flask) -> None:
 def test_a_key_counts_where_the_answer_was_known_too(app: Flask) -> None:
     jobs = jobs_of(app)
     puzzle = SIGNPOST.parse(ONE)
-    known = {
-        "status": "several",
-        "solutions": [],
-        "complete": True,
-        "forced": None,
-        "message": "Two.",
-        "stopped": "",
-        "seconds": 0,
-    }
-    jobs.store.remember(digest("signpost", str(puzzle)), known)
+    jobs.store.remember(digest("signpost", str(puzzle)), SOLVED)
     assert post(app, ONE, "key")[0] == 200
     assert post(app, ONE, "key")[0] == 200
     assert post(app, OTHER, "key")[0] == 422
