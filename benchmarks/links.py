@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 import random
 import resource
-import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -19,6 +17,7 @@ from itertools import combinations
 from pathlib import Path
 
 from benchmarks.roundtrip import milliseconds
+from benchmarks.site import running
 from engine import PUZZLES
 from webapp import archive
 from webapp.database import newest_revision
@@ -26,8 +25,6 @@ from webapp.store import Store, digest, link_id, seal
 
 LINKS = int(os.environ.get("LINKS", "1000000"))
 READS = 2_000
-PORT = 8767
-ROOT = Path(__file__).resolve().parent.parent
 GOAL = 50.0
 """Milliseconds, for the 95th percentile on a machine that does nothing else."""
 
@@ -93,23 +90,10 @@ def read(url: str) -> None:
             wanted.pop()
             ids.append(row["id"])
     chance.shuffle(ids)
-    environment = os.environ | {
-        "PLAYGROUND_DATABASE_URL": url,
-        "PLAYGROUND_PORT": str(PORT),
-        "PLAYGROUND_SOLVERS": "0",
-        "PLAYGROUND_REQUESTS_PER_MINUTE": "1000000",
-    }
-    command = [sys.executable, "-m", "webapp"]
-    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    try:
-        assert server.stdout is not None
-        server.stdout.readline()
-        address = f"http://127.0.0.1:{PORT}"
+    with running(database_url=url, solvers=0) as site:
+        address = f"http://127.0.0.1:{site.port}"
         report("page without a link (baseline)", [f"{address}/countdown"] * len(ids))
         report("page of a link", [f"{address}/p/{each}" for each in ids])
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def report(name: str, addresses: list[str]) -> None:

@@ -5,11 +5,8 @@ The baseline of the same run is the page that shows the same board without solvi
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 import urllib.parse
@@ -17,11 +14,10 @@ import urllib.request
 from itertools import cycle, islice
 from pathlib import Path
 
+from benchmarks.site import running
 from engine import PUZZLES
 
 REQUESTS = 100
-PORT = 8765
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def milliseconds(request: urllib.request.Request) -> float:
@@ -42,27 +38,13 @@ def main() -> None:
     """Measure and print a table."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite"
-        environment = os.environ | {
-            "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
-            "PLAYGROUND_PORT": str(PORT),
-            "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
-            "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
-        }
-        server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
-        try:
-            assert server.stdout is not None
-            server.stdout.readline()
-            time.sleep(1)  # let the solver processes start, as they have in a site that is up
-            measure(database)
-        finally:
-            server.terminate()
-            server.wait()
+        with running(database_url=f"sqlite:///{database}") as site:
+            measure(f"http://127.0.0.1:{site.port}", database)
 
 
-def measure(database: Path) -> None:
+def measure(address: str, database: Path) -> None:
     """Ask for every example in turn, forgetting all outcomes between two requests."""
     examples = [(kind.slug, each.text) for kind in PUZZLES.values() for each in kind.examples]
-    address = f"http://127.0.0.1:{PORT}"
     solving: list[float] = []
     showing: list[float] = []
     for slug, text in islice(cycle(examples), REQUESTS):

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from webapp.settings import Settings
-from webapp.store import MOMENT, Base, Job, Store
+from webapp.store import ACTIVE, MOMENT, Base, Job, Store
 
 BEAT_EVERY = 5.0
 """Seconds between two signs of life of a group of solvers."""
@@ -60,9 +60,7 @@ def queue(store: Store) -> Queue:
     """How it stands with the queue."""
     with store.engine.connect() as connection:
         counts = dict(
-            connection.execute(
-                select(Job.state, func.count()).where(Job.state.in_(("queued", "running"))).group_by(Job.state)
-            ).all()
+            connection.execute(select(Job.state, func.count()).where(Job.state.in_(ACTIVE)).group_by(Job.state)).all()
         )
         first = connection.scalar(select(func.min(Job.created)).where(Job.state == "queued"))
     waited = (datetime.now(UTC) - first).total_seconds() if first else 0.0
