@@ -1,21 +1,36 @@
-// KenKen: cages by dragging and by opening and closing lines, clues by typing.
+// KenKen: cages by dragging and by opening and closing lines, clues by typing; and digits and marks in them, by playing.
 //
 // The state holds, besides size and rules, `labels`: the number of each cell's cage, and `clues`: what is known of each
-// cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  An inner line is a number: twice the
-// cell to the left of it, or twice the cell above it and one.  `walls` are lines inside of a cage that do not yet part it.
+// cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines (kenken-cages.js) inside of
+// a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js), which is no part of the puzzle's text.
 
 import { Editor } from "../editor.js";
 import { Grid, fit, refit, setNumberClass } from "../grid.js";
+import {
+  cellsOf,
+  countCells,
+  enclose,
+  ends,
+  firstCells,
+  innerLines,
+  isInside,
+  outline,
+  path,
+  plural,
+  regroup,
+  resized,
+  singles,
+  split,
+  written,
+} from "./kenken-cages.js";
+import { OPEN, Play, digitOf, entriesOf, inWords, marked, marksOf, shrunk } from "./kenken-play.js";
 
 const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷", "": "" };
 const TYPED = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
   ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*" },
 };
-const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d" };
-const RUNS = "_abcdefghijklmnopqrstuvwxyz";
-const TATHAM = { size: 9, run: 24, target: 2 ** 29 - 1 }; // the most that his program reads
-
+const blank = (size) => Array(size * size).fill(OPEN);
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
@@ -31,59 +46,46 @@ export default class KenKenEditor extends Editor {
       height: size,
       labels,
       walls: [],
+      cells: blank(size),
       clues: JSON.parse(dataset.clues),
       large: JSON.parse(dataset.large),
       open: JSON.parse(dataset.open),
     };
   }
 
-  write({ width: size, labels, clues, large, open }) {
-    const counts = countCells(labels);
-    const parts = clues.map((clue, cage) => {
-      const [number, op] = split(clue);
-      if (!clue) return "_";
-      if (counts[cage] === 1 && op !== "-" && op !== "/") return `a${number}`;
-      return `${LETTERS[op] ?? (open ? "o" : "_")}${number}`;
-    });
-    const isOpen = parts.some((part) => part[0] === "o");
-    const isLarge = parts.some((part, cage) => counts[cage] > 2 && "sdo".includes(part[0]));
-    const runs = openRuns(labels, size);
-    const isTathams =
-      size <= TATHAM.size &&
-      Math.max(...runs) <= TATHAM.run &&
-      clues.every((clue) => Number(split(clue)[0]) <= TATHAM.target) &&
-      !isOpen &&
-      !isLarge;
-    const borders = isTathams ? packRuns(runs) : openDigits(labels, size);
-    return `${size}:${borders},${parts.join("")}${isLarge && large ? ",large" : ""}${isOpen ? ",open" : ""}`;
+  write(state) {
+    return written(state);
   }
 
+  // While playing, only what was entered goes.
   empty(state) {
+    const cells = blank(state.width);
+    if (this.playing) return { ...state, cells };
     const labels = singles(state.width);
-    return { ...state, labels, walls: [], clues: labels.map(() => "") };
+    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells };
   }
 
-  // A cage that loses cells loses its clue too.
   resize(state, size) {
-    const { width, labels, clues } = state;
-    const refitted = refit(labels, width, width, size, size, undefined);
-    const left = countCells(refitted);
-    const whole = countCells(labels).map((count, cage) => count === left[cage]);
-    const kept = refitted.map((label, i) => label ?? clues.length + i);
-    const walls = innerLines(size).filter((line) => {
-      const [r, c] = [Math.floor(line / 2 / size), (line >> 1) % size];
-      return r < width && c < width && state.walls.includes(2 * (r * width + c) + (line % 2));
-    });
-    const cages = connected(kept, walls, size);
-    const kinds = firstCells(cages).map((cell) => kept[cell]);
-    return {
-      ...state,
-      width: size,
-      height: size,
-      labels: cages,
-      walls: walls.filter((line) => isInside(line, cages, size)),
-      clues: kinds.map((label) => (whole[label] ? clues[label] : "")),
-    };
+    const { width, cells } = state;
+    const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
+    return { ...resized(state, size), cells: kept };
+  }
+
+  entries(state) {
+    return entriesOf(state);
+  }
+
+  // Values are digits, or candidates as text or as a list.
+  enter(found) {
+    if (!this.playing) this.root.querySelector('[data-option="mode"][data-value="play"]').click();
+    const cells = [...this.state.cells];
+    for (const [r, c, value] of found)
+      cells[r * this.state.width + c] = Array.isArray(value) ? marked(value) : String(value);
+    return { ...this.state, cells };
+  }
+
+  get playing() {
+    return this.option("mode", "build") === "play";
   }
 
   start() {
@@ -101,15 +103,21 @@ export default class KenKenEditor extends Editor {
     });
     this.table.addEventListener("pointermove", (event) => this.aim(event));
     this.table.addEventListener("pointerleave", () => this.line("aim", ""));
+    this.play = new Play(this);
     this.bindEntry();
     this.bindRules();
+    this.bindOptions("pencil", "digits");
+    this.bindOptions("mode", "build", () => this.draw());
     super.start();
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
-    const { width: size, labels, clues, walls } = this.state;
+    const { width: size, labels, clues, walls, cells } = this.state;
+    this.element.classList.toggle("playing", this.playing);
+    for (const element of this.root.querySelectorAll("[data-mode]"))
+      element.hidden = (element.dataset.mode === "play") !== this.playing;
     fit(this.table.tBodies[0], size, size, (r, c) => this.newCell(r, c));
     setNumberClass(this.table, "cols", size);
     setNumberClass(this.table, "rows", size);
@@ -124,21 +132,26 @@ export default class KenKenEditor extends Editor {
         const cage = labels[i];
         const clue = this.clueText(clues[cage], counts[cage]);
         const answer = this.answer?.[r]?.[c] ?? "";
+        const own = digitOf(cells[i]);
+        const differs = own !== null && answer !== "" && own !== answer;
         const loose = this.loose.has(`${r},${c}`);
         const open = Object.entries({ left: [0, -1], right: [0, 1], up: [-1, 0], down: [1, 0] })
           .filter(([, [dr, dc]]) => this.grid.cells[r + dr]?.[c + dc] && labels[i + dr * size + dc] === cage)
           .map(([way]) => way);
         cell.classList.toggle("given", counts[cage] === 1);
-        cell.classList.toggle("answer", counts[cage] > 1 && answer !== "");
+        cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
+        cell.classList.toggle("differs", differs);
         cell.classList.toggle("loose", loose);
         cell.classList.toggle("unset", !clue || clue.includes("?"));
         const corner = cell.querySelector(".clue");
         corner.textContent = first[cage] === i ? clue || "?" : "";
         corner.classList.toggle("long", clue.length > 4);
         corner.classList.toggle("spill", open.includes("right"));
-        cell.querySelector(".number").textContent = answer;
+        cell.querySelector(".number").textContent = answer || (own ?? "");
+        cell.querySelector(".marks").textContent = differs ? own : answer ? "" : marksOf(cells[i]).join(" ");
         const parts = [
           `Row ${r + 1}, column ${c + 1}`,
+          inWords(cells[i]),
           answer && `answer ${answer}`,
           this.cageText(cage),
           open.length && `open ${open.join(" and ")}`,
@@ -153,7 +166,10 @@ export default class KenKenEditor extends Editor {
     this.line("aim", "");
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
     this.showCage();
-    this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : this.cageText(this.cage);
+    this.play.drawPad();
+    const [r, c] = this.grid.at;
+    const said = this.playing ? inWords(cells[r * size + c]) || "open" : this.cageText(this.cage ?? 0);
+    this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : said;
   }
 
   newCell(r, c) {
@@ -198,7 +214,10 @@ export default class KenKenEditor extends Editor {
     const { width: size, labels, clues } = this.state;
     const cage = this.cage;
     const cells = cellsOf(labels, cage);
-    for (const [cell, [r, c]] of this.grid.places) cell.classList.toggle("chosen", labels[r * size + c] === cage);
+    for (const [cell, [r, c]] of this.grid.places) {
+      cell.classList.toggle("chosen", labels[r * size + c] === cage);
+      cell.classList.toggle("current", this.playing && this.active && r === this.grid.at[0] && c === this.grid.at[1]);
+    }
     this.line("selected", outline(labels, cells, size));
     const [number, op] = split(clues[cage] ?? "");
     this.entry.disabled = cage === null;
@@ -235,37 +254,15 @@ export default class KenKenEditor extends Editor {
 
   // -- cages -----------------------------------------------------------------------------------------------------------
 
-  // The state with its cells grouped anew.  Where cages meet, the clue of the one at `hand` wins; where a cage is parted,
-  // its clue stays with its first part that is not the cage of the cell `drawn`.
-  regroup(state, wanted, walls, hand, drawn) {
-    const labels = connected(wanted, walls, state.width);
-    const clues = Array(Math.max(...labels) + 1).fill("");
-    const own = state.labels[hand];
-    for (const cage of [own, ...state.clues.keys()]) {
-      const parts = cellsOf(state.labels, cage).map((cell) => labels[cell]);
-      const home = parts.find((part) => part !== labels[drawn]) ?? parts[0];
-      clues[home] ||= state.clues[cage];
-    }
-    return { ...state, labels, clues, walls: walls.filter((line) => isInside(line, labels, state.width)) };
-  }
-
-  // A cage of just these cells, which leave the cages that they were in.
-  enclose(state, cells, hand) {
-    const taken = new Set(cells);
-    const labels = state.labels.map((label, i) => (taken.has(i) ? state.clues.length : label));
-    const walls = state.walls.filter((line) => !ends(line, state.width).every((cell) => taken.has(cell)));
-    return this.regroup(state, labels, walls, hand, hand);
-  }
-
   toggle(line, hand) {
     const { width: size, labels, walls } = this.state;
     const [a, b] = ends(line, size);
     if (labels[a] !== labels[b]) {
       const joined = labels.map((label) => (label === labels[b] ? labels[a] : label));
-      this.change(this.regroup(this.state, joined, walls, hand));
+      this.change(regroup(this.state, joined, walls, hand));
     } else {
       const lines = walls.includes(line) ? walls.filter((each) => each !== line) : [...walls, line];
-      this.change(this.regroup(this.state, labels, lines, hand));
+      this.change(regroup(this.state, labels, lines, hand));
     }
   }
 
@@ -273,7 +270,7 @@ export default class KenKenEditor extends Editor {
   dissolve(cage) {
     const labels = this.state.labels.map((label, i) => (label === cage ? this.state.clues.length + i : label));
     const clues = this.state.clues.with(cage, "");
-    this.change(this.regroup({ ...this.state, clues }, labels, this.state.walls, 0));
+    this.change(regroup({ ...this.state, clues }, labels, this.state.walls, 0));
   }
 
   extend(r, c, [dr, dc]) {
@@ -283,14 +280,14 @@ export default class KenKenEditor extends Editor {
     const next = here + dr * size + dc;
     const wanted = labels.with(next, labels[here]);
     const open = walls.filter((line) => !ends(line, size).every((cell) => cell === here || cell === next));
-    this.change(this.regroup(this.state, wanted, open, here, here));
+    this.change(regroup(this.state, wanted, open, here, here));
     this.grid.focus(r + dr, c + dc);
   }
 
   // -- pointer ---------------------------------------------------------------------------------------------------------
 
   press(r, c, event) {
-    if (event.button !== 0) return false;
+    if (event.button !== 0 || this.playing) return false;
     const cell = r * this.state.width + c;
     this.pressed = { cell, last: [r, c], cells: new Set([cell]), line: this.lineAt(event), before: this.state };
     return true;
@@ -306,7 +303,7 @@ export default class KenKenEditor extends Editor {
       else last[1] += Math.sign(dc);
       cells.add(last[0] * this.state.width + last[1]);
     }
-    this.revise(this.enclose(before, cells, cell), before);
+    this.revise(enclose(before, cells, cell), before);
   }
 
   release(event) {
@@ -315,7 +312,7 @@ export default class KenKenEditor extends Editor {
   }
 
   aim(event) {
-    const line = event.pointerType === "mouse" && !event.buttons ? this.lineAt(event) : null;
+    const line = event.pointerType === "mouse" && !event.buttons && !this.playing ? this.lineAt(event) : null;
     this.line("aim", line === null ? "" : path(line, this.state.width));
   }
 
@@ -351,6 +348,10 @@ export default class KenKenEditor extends Editor {
 
   key(r, c, event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.playing) {
+      this.play.key(event);
+      return;
+    }
     const [number, op] = split(this.state.clues[this.cage]);
     const going = this.typing?.state === this.state ? this.typing.last : null;
     if (event.shiftKey && event.key in STEPS) this.extend(r, c, STEPS[event.key]);
@@ -362,7 +363,7 @@ export default class KenKenEditor extends Editor {
     else if (event.key === "Backspace") this.type(this.state.clues[this.cage].slice(0, -1), op ? "operator" : "digit");
     else if (event.key === "Delete" && !number && !op) this.dissolve(this.cage);
     else if (event.key === "Delete") this.type("", null);
-    else if (event.key === " ") this.change(this.enclose(this.state, [r * this.state.width + c], r * this.state.width + c));
+    else if (event.key === " ") this.change(enclose(this.state, [r * this.state.width + c], r * this.state.width + c));
     else if (event.key === "Enter") {
       this.number.focus();
       this.number.select();
@@ -411,113 +412,4 @@ export default class KenKenEditor extends Editor {
     for (const box of this.root.querySelectorAll("[data-rule]"))
       box.addEventListener("change", () => this.change({ ...this.state, [box.dataset.rule]: box.checked }));
   }
-}
-
-// -- lines and cells -----------------------------------------------------------------------------------------------------
-
-const singles = (size) => Array.from({ length: size * size }, (_, i) => i);
-
-const innerLines = (size) =>
-  singles(size).flatMap((i) => [...((i + 1) % size ? [2 * i] : []), ...(i + size < size * size ? [2 * i + 1] : [])]);
-
-// The two cells that a line is between.
-const ends = (line, size) => [line >> 1, (line >> 1) + (line % 2 ? size : 1)];
-
-const isInside = (line, labels, size) => {
-  const [a, b] = ends(line, size);
-  return labels[a] === labels[b];
-};
-
-const path = (line, size) => {
-  const [r, c] = [Math.floor((line >> 1) / size), (line >> 1) % size];
-  return line % 2 ? `M${c} ${r + 1}h1` : `M${c + 1} ${r}v1`;
-};
-
-function outline(labels, cells, size) {
-  return cells
-    .map((i) => {
-      const [r, c] = [Math.floor(i / size), i % size];
-      const differs = (other, isOutside) => isOutside || labels[other] !== labels[i];
-      return [
-        differs(i - 1, c === 0) && `M${c} ${r}v1`,
-        differs(i + 1, c === size - 1) && `M${c + 1} ${r}v1`,
-        differs(i - size, r === 0) && `M${c} ${r}h1`,
-        differs(i + size, r === size - 1) && `M${c} ${r + 1}h1`,
-      ];
-    })
-    .flat()
-    .filter(Boolean)
-    .join("");
-}
-
-const cellsOf = (labels, cage) => labels.flatMap((label, i) => (label === cage ? [i] : []));
-
-function countCells(labels) {
-  const counts = [];
-  for (const label of labels) if (label !== undefined) counts[label] = (counts[label] ?? 0) + 1;
-  return counts;
-}
-
-function firstCells(labels) {
-  const first = [];
-  labels.forEach((label, i) => (first[label] ??= i));
-  return first;
-}
-
-// The connected parts of equal labels, walls between them respected, numbered in the order of their first cells.
-function connected(labels, walls, size) {
-  const closed = new Set(walls);
-  const neighbours = labels.map(() => []);
-  for (const line of innerLines(size)) {
-    if (closed.has(line) || !isInside(line, labels, size)) continue;
-    const [a, b] = ends(line, size);
-    neighbours[a].push(b);
-    neighbours[b].push(a);
-  }
-  const parts = [];
-  let count = 0;
-  labels.forEach((_, first) => {
-    if (parts[first] !== undefined) return;
-    const reached = [first];
-    for (const cell of reached) {
-      parts[cell] = count;
-      for (const next of neighbours[cell]) if (parts[next] === undefined) reached.push(next);
-    }
-    count++;
-  });
-  return parts;
-}
-
-// -- text ----------------------------------------------------------------------------------------------------------------
-
-// A clue's number and operator.
-const split = (clue) => clue.match(/^([0-9]*)(.?)$/).slice(1);
-
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-// How many lines without border follow each other, in Tatham's order: lines between cells side by side, row by row, then
-// lines between cells one above the other, column by column.
-function openRuns(labels, size) {
-  const lines = innerLines(size);
-  const column = (line) => (line >> 1) % size;
-  const across = lines.filter((line) => line % 2 === 0);
-  const down = lines.filter((line) => line % 2).sort((a, b) => column(a) - column(b) || a - b);
-  const runs = [0];
-  for (const line of [...across, ...down])
-    if (isInside(line, labels, size)) runs[runs.length - 1]++;
-    else runs.push(0);
-  return runs;
-}
-
-const packRuns = (runs) =>
-  runs
-    .map((run) => RUNS[run])
-    .join("")
-    .replace(/(.)\1{2,}/g, (same, letter) => letter + same.length);
-
-// A digit per cell: 1 without border to its right, 2 without one below, 3 without either.
-function openDigits(labels, size) {
-  const digits = labels.map(() => 0);
-  for (const line of innerLines(size)) if (isInside(line, labels, size)) digits[line >> 1] += 1 + (line % 2);
-  return digits.join("");
 }

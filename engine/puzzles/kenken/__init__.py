@@ -11,17 +11,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from engine.certificate import Statement
-from engine.puzzle import Cell, Complaint, Example, GridPuzzle, PuzzleError, Tick, at_least, never_stop, place, where
+from engine.puzzle import (
+    Cell,
+    Complaint,
+    Example,
+    GridPuzzle,
+    Hint,
+    PuzzleError,
+    Tick,
+    at_least,
+    never_stop,
+    place,
+    where,
+)
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.cages import Cage, impossible, result
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
+from engine.puzzles.kenken.entries import read
+from engine.puzzles.kenken.hints import next_step
+from engine.puzzles.kenken.position import Position
 from engine.puzzles.kenken.statement import state
 
 __all__ = ["Cage", "Grid", "KenKen"]
@@ -64,6 +79,8 @@ class KenKen(GridPuzzle[Grid]):
         Example("Impossible: no two digits divide to 7", "5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3", 0),
     )
 
+    hints = True
+
     size: int
     cages: tuple[Cage, ...]
     large: bool = False
@@ -89,8 +106,12 @@ class KenKen(GridPuzzle[Grid]):
         return formats.write(self.size, self.cages, self.large)
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
+        return self._solutions(None, tick)
+
+    def _solutions(self, options: Sequence[int] | None, tick: Tick) -> Iterator[Grid]:
+        """The solutions within these options of the cells, or all."""
         try:
-            candidates = Candidates(self.size, self.cages, self.large, tick)
+            candidates = Candidates(self.size, self.cages, self.large, tick, options)
         except Contradiction:
             return
         grid = [[candidates.digits[r, c][0] for c in range(self.size)] for r in range(self.size)]
@@ -162,6 +183,22 @@ class KenKen(GridPuzzle[Grid]):
             digits = [grid[r][c] for r, c in cage.cells]
             if not cage.holds(digits, self.large):
                 yield Complaint(f"{cage.name} has {', '.join(map(str, digits))}", cage.places)
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """See `engine.puzzle.Puzzle.hint`.
+
+        `entries` are rows joined by `/`, of cells joined by blanks: `.` for an open cell, `5` for a digit, `1+3+4` for
+        candidates that are left, `5+` for a single one.  An open cell stands for all digits that no cell of its row
+        and column is decided to be; a cell with candidates for just these.
+
+        Rules are called `cage r1c1` (which includes that its digits differ where they share a line), `row 3 holds 5
+        once` and `row 3 needs a 5` (`an 8`), and alike for columns.
+        """
+        return next_step(Position(self.size, self.cages, self.large, read(entries, self.size)), self._solutions, tick)
+
+    def entered(self, entries: str) -> list[list[object]]:
+        digits = read(entries, self.size).digits
+        return [[digit or None for digit in digits[i : i + self.size]] for i in range(0, len(digits), self.size)]
 
     def flaws(self) -> Iterable[Complaint]:
         return impossible(self.size, self.cages, self.large)

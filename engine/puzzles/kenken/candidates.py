@@ -219,18 +219,23 @@ def table(size: int, cage: Cage, operators: str) -> Table:
 class Candidates:
     """The candidates of a puzzle, narrowed down as far as singles and single cages can.
 
+    `options` are those to begin with, per cell, as bits from that of 1 on; all, where there are none.
+
     Raises:
         Contradiction: there is no solution.
     """
 
-    def __init__(self, size: int, cages: Sequence[Cage], large: bool, tick: Tick) -> None:
+    def __init__(
+        self, size: int, cages: Sequence[Cage], large: bool, tick: Tick, options: Sequence[int] | None = None
+    ) -> None:
         self.size = size
         masks = layout(size)
         # Small cages first: what they exclude makes the tables of the larger ones smaller.
         self.tables = sorted(
             (table(size, cage, cage.operators(large)) for cage in cages), key=lambda each: len(each.places)
         )
-        board, before = masks.full, 0
+        board = masks.full if options is None else sum(each << i * (size + 1) for i, each in enumerate(options))
+        before = 0
         while board != before:
             before = board
             for each in self.tables:

@@ -1,0 +1,116 @@
+"""What a player has entered, as text: digits, and pencil marks for the candidates that are left.
+
+Rows are joined by `/`, cells by blanks.  A cell is `.` while it is open, `5` once it is decided, `1+3+4` where these
+digits are left, and `5+` where a single one is.  Sets of digits are bits here: bit 0 for the digit 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.grid import bits
+from engine.puzzle import Cell, Complaint, PuzzleError, place
+
+MOST_TEXT = 20_000
+"""Characters; 16 x 16 cells with all their digits take 10,239."""
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Per cell, row-major: the digit that is decided, or 0; and the digits that are marked, or none."""
+
+    size: int
+    digits: tuple[int, ...]
+    marks: tuple[int, ...]
+
+    def __str__(self) -> str:
+        cells = [str(digit) if digit else written(marks) for digit, marks in zip(self.digits, self.marks, strict=True)]
+        return "/".join(" ".join(cells[start : start + self.size]) for start in range(0, len(cells), self.size))
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is entered at all."""
+        return not any(self.digits) and not any(self.marks)
+
+    @property
+    def cells(self) -> range:
+        """All cells, as numbers."""
+        return range(self.size**2)
+
+    def at(self, cell: int) -> Cell:
+        """Row and column of a cell's number."""
+        return divmod(cell, self.size)
+
+    def place(self, cell: int) -> str:
+        """The cell as `engine.puzzle.Complaint` names it."""
+        return place(self.at(cell))
+
+    def without(self, cells: tuple[int, ...]) -> Entries:
+        """These cells opened again."""
+        return self.with_options(dict.fromkeys(cells, 0))
+
+    def with_options(self, options: Mapping[int, int]) -> Entries:
+        """These cells with just these digits left: decided where there is one, open where there is none."""
+        digits, marks = list(self.digits), list(self.marks)
+        for cell, left in options.items():
+            single = left.bit_count() == 1
+            digits[cell] = left.bit_length() if single else 0
+            marks[cell] = 0 if single else left
+        return Entries(self.size, tuple(digits), tuple(marks))
+
+
+def written(options: int) -> str:
+    """Marks as text; `.` without any."""
+    names = [str(bit + 1) for bit in bits(options)]
+    return "+".join(names) + "+" * (len(names) == 1) or "."
+
+
+def read(text: str, size: int) -> Entries:
+    """Entries of a puzzle of this size from text; all open where that is empty.
+
+    Raises:
+        PuzzleError: they have another shape, or digits beyond the size; names the place, the token and the limit.
+    """
+    if not text.strip():
+        return Entries(size, (0,) * size**2, (0,) * size**2)
+    if len(text) > MOST_TEXT:
+        raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, not {len(text):,}")
+    rows = [row.split() for row in text.split("/")]
+    if len(rows) != size:
+        raise PuzzleError(f"entries: expected {size} rows of {size} cells, not {len(rows)} rows")
+    digits, marks = [], []
+    for r, row in enumerate(rows):
+        if len(row) != size:
+            raise PuzzleError(Complaint(f"entries: expected {size} cells in row {r + 1}, not {len(row)}"))
+        for c, token in enumerate(row):
+            digit, marked = _cell(token, size, place((r, c)))
+            digits.append(digit)
+            marks.append(marked)
+    return Entries(size, tuple(digits), tuple(marks))
+
+
+def _cell(text: str, size: int, at: str) -> tuple[int, int]:
+    if text == ".":
+        return 0, 0
+    if not re.fullmatch(r"[1-9][0-9]?(\+[1-9][0-9]?)*\+?", text, re.ASCII):
+        shown = text if len(text) <= 20 else f"{text[:19]}…"
+        raise PuzzleError(
+            Complaint(f"entries: expected a digit, digits joined by + or a dot at {at}, not “{shown}”", (at,))
+        )
+    found = [int(part) for part in text.removesuffix("+").split("+")]
+    if max(found) > size:
+        raise PuzzleError(Complaint(f"entries: expected digits from 1 to {size} at {at}, not {max(found)}", (at,)))
+    if "+" not in text:
+        return found[0], 0
+    marked = 0
+    for digit in found:
+        marked |= 1 << digit - 1
+    return 0, marked
+
+
+def entered(entries: Entries, cell: int) -> int:
+    """What is entered in a cell, its digit or its marks, as bits."""
+    digit = entries.digits[cell]
+    return 1 << digit - 1 if digit else entries.marks[cell]

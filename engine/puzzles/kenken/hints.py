@@ -1,0 +1,196 @@
+"""The next step of a KenKen, as a person would find it: mistakes first, then the plainest argument that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from engine.puzzle import Hint, Progress, Stopped, Tick
+from engine.puzzles.kenken.conflicts import Conflict, conflicts
+from engine.puzzles.kenken.entries import Entries, entered, written
+from engine.puzzles.kenken.position import Position, digits_of, listed
+from engine.puzzles.kenken.techniques import Step, easiest
+
+Grid = tuple[tuple[int, ...], ...]
+Solve = Callable[[Sequence[int] | None, Tick], Iterator[Grid]]
+"""The solutions of the puzzle within some options for each cell, or of all of it."""
+
+MOST_CONFLICTS = 1_500
+"""Of the search for the solution: up to half a second on boards that need so many."""
+MOST_COMPARED = 20
+"""Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+LAST_LEVEL = 7
+
+
+def next_step(position: Position, solve: Solve, tick: Tick) -> Hint:
+    """The hint for a position; see `engine.puzzle.Puzzle.hint`."""
+    solutions, complete = _first(solve, None, 2, tick)
+    if complete and not solutions:
+        return Hint("The clues contradict each other.", "Solve shows which of them cannot all hold.", "")
+    wrong = _wrong(position, solutions, complete, solve, tick)
+    if wrong:
+        return _mistake(position, wrong)
+    if position.finished:
+        return Hint("Every cell is decided, and everything holds.", "", "")
+    step = easiest(position)
+    if step is None and len(solutions) == 1 and complete:
+        step = _from_solution(position, solutions[0])
+    if step is None:
+        return Hint(
+            "No further step was found from here.",
+            "Neither lines and cages on their own nor short suppositions decide anything more."
+            + (" The puzzle has several solutions." if len(solutions) > 1 else ""),
+            "",
+        )
+    return _told(position, step)
+
+
+def _first(solve: Solve, options: Sequence[int] | None, count: int, tick: Tick) -> tuple[list[Grid], bool]:
+    """Up to so many solutions, and whether there are no others; within `MOST_CONFLICTS`."""
+
+    def limited(progress: Progress) -> None:
+        tick(progress)
+        if progress.conflicts > MOST_CONFLICTS:
+            raise _Enough
+
+    found: list[Grid] = []
+    try:
+        for grid in solve(options, limited):
+            found.append(grid)
+            if len(found) == count:
+                return found, False
+    except _Enough:
+        return found, False
+    return found, True
+
+
+class _Enough(Stopped):
+    """The hint's own limit was reached."""
+
+    def __init__(self) -> None:
+        super().__init__("time")
+
+
+def _told(position: Position, step: Step) -> Hint:
+    """The step in words."""
+    entries = position.entries
+    cells = tuple(
+        (entries.place(cell), str(left.bit_length()) if left.bit_count() == 1 else written(left))
+        for cell, left in sorted(step.options.items())
+    )
+    return Hint(
+        step.where,
+        step.why,
+        _what(position, step.options),
+        position.places(step.cells),
+        cells,
+        chain=step.chain,
+        then=str(entries.with_options(step.options)),
+        technique=step.technique,
+        rules=step.rules,
+        level=step.level,
+        smallest=step.smallest,
+    )
+
+
+def _what(position: Position, options: Mapping[int, int]) -> str:
+    """A sentence such as `Enter 5 in r3c2; cross out 1 and 4 in r3c1.`."""
+    parts = [
+        f"enter {left.bit_length()} in {position.entries.place(cell)}"
+        for cell, left in sorted(options.items())
+        if left.bit_count() == 1
+    ]
+    crossed: dict[int, list[int]] = {}
+    for cell, left in sorted(options.items()):
+        if left.bit_count() > 1:
+            crossed.setdefault(position.options[cell] & ~left, []).append(cell)
+    parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+# -- mistakes ---------------------------------------------------------------------------------------------------------
+
+
+def _wrong(position: Position, solutions: Sequence[Grid], complete: bool, solve: Solve, tick: Tick) -> tuple[int, ...]:
+    """The entries that cannot stay; none at all, if they can, or nothing is known against them."""
+    entries = position.entries
+    if complete and len(solutions) == 1:
+        return _differing(entries, solutions[0])
+    if solutions and not entries.blank:
+        own = [entered(entries, cell) or position.full for cell in entries.cells]
+        fitting, decided = _first(solve, own, 1, tick)
+        if fitting or not decided:
+            return ()
+        near, _ = _first(solve, None, MOST_COMPARED, tick)
+        return min((_differing(entries, grid) for grid in near or solutions), key=len)
+    conflict = min(conflicts(position), key=Conflict.rank, default=None)
+    return conflict.cells if conflict is not None else ()
+
+
+def _differing(entries: Entries, grid: Grid) -> tuple[int, ...]:
+    """The cells whose digit is another one, or whose marks are without the right one."""
+    found = []
+    for cell in entries.cells:
+        r, c = entries.at(cell)
+        own = entered(entries, cell)
+        if own and not own >> grid[r][c] - 1 & 1:
+            found.append(cell)
+    return tuple(found)
+
+
+def _mistake(position: Position, wrong: tuple[int, ...]) -> Hint:
+    """What is wrong, and why, by the fewest rules that were found."""
+    entries = position.entries
+    conflict = min(
+        (each for each in conflicts(position) if set(wrong) & set(each.cells)), key=Conflict.rank, default=None
+    )
+    digits = [cell for cell in wrong if entries.digits[cell]]
+    marks = [cell for cell in wrong if entries.marks[cell]]
+    parts = []
+    if digits:
+        parts.append(f"Take back {listed([f'the {entries.digits[x]} at {entries.place(x)}' for x in digits])}.")
+    if marks:
+        parts.append(f"The right digit is not among the marks at {listed(position.places(marks))}.")
+    if conflict is None:
+        where = "There is a mistake."
+        why = "That cannot be shown from here in a few steps, but there is no solution with what is entered."
+    else:
+        where, why = f"There is a mistake in {conflict.where}.", conflict.why
+    return Hint(
+        where,
+        why,
+        " ".join(parts),
+        conflict.places if conflict else (),
+        wrong=position.places(wrong),
+        then=str(entries.without(wrong)),
+        technique="mistake",
+        rules=conflict.rules if conflict else (),
+        smallest=conflict is not None,
+    )
+
+
+def _from_solution(position: Position, grid: Grid) -> Step:
+    """A digit of the only solution, where nothing easier is left."""
+    cell = min(
+        (cell for cell in position.entries.cells if not position.is_decided(cell)),
+        key=lambda cell: position.options[cell].bit_count(),
+    )
+    r, c = position.entries.at(cell)
+    at = position.entries.place(cell)
+    rules = [
+        rule
+        for line in position.lines
+        for bit in range(position.size)
+        for rule in (line.once(bit + 1), line.needs(bit + 1))
+    ]
+    return Step(
+        "solution",
+        LAST_LEVEL,
+        (*map(position.rule, range(len(position.cages))), *rules),
+        (cell,),
+        f"Look at {at}.",
+        "No argument of a few steps was found from here. What follows is read off the only solution.",
+        {cell: 1 << grid[r][c] - 1},
+        0,
+        smallest=False,
+    )

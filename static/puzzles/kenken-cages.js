@@ -1,0 +1,186 @@
+// Cages as numbers of cells: how lines part them, and how they are written.
+//
+// Row-major lists have the number of each cell's cage, its label; cages are numbered in the order of their first cells.  An
+// inner line is a number: twice the cell to the left of it, or twice the cell above it and one.
+
+import { refit } from "../grid.js";
+
+const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d" };
+const RUNS = "_abcdefghijklmnopqrstuvwxyz";
+const TATHAM = { size: 9, run: 24, target: 2 ** 29 - 1 }; // the most that his program reads
+
+// -- lines and cells -----------------------------------------------------------------------------------------------------
+
+export const singles = (size) => Array.from({ length: size * size }, (_, i) => i);
+
+export const innerLines = (size) =>
+  singles(size).flatMap((i) => [...((i + 1) % size ? [2 * i] : []), ...(i + size < size * size ? [2 * i + 1] : [])]);
+
+// The two cells that a line is between.
+export const ends = (line, size) => [line >> 1, (line >> 1) + (line % 2 ? size : 1)];
+
+export const isInside = (line, labels, size) => {
+  const [a, b] = ends(line, size);
+  return labels[a] === labels[b];
+};
+
+export const path = (line, size) => {
+  const [r, c] = [Math.floor((line >> 1) / size), (line >> 1) % size];
+  return line % 2 ? `M${c} ${r + 1}h1` : `M${c + 1} ${r}v1`;
+};
+
+export function outline(labels, cells, size) {
+  return cells
+    .map((i) => {
+      const [r, c] = [Math.floor(i / size), i % size];
+      const differs = (other, isOutside) => isOutside || labels[other] !== labels[i];
+      return [
+        differs(i - 1, c === 0) && `M${c} ${r}v1`,
+        differs(i + 1, c === size - 1) && `M${c + 1} ${r}v1`,
+        differs(i - size, r === 0) && `M${c} ${r}h1`,
+        differs(i + size, r === size - 1) && `M${c} ${r + 1}h1`,
+      ];
+    })
+    .flat()
+    .filter(Boolean)
+    .join("");
+}
+
+export const cellsOf = (labels, cage) => labels.flatMap((label, i) => (label === cage ? [i] : []));
+
+export function countCells(labels) {
+  const counts = [];
+  for (const label of labels) if (label !== undefined) counts[label] = (counts[label] ?? 0) + 1;
+  return counts;
+}
+
+export function firstCells(labels) {
+  const first = [];
+  labels.forEach((label, i) => (first[label] ??= i));
+  return first;
+}
+
+// The connected parts of equal labels, walls between them respected, numbered in the order of their first cells.
+function connected(labels, walls, size) {
+  const closed = new Set(walls);
+  const neighbours = labels.map(() => []);
+  for (const line of innerLines(size)) {
+    if (closed.has(line) || !isInside(line, labels, size)) continue;
+    const [a, b] = ends(line, size);
+    neighbours[a].push(b);
+    neighbours[b].push(a);
+  }
+  const parts = [];
+  let count = 0;
+  labels.forEach((_, first) => {
+    if (parts[first] !== undefined) return;
+    const reached = [first];
+    for (const cell of reached) {
+      parts[cell] = count;
+      for (const next of neighbours[cell]) if (parts[next] === undefined) reached.push(next);
+    }
+    count++;
+  });
+  return parts;
+}
+
+// The state with its cells grouped anew.  Where cages meet, the clue of the one at `hand` wins; where a cage is parted,
+// its clue stays with its first part that is not the cage of the cell `drawn`.
+export function regroup(state, wanted, walls, hand, drawn) {
+  const labels = connected(wanted, walls, state.width);
+  const clues = Array(Math.max(...labels) + 1).fill("");
+  const own = state.labels[hand];
+  for (const cage of [own, ...state.clues.keys()]) {
+    const parts = cellsOf(state.labels, cage).map((cell) => labels[cell]);
+    const home = parts.find((part) => part !== labels[drawn]) ?? parts[0];
+    clues[home] ||= state.clues[cage];
+  }
+  return { ...state, labels, clues, walls: walls.filter((line) => isInside(line, labels, state.width)) };
+}
+
+// A cage of just these cells, which leave the cages that they were in.
+export function enclose(state, cells, hand) {
+  const taken = new Set(cells);
+  const labels = state.labels.map((label, i) => (taken.has(i) ? state.clues.length : label));
+  const walls = state.walls.filter((line) => !ends(line, state.width).every((cell) => taken.has(cell)));
+  return regroup(state, labels, walls, hand, hand);
+}
+
+// The state in another size: a cage that loses cells loses its clue too.
+export function resized(state, size) {
+  const { width, labels, clues } = state;
+  const refitted = refit(labels, width, width, size, size, undefined);
+  const left = countCells(refitted);
+  const whole = countCells(labels).map((count, cage) => count === left[cage]);
+  const kept = refitted.map((label, i) => label ?? clues.length + i);
+  const walls = innerLines(size).filter((line) => {
+    const [r, c] = [Math.floor(line / 2 / size), (line >> 1) % size];
+    return r < width && c < width && state.walls.includes(2 * (r * width + c) + (line % 2));
+  });
+  const cages = connected(kept, walls, size);
+  const kinds = firstCells(cages).map((cell) => kept[cell]);
+  return {
+    ...state,
+    width: size,
+    height: size,
+    labels: cages,
+    walls: walls.filter((line) => isInside(line, cages, size)),
+    clues: kinds.map((label) => (whole[label] ? clues[label] : "")),
+  };
+}
+
+// -- text ----------------------------------------------------------------------------------------------------------------
+
+// The puzzle's text; what is missing is `_`.
+export function written({ width: size, labels, clues, large, open }) {
+  const counts = countCells(labels);
+  const parts = clues.map((clue, cage) => {
+    const [number, op] = split(clue);
+    if (!clue) return "_";
+    if (counts[cage] === 1 && op !== "-" && op !== "/") return `a${number}`;
+    return `${LETTERS[op] ?? (open ? "o" : "_")}${number}`;
+  });
+  const isOpen = parts.some((part) => part[0] === "o");
+  const isLarge = parts.some((part, cage) => counts[cage] > 2 && "sdo".includes(part[0]));
+  const runs = openRuns(labels, size);
+  const isTathams =
+    size <= TATHAM.size &&
+    Math.max(...runs) <= TATHAM.run &&
+    clues.every((clue) => Number(split(clue)[0]) <= TATHAM.target) &&
+    !isOpen &&
+    !isLarge;
+  const borders = isTathams ? packRuns(runs) : openDigits(labels, size);
+  return `${size}:${borders},${parts.join("")}${isLarge && large ? ",large" : ""}${isOpen ? ",open" : ""}`;
+}
+
+// A clue's number and operator.
+export const split = (clue) => clue.match(/^([0-9]*)(.?)$/).slice(1);
+
+export const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+// How many lines without border follow each other, in Tatham's order: lines between cells side by side, row by row, then
+// lines between cells one above the other, column by column.
+function openRuns(labels, size) {
+  const lines = innerLines(size);
+  const column = (line) => (line >> 1) % size;
+  const across = lines.filter((line) => line % 2 === 0);
+  const down = lines.filter((line) => line % 2).sort((a, b) => column(a) - column(b) || a - b);
+  const runs = [0];
+  for (const line of [...across, ...down])
+    if (isInside(line, labels, size)) runs[runs.length - 1]++;
+    else runs.push(0);
+  return runs;
+}
+
+const packRuns = (runs) =>
+  runs
+    .map((run) => RUNS[run])
+    .join("")
+    .replace(/(.)\1{2,}/g, (same, letter) => letter + same.length);
+
+// A digit per cell: 1 without border to its right, 2 without one below, 3 without either.
+function openDigits(labels, size) {
+  const digits = labels.map(() => 0);
+  for (const line of innerLines(size)) if (isInside(line, labels, size)) digits[line >> 1] += 1 + (line % 2);
+  return digits.join("");
+}

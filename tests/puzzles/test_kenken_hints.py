@@ -1,0 +1,464 @@
+"""KenKen hints: each is checked against the rules that it names, by clauses written here that know nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from math import prod
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from engine.puzzle import Hint, PuzzleError
+from engine.puzzles.kenken import Cage, KenKen
+
+LINES = (Path(__file__).parent.parent / "data/kenken/tatham.txt").read_text("utf-8").splitlines()
+TATHAM = [line.split() for line in LINES if line[0] != "#"]
+GRADES = "enhxu"
+FIRST = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
+SOLVED = "4 1 3 2/3 2 1 4/1 4 2 3/2 3 4 1"
+
+
+# --- The rules by their names, and nothing else ---
+
+
+def left_by(entries: str, size: int) -> list[list[set[int]]]:
+    """What the entries leave for each cell: open cells are without what their lines hold."""
+    rows = [row.split() for row in entries.split("/")] if entries else [["."] * size for _ in range(size)]
+    decided = {(r, c): int(cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.isdigit()}
+    return [
+        [
+            set(map(int, cell.strip("+").split("+")))
+            if cell != "."
+            else set(range(1, size + 1)) - {d for at, d in decided.items() if at[0] == r or at[1] == c}
+            for c, cell in enumerate(row)
+        ]
+        for r, row in enumerate(rows)
+    ]
+
+
+def fillings(cage: Cage, left: list[list[set[int]]]) -> Iterator[list[int]]:
+    """All digits for a cage, cell by cell; equal ones not in one line."""
+
+    def fill(digits: list[int]) -> Iterator[list[int]]:
+        at = len(digits)
+        if at == len(cage.cells):
+            if makes(cage, digits):
+                yield digits
+            return
+        if cage.op == "+" and sum(digits) + len(cage.cells) - at > cage.target:
+            return
+        if cage.op == "*" and cage.target % prod(digits):
+            return
+        r, c = cage.cells[at]
+        for digit in sorted(left[r][c]):
+            if all(digit != old or (x != r and y != c) for old, (x, y) in zip(digits, cage.cells, strict=False)):
+                yield from fill([*digits, digit])
+
+    return fill([])
+
+
+def makes(cage: Cage, digits: list[int]) -> bool:
+    *others, largest = sorted(digits)
+    made = {
+        "+": sum(digits) == cage.target,
+        "=": sum(digits) == cage.target,
+        "*": prod(digits) == cage.target,
+        "-": largest - sum(others) == cage.target,
+        "/": largest == cage.target * prod(others),
+    }
+    return made[cage.op] if cage.op else any(made[op] for op in ("+-*/" if len(digits) == 2 else "+*"))
+
+
+class Named:
+    """The clauses of some rules by their names, over what the entries leave."""
+
+    def __init__(self, puzzle: KenKen, entries: str, rules: tuple[str, ...]) -> None:
+        self.puzzle, self.left = puzzle, left_by(entries, puzzle.size)
+        n = puzzle.size
+        self.variable = {
+            (r, c, d): i
+            for i, (r, c, d) in enumerate(((r, c, d) for r in range(n) for c in range(n) for d in self.left[r][c]), 1)
+        }
+        self.top = len(self.variable)
+        self.solver = Solver(name="cadical153")
+        for r in range(n):
+            for c in range(n):
+                own = [self.variable[r, c, d] for d in self.left[r][c]]
+                self.solver.add_clause(own)
+                for one, other in combinations(own, 2):
+                    self.solver.add_clause([-one, -other])
+        assert len(set(rules)) == len(rules)
+        for rule in rules:
+            self.add(rule)
+
+    def add(self, rule: str) -> None:
+        n = self.puzzle.size
+        if found := re.fullmatch(r"cage r(\d+)c(\d+)", rule):
+            first = (int(found[1]) - 1, int(found[2]) - 1)
+            self.add_cage(next(cage for cage in self.puzzle.cages if cage.cells[0] == first))
+            return
+        found = re.fullmatch(r"(row|column) (\d+) (?:holds (\d+) once|needs (a|an) (\d+))", rule)
+        assert found, rule
+        line, digit = int(found[2]) - 1, int(found[3] or found[5])
+        assert found[4] in {None, "an" if digit in {8, 11} else "a"}
+        cells = [(line, i) if found[1] == "row" else (i, line) for i in range(n)]
+        literals = [self.variable[r, c, digit] for r, c in cells if digit in self.left[r][c]]
+        if found[5]:
+            self.solver.add_clause(literals)
+        else:
+            for one, other in combinations(literals, 2):
+                self.solver.add_clause([-one, -other])
+
+    def add_cage(self, cage: Cage) -> None:
+        ways = []
+        for digits in fillings(cage, self.left):
+            self.top += 1
+            ways.append(self.top)
+            for (r, c), digit in zip(cage.cells, digits, strict=True):
+                self.solver.add_clause([-self.top, self.variable[r, c, digit]])
+        self.solver.add_clause(ways)
+
+    def allow(self, *literals: int) -> bool:
+        return bool(self.solver.solve(assumptions=literals))
+
+
+def digits_of(value: str) -> set[int]:
+    return set(map(int, value.strip("+").split("+")))
+
+
+def at(place: str) -> tuple[int, int]:
+    found = re.fullmatch(r"r(\d+)c(\d+)", place)
+    assert found
+    return int(found[1]) - 1, int(found[2]) - 1
+
+
+def with_cells(entries: str, size: int, cells: dict[str, str]) -> str:
+    rows = [row.split() for row in entries.split("/")] if entries else [["."] * size for _ in range(size)]
+    for where, value in cells.items():
+        r, c = at(where)
+        rows[r][c] = value
+    return "/".join(map(" ".join, rows))
+
+
+def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
+    """The hint decides something, and nothing but what its rules and the entries entail."""
+    named = Named(puzzle, entries, hint.rules)
+    assert hint.cells
+    assert named.allow()
+    for where, value in hint.cells:
+        r, c = at(where)
+        kept, before = digits_of(value), named.left[r][c]
+        assert kept <= before
+        assert kept < before or value.isdigit()
+        for digit in before - kept:
+            assert not named.allow(named.variable[r, c, digit]), (entries, hint)
+    named.solver.delete()
+    assert hint.then == with_cells(entries, puzzle.size, dict(hint.cells))
+    assert hint.technique
+    assert 1 <= hint.level <= 8
+    assert not hint.wrong
+    assert hint.where.endswith(".")
+    assert hint.why.endswith(".")
+    assert hint.what.endswith(".")
+
+
+def path(puzzle: KenKen, *, checked: bool = True) -> list[Hint]:
+    entries, hints = "", []
+    while True:
+        hint = puzzle.hint(entries)
+        if not hint.cells:
+            assert hint.where == "Every cell is decided, and everything holds.", hint
+            grid = puzzle.entered(entries)
+            assert not list(puzzle.complaints(tuple(map(tuple, grid))))  # type: ignore[arg-type]
+            return hints
+        if checked:
+            check(puzzle, entries, hint)
+        hints.append(hint)
+        entries = hint.then
+
+
+FAST = [
+    (kind, text) for i, (kind, text, _) in enumerate(TATHAM) if kind[0] in "345" or (kind[0] in "6789" and i % 5 == 0)
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), FAST)
+def test_every_hint_of_a_path_follows_from_the_rules_that_it_names(kind: str, text: str) -> None:
+    path(KenKen.parse(text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in TATHAM if (kind, text) not in FAST])
+def test_so_it_is_on_all_published_boards(kind: str, text: str) -> None:
+    path(KenKen.parse(text))
+
+
+def test_the_hardest_level_of_a_path_is_the_grade_of_the_board() -> None:
+    levels: dict[str, set[int]] = {grade: set() for grade in GRADES}
+    for kind, text, _ in TATHAM:
+        if kind[0] in "45":
+            levels[kind[2]].add(max(hint.level for hint in path(KenKen.parse(text), checked=False)))
+    assert levels["e"] == {2}
+    assert levels["n"] == {3}
+    assert levels["h"] == {4}
+    assert min(levels["x"] | levels["u"]) == 5
+
+
+# --- Words ---
+
+
+WORDS = [
+    (
+        "aab\ncdb\nccb\n\na=3+\nb=6+\nc=8+\nd=1",
+        "",
+        "given digit",
+        "r2c2 is a cage of its own: its clue 1 is its digit.",
+        "Enter 1 in r2c2.",
+        ("cage r2c2",),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 2+3 2/. . 1",
+        "known digits",
+        "One mark repeats a digit that is in the same row or column already.",
+        "Enter 3 in r2c2.",
+        ("row 2 holds 2 once",),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 3 2/3 . 1",
+        "naked single",
+        "Row 3 holds 1 and 3: only 2 is left for r3c2.",
+        "Enter 2 in r3c2.",
+        ("row 3 holds 1 once", "row 3 holds 3 once"),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 3 2/3 2+ 1",
+        "naked single",
+        "2 is the only mark left in r3c2.",
+        "Enter 2 in r3c2.",
+        (),
+    ),
+    (
+        "3:_a_aa_aa,s1m6a6m3",
+        ". 2+3 2+3/. . ./. . .",
+        "hidden single",
+        "Row 1 needs a 1, and only r1c1 can hold it.",
+        "Enter 1 in r1c1.",
+        ("row 1 needs a 1",),
+    ),
+    (
+        "3:a_3aba_,a6m2m3s1",
+        "",
+        "cage combinations",
+        "The 2× cage at r1c3 can only be 1 × 2 here: none of its cells is 3.",
+        "Cross out 3 in r1c3 and r2c3.",
+        ("cage r1c3",),
+    ),
+    (
+        "3:_aba_3a,m3s1m6a3",
+        "1+3 . ./1+3 . ./2 1 3",
+        "one filling",
+        "The 6× cage at r2c2 can be filled in one way only, as 2 1 3, cell by cell.",
+        "Enter 2 in r2c2; enter 1 in r2c3.",
+        ("cage r2c2",),
+    ),
+    (
+        "3:a__c_b_,a5s1m12",
+        "",
+        "cage placements",
+        (
+            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, cell by cell: never with "
+            "1 or 3 at r2c2 or 2 at r3c2."
+        ),
+        "Enter 2 in r2c2; cross out 2 in r3c2.",
+        ("cage r2c2",),
+    ),
+    (
+        "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
+        ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
+        "naked pair",
+        "In column 2, r1c2 and r2c2 hold 1 and 3 between them, so no other cell of it is 1 or 3.",
+        "Cross out 1 and 3 in r3c2.",
+        ("column 2 holds 1 once", "column 2 holds 3 once"),
+    ),
+    (
+        "5:__b_a3b_a3__a_8a_c,d2s1m30a5m24a6m30a9s2s1",
+        "1 4 2+3 2+3 5/2 5 1+4 1+4 3/4+5 1+2 2+3+5 2+3+5 1+2+4/. . . 2+3+5 1+2+4/. . . . 1+2+4",
+        "hidden pair",
+        "In column 4, only r2c4 and r5c4 can hold 1 and 4, so they hold nothing else.",
+        "Cross out 2, 3 and 5 in r5c4.",
+        ("column 4 needs a 1", "column 4 needs a 4"),
+    ),
+    (
+        "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
+        ". . . 1+4/. . . 1+4/. . 1+2+4 2+3/. . 1+2+4 2+3",
+        "pointing cage",
+        (
+            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here and has a 2 in column 3, so no other cell of column 3 "
+            "is 2."
+        ),
+        "Cross out 2 in r1c3 and r2c3.",
+        ("cage r3c3", "column 3 holds 2 once"),
+    ),
+    (
+        "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
+        ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
+        "line in cage",
+        "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3.",
+        "Cross out 1 and 4 in r1c1 and r1c2.",
+        ("row 1 needs a 2", "cage r1c1"),
+    ),
+    (
+        "5:_a__a_a__a_3a_a_a_5abca,s1s1m10m60d2a5a8m25a7s1d2",
+        ". 1+2+3 . 1+2+5 3+4+5/3+4 1+2+4 1+2+4 1+5 3+4+5/2+4 1+3 5 1+2 3+4/1 5 3 4 2/5 2+4 2+4 3 1",
+        "x-wing",
+        (
+            "Column 1 and column 4 both need a 2, and have room for it only in row 1 and row 3: so no other cell of "
+            "row 1 and row 3 is 2."
+        ),
+        "Cross out 2 in r1c2 and r1c3.",
+        ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "entries", "technique", "why", "what", "rules"), WORDS)
+def test_techniques_in_words(
+    text: str, entries: str, technique: str, why: str, what: str, rules: tuple[str, ...]
+) -> None:
+    puzzle = KenKen.parse(text)
+    hint = puzzle.hint(entries)
+    assert (hint.technique, hint.why, hint.what, hint.rules) == (technique, why, what, rules)
+    check(puzzle, entries, hint)
+
+
+# --- Mistakes ---
+
+
+@pytest.mark.parametrize(
+    ("entries", "where", "why", "what", "wrong", "rules"),
+    [
+        (
+            "4 . . ./. . . ./. . . ./4 . . .",
+            "There is a mistake in column 1.",
+            "Column 1 holds 4 once, but r1c1 and r4c1 are both 4.",
+            "Take back the 4 at r4c1.",
+            ("r4c1",),
+            ("column 1 holds 4 once",),
+        ),
+        (
+            ". 3 . ./. . . ./. . . ./. . . .",
+            "There is a mistake in the 2÷ cage at r1c2.",
+            "With what is entered in it, the 2÷ cage at r1c2 cannot be filled.",
+            "Take back the 3 at r1c2.",
+            ("r1c2",),
+            ("cage r1c2",),
+        ),
+        (
+            "1+2 . . ./. . . ./. . . ./. . . .",
+            "There is a mistake.",
+            None,
+            "The right digit is not among the marks at r1c1.",
+            ("r1c1",),
+            (),
+        ),
+    ],
+)
+def test_mistakes_come_first(
+    entries: str, where: str, why: str | None, what: str, wrong: tuple[str, ...], rules: tuple[str, ...] | None
+) -> None:
+    hint = KenKen.parse(FIRST).hint(entries)
+    assert (hint.where, hint.what, hint.wrong) == (where, what, wrong)
+    assert why is None or hint.why == why
+    assert rules is None or hint.rules == rules
+    assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+
+
+def test_contradicting_clues_are_told() -> None:
+    hint = KenKen.parse("5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3").hint("")
+    assert hint.where == "The clues contradict each other."
+    assert not hint.cells
+
+
+def test_of_several_solutions_any_may_be_played() -> None:
+    puzzle = KenKen.parse("3:_ad_5,s1s2a3m6")
+    for grid in puzzle.solutions():
+        for r in range(3):
+            rows = [" ".join(map(str, row)) if i == r else ". . ." for i, row in enumerate(grid)]
+            assert not puzzle.hint("/".join(rows)).wrong
+    hint = puzzle.hint("1 . ./. 1 ./. . 3")
+    assert hint.wrong
+    assert not puzzle.hint(hint.then).wrong
+
+
+# --- Entries ---
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        (". . ./. . ./. . ./. . .", "entries: expected 4 cells in row 1, not 3"),
+        ("1 2 3 4", "entries: expected 4 rows of 4 cells, not 1 rows"),
+        (". . . ./. . 5 ./. . . ./. . . .", "entries: expected digits from 1 to 4 at r2c3, not 5"),
+        (". . . ./. . 1-2 ./. . . ./. . . .", "not “1-2”"),
+        (". . . ./. . ٣ ./. . . ./. . . .", "not “٣”"),
+        (". . . ./. . 0 ./. . . ./. . . .", "not “0”"),
+        (". . . ./. . 1++ ./. . . ./. . . .", "not “1++”"),
+        (". " * 20_000, "entries: expected at most 20,000 characters"),
+        ("1" * 19_000, "entries: expected 4 rows"),
+    ],
+)
+def test_entries_of_another_shape_are_refused(entries: str, message: str) -> None:
+    for ask in (KenKen.parse(FIRST).hint, KenKen.parse(FIRST).entered):
+        with pytest.raises(PuzzleError, match=re.escape(message)):
+            ask(entries)
+
+
+def test_what_is_entered_is_a_grid() -> None:
+    entries = "4 1+2 . ./3+ 2 . ./. . . ./. . . ."
+    assert KenKen.parse(FIRST).entered(entries)[:2] == [[4, None, None, None], [None, 2, None, None]]
+    assert KenKen.parse(FIRST).entered("") == [[None] * 4] * 4
+
+
+TOKENS = st.sampled_from([".", ".", "1", "2", "3", "4", "1+2", "3+4", "1+2+3", "4+", "1+2+3+4"])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(TOKENS, min_size=16, max_size=16))
+def test_whatever_is_entered_the_hint_is_right(tokens: list[str]) -> None:
+    puzzle = KenKen.parse(FIRST)
+    entries = "/".join(" ".join(tokens[i : i + 4]) for i in range(0, 16, 4))
+    solution = [row.split() for row in SOLVED.split("/")]
+    wrong = {
+        f"r{r + 1}c{c + 1}"
+        for r in range(4)
+        for c in range(4)
+        if tokens[r * 4 + c] != "." and int(solution[r][c]) not in digits_of(tokens[r * 4 + c])
+    }
+    hint = puzzle.hint(entries)
+    assert set(hint.wrong) == wrong
+    if wrong:
+        assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+        assert not hint.cells
+        if hint.rules:  # they break with these entries alone
+            assert not Named(puzzle, entries, hint.rules).allow()
+    elif entries != SOLVED:
+        check(puzzle, entries, hint)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(alphabet="./ 1234+5-\0é", max_size=60))
+def test_no_text_at_all_breaks_it(entries: str) -> None:
+    try:
+        hint = KenKen.parse(FIRST).hint(entries)
+    except PuzzleError as error:
+        assert "entries: expected" in str(error)
+    else:
+        assert hint.where
