@@ -10,7 +10,7 @@
 //
 // and, where the server gives hints,
 //
-//   entries(state)   what a player has entered, as the puzzle's hints read it
+//   entries(state)   what a player has entered, as the puzzle's hints read it; null while the puzzle is being made
 //   enter(cells)     the state with these [row, column, value] entered; null takes back what is entered there
 //
 // and calls `change(state)` for everything a visitor does.
@@ -50,7 +50,10 @@ export class Editor {
 
   showEntries() {
     const field = document.getElementById("entries");
-    if (field) field.value = this.entries(this.state);
+    if (!field) return;
+    const entries = this.entries(this.state);
+    field.value = entries ?? "";
+    field.form.querySelector("[data-hint]").hidden = entries === null;
   }
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.

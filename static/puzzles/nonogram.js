@@ -39,13 +39,20 @@ export default class NonogramEditor extends Editor {
   }
 
   entries({ cells }) {
-    return this.painting ? "" : cells.join("/");
+    return this.painting ? null : cells.join("/");
   }
 
   enter(found) {
     const cells = [...this.state.cells];
     for (const [r, c, value] of found) cells[r] = cells[r].slice(0, c) + (value ?? "?") + cells[r].slice(c + 1);
     return { ...this.state, cells };
+  }
+
+  point(places, cells) {
+    super.point(places, cells);
+    const drawing = this.element.querySelector(".drawing .expected");
+    const square = (place) => place.replace(/^r(\d+)c(\d+)$/, (_, r, c) => `M${c - 1}.15 ${r - 1}.15h.7v.7h-.7z`);
+    drawing?.setAttribute("d", cells.map(square).join(""));
   }
 
   start() {

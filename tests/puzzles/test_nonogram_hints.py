@@ -13,6 +13,8 @@ from engine.puzzle import Progress, PuzzleError, Stopped
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.lines import Board, arrangements
 from engine.puzzles.nonogram.reasons import state_lines
+from tests.judges import judge_nonogram, line_of, state_line
+from tests.judges import nonogram_forces as forces
 
 DATA = Path(__file__).parent.parent / "data" / "nonogram"
 PUBLISHED = (DATA / "pattern.txt").read_text().split()
@@ -31,68 +33,6 @@ def path(puzzle, most=10_000):
         entries = hint.then
 
 
-# An independent judge: it lists the arrangements of the lines, and knows nothing of lattices and chains.
-
-
-@cache
-def fillings(clue, known):
-    """All arrangements of a line that agree with its known cells."""
-    if not clue:
-        return () if "#" in known else ("." * len(known),)
-    run, *rest = clue
-    found = []
-    for start in range(len(known) - sum(clue) - len(rest) + 1):
-        if "#" in known[:start]:
-            break
-        end = start + run
-        if "." not in known[start:end] and known[end : end + 1] != "#":
-            head = "." * start + "#" * run + ("." if end < len(known) else "")
-            found += [head + tail for tail in fillings(tuple(rest), known[len(head) :])]
-    return tuple(found)
-
-
-def line_of(puzzle, grid, name):
-    kind, number = name.split()
-    i = int(number) - 1
-    if kind == "row":
-        return puzzle.rows[i], grid[i], [(i, c) for c in range(puzzle.width)]
-    return puzzle.columns[i], "".join(row[i] for row in grid), [(r, i) for r in range(puzzle.height)]
-
-
-def forces(puzzle, grid, rules, cells):
-    """Whether these lines alone, with the known cells, leave each of the cells no other colour."""
-    variable = {(r, c): r * puzzle.width + c + 1 for r in range(puzzle.height) for c in range(puzzle.width)}
-    top = puzzle.width * puzzle.height
-    with Solver(name="minisat22") as solver:
-        for name in rules:
-            clue, known, places = line_of(puzzle, grid, name)
-            options = []
-            for filling in fillings(clue, known):
-                top += 1
-                options.append(top)
-                for at, colour in zip(places, filling, strict=True):
-                    solver.add_clause([-top, variable[at] if colour == "#" else -variable[at]])
-            solver.add_clause(options)
-        return all(not solver.solve([variable[at] * (-1 if colour == "#" else 1)]) for at, colour in cells)
-
-
-def cells_of(hint):
-    return [(tuple(int(part) - 1 for part in at[1:].split("c")), colour) for at, colour in hint.cells]
-
-
-def check(puzzle, entries, hint):
-    """The step is sound: its lines alone force its cells, which were open; and nothing else changes."""
-    grid = entries.split("/")
-    cells = cells_of(hint)
-    assert hint.rules
-    assert all(grid[r][c] == "?" for (r, c), _ in cells)
-    assert forces(puzzle, grid, hint.rules, cells), (str(puzzle), entries, hint)
-    changed = {
-        (r, c): new for r, row in enumerate(hint.then.split("/")) for c, new in enumerate(row) if new != grid[r][c]
-    }
-    assert changed == dict(cells)
-
-
 @pytest.mark.parametrize(
     "text", [*PUBLISHED[:20], *HARD[:17], *(pytest.param(each, marks=pytest.mark.slow) for each in HARD[17:])]
 )
@@ -102,7 +42,7 @@ def test_a_path_is_sound_and_ends_at_the_solution(text):
     for entries, hint in path(puzzle):
         assert not hint.wrong
         if hint.cells:
-            check(puzzle, entries, hint)
+            assert judge_nonogram(puzzle, entries, hint), (text, entries, hint)
     assert hint.where == "Every cell is decided, and every clue holds."
     assert entries == "/".join(solution)
 
@@ -150,6 +90,30 @@ def test_no_chain_has_fewer_lines_than_one_that_is_called_the_smallest():
     assert 4 in sizes
 
 
+@cache
+def fillings(clue: tuple[int, ...], known: str) -> tuple[str, ...]:
+    """All arrangements of a nonogram's line that agree with its known cells: `#`, `.` and `?`."""
+    if not clue:
+        return () if "#" in known else ("." * len(known),)
+    run, *rest = clue
+    found = []
+    for start in range(len(known) - sum(clue) - len(rest) + 1):
+        if "#" in known[:start]:
+            break
+        end = start + run
+        if "." not in known[start:end] and known[end : end + 1] != "#":
+            head = "." * start + "#" * run + ("." if end < len(known) else "")
+            found += [head + tail for tail in fillings(tuple(rest), known[len(head) :])]
+    return tuple(found)
+
+
+def judged(clue, known):
+    """What the judge says: whether the line has an arrangement."""
+    with Solver(name="minisat22") as solver:
+        state_line(solver, clue, known, [*range(1, len(known) + 1)], len(known))
+        return solver.solve()
+
+
 def test_propagation_over_one_line_finds_all_that_the_line_implies():
     rng = random.Random(3)
     for _ in range(3000):
@@ -169,6 +133,7 @@ def test_propagation_over_one_line_finds_all_that_the_line_implies():
             implied = explainer.follow(literals, 1)
         seen = "".join(line[i] if i in later else cell for i, cell in enumerate(known))
         expected = fillings(clue, seen)
+        assert judged(clue, seen) == bool(expected)
         assert (implied is not None) == bool(expected)
         if expected:
             implied = {*implied, *literals}
@@ -362,6 +327,6 @@ def test_a_search_for_a_reason_can_be_stopped_and_keeps_what_it_found():
         hint = puzzle.hint(entries, stop_after(most))
         seen.add(hint.where.split()[0])
         if hint.cells:
-            check(puzzle, entries, hint)
+            assert judge_nonogram(puzzle, entries, hint), (puzzle, entries, hint)
     assert full.cells
     assert seen == {"No", "Look"}

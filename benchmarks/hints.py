@@ -1,0 +1,192 @@
+"""Every hint on the whole path of many puzzles: whether it is sound, how long it takes, how large its reason is.
+
+Each step is judged (tests/judges.py): the rules that it names, alone, leave its cells no other value.  A path must end
+at the only solution.  Times are CPU milliseconds of one hint, statement of the rules included; "first" is the first
+hint for a puzzle, which also looks for its solution.  Results go to docs/hints.md.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from benchmarks.instances import (
+    published_kenkens,
+    published_nonograms,
+    published_signposts,
+    random_kenkens,
+    random_nonograms,
+)
+from engine import GridPuzzle, Hint, Stopped
+from engine.worker import Deadline
+from tests.judges import JUDGES
+
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "hints.md"
+PATH_SECONDS = 60.0
+"""A path that takes longer is left, and counted as such."""
+
+Puzzles = list[GridPuzzle[Any]]
+
+
+@dataclass
+class Result:
+    """What was seen of one class of puzzles.  Times in ms."""
+
+    paths: int = 0
+    ended: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    techniques: Counter[str] = field(default_factory=Counter)
+    sizes: Counter[int] = field(default_factory=Counter)
+    levels: list[int] = field(default_factory=list)
+    first: list[float] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    whole: list[float] = field(default_factory=list)
+    several: list[float] = field(default_factory=list)
+    """Times of the hints that need more than one rule."""
+    smallest: int = 0
+    """Of those, how many are proved to have no smaller reason."""
+
+
+def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
+    """One path, every step of it judged."""
+    entries, spent, hardest = "", [], 0
+    end = time.monotonic() + PATH_SECONDS
+    while True:
+        start = time.process_time()
+        try:
+            hint = puzzle.hint(entries, Deadline(5.0))
+        except Stopped:
+            hint = Hint("No step was found in time.", "", "")
+        spent.append((time.process_time() - start) * 1000)
+        if hint.wrong:
+            result.failures.append(f"{puzzle} from {entries}: wrong {hint.wrong}")
+        if not hint.cells or hint.wrong or time.monotonic() > end:
+            break
+        if not JUDGES[puzzle.slug](puzzle, entries, hint):
+            result.failures.append(f"{puzzle} from {entries}: {hint}")
+        result.techniques[hint.technique] += 1
+        result.sizes[len(hint.rules)] += 1
+        if len(hint.rules) > 1:
+            result.several.append(spent[-1])
+            result.smallest += hint.smallest
+        hardest = max(hardest, hint.level)
+        if hint.then == entries:
+            result.failures.append(f"{puzzle} from {entries}: nothing new")
+            break
+        entries = hint.then
+    result.paths += 1
+    result.levels.append(hardest)
+    result.first.append(spent[0])
+    result.times += spent[1:]
+    result.whole.append(sum(spent))
+    left = sum(value is None for row in puzzle.entered(entries) for value in row)
+    result.ended["solved" if left == 0 else hint.where if not hint.cells else "left"] += 1
+    solutions = list(islice(puzzle.solutions(), 2))
+    if len(solutions) == 1:
+        for row, right in zip(puzzle.entered(entries), solutions[0], strict=True):
+            if any(value not in (None, good) for value, good in zip(row, right, strict=True)):
+                result.failures.append(f"{puzzle}: the path leaves the solution")
+
+
+def figures(values: list[float]) -> str:
+    """`median / p95 / worst`."""
+    if not values:
+        return "-"
+    ordered = sorted(values)
+    at = [ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.95, 1.0)]
+    return " / ".join(f"{value:.1f}" for value in at)
+
+
+def unique(puzzles: Puzzles) -> Puzzles:
+    """Those with one solution."""
+    return [puzzle for puzzle in puzzles if len(list(islice(puzzle.solutions(), 2))) == 1]
+
+
+def random_signposts(side: int, count: int, seed: int = 3) -> Puzzles:
+    """Boards of Tatham's with some of their numbers taken away, as long as there is one solution."""
+    rng, found = Random(seed), []
+    boards = published_signposts(f"{side}x{side}")
+    while len(found) < count:
+        board = rng.choice(boards)
+        given = [(r, c) for r, row in enumerate(board.givens) for c, number in enumerate(row) if number]
+        for r, c in rng.sample(given, min(len(given), 2)):
+            rows = [list(row) for row in board.givens]
+            rows[r][c] = 0
+            fewer = type(board)(board.arrows, tuple(map(tuple, rows)))
+            if unique([fewer]):
+                board = fewer
+        found.append(board)
+    return found
+
+
+def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
+    """Kind, name and puzzles of each class."""
+    for side in (5, 10, 15, 20, 25, 30):
+        yield "nonogram", f"Tatham {side}x{side}", lambda side=side: published_nonograms(side)
+    yield "nonogram", "random 10x10", lambda: unique(random_nonograms(10, 600))[:250]
+    yield "nonogram", "random 15x15", lambda: unique(random_nonograms(15, 600))[:150]
+    yield "nonogram", "random 20x20", lambda: unique(random_nonograms(20, 300))[:40]
+    yield "nonogram", "random 25x25", lambda: unique(random_nonograms(25, 100))[:10]
+    for grade in "enhxu":
+        for side in range(3, 10):
+            yield "kenken", f"Tatham {side}x{side} {grade}", lambda key=f"{side}d{grade}": published_kenkens(key)
+    for side, count in ((5, 600), (6, 500), (7, 200)):
+        yield (
+            "kenken",
+            f"random {side}x{side}",
+            lambda side=side, count=count: unique(random_kenkens(side, 4, count))[: count // 4],
+        )
+    for side in (4, 5, 6, 7, 8, 10, 12, 15):
+        yield "signpost", f"Tatham {side}x{side}", lambda side=side: published_signposts(f"{side}x{side}")
+    for side, count in ((4, 100), (5, 150), (6, 100), (7, 50)):
+        yield "signpost", f"fewer numbers {side}x{side}", lambda s=side, n=count: random_signposts(s, n)
+
+
+def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
+    """One kind's part of the page, in Markdown."""
+    everything = list(results.values())
+    steps = sum(sum(each.techniques.values()) for each in everything)
+    failures = sum(len(each.failures) for each in everything)
+    paths = sum(each.paths for each in everything)
+    yield f"## {kind.capitalize()}: {paths} puzzles, {steps} steps, {failures} failures"
+    yield ""
+    yield "| class | puzzles | solved | first hint | later hints | more than one rule | proved smallest | whole path |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for name, each in results.items():
+        share = f"{each.smallest}/{len(each.several)}" if each.several else "-"
+        yield (
+            f"| {name} | {each.paths} | {each.ended['solved']} | {figures(each.first)} | {figures(each.times)} | "
+            f"{figures(each.several)} | {share} | {figures(each.whole)} |"
+        )
+    yield ""
+    for title, counter in (("Techniques", "techniques"), ("Rules in the reason", "sizes")):
+        total: Counter[Any] = sum((getattr(each, counter) for each in everything), Counter())
+        parts = [f"{name} {count} ({count / steps:.1%})" for name, count in sorted(total.items(), key=lambda x: -x[1])]
+        yield f"{title}: {', '.join(parts)}."
+        yield ""
+    others = sum((each.ended for each in everything), Counter())
+    yield "Ends: " + ", ".join(f"{name.rstrip('.')} {count}" for name, count in others.most_common()) + "."
+    yield ""
+
+
+def main(only: str = "") -> None:
+    """Measure and judge; print progress, and write the page if all kinds were measured."""
+    kinds: dict[str, dict[str, Result]] = {}
+    for kind, name, puzzles in classes():
+        if kind in JUDGES and only in ("", kind):
+            result = kinds.setdefault(kind, {}).setdefault(name, Result())
+            for puzzle in puzzles():
+                walk(puzzle, result)
+            print(kind, name, result.paths, dict(result.ended), figures(result.times), *result.failures[:3], flush=True)
+    page = [line for kind, results in kinds.items() for line in report(kind, results)]
+    print("\n".join(page))
+    if not only:
+        DOCS.write_text(f"# Hints, judged and measured\n\n{__doc__}\n" + "\n".join(page), encoding="utf-8")
+    sys.exit(any(each.failures for results in kinds.values() for each in results.values()))
