@@ -22,7 +22,7 @@ from engine.puzzle import (
 from engine.puzzles import PUZZLES
 from engine.solving import Outcome, WrongAnswer, solve, undecided, with_more
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "PUZZLES",

@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -14,6 +14,7 @@ import click
 
 from engine import PUZZLES, GridPuzzle, Puzzle, PuzzleError, Stopped, solve
 from engine.certificate import Certifiable, certify
+from engine.unique import Several, look
 from engine.why import why_impossible
 from engine.worker import Deadline
 
@@ -30,17 +31,20 @@ class Report:
     solutions: tuple[object, ...]
     seconds: float
     message: str
+    several: Several | None = None
+    """What is known of a grid puzzle with several solutions."""
 
     def __str__(self) -> str:
-        return json.dumps(
-            {
-                "status": self.status,
-                "solutions": self.solutions,
-                "seconds": round(self.seconds, 6),
-                "message": self.message,
-            },
-            ensure_ascii=False,
-        )
+        found = {
+            "status": self.status,
+            "solutions": self.solutions,
+            "seconds": round(self.seconds, 6),
+            "message": self.message,
+        }
+        if self.several is not None:
+            forced = self.several.forced
+            found |= asdict(self.several) | {"forced": None if forced is None else sorted(forced)}
+        return json.dumps(found, ensure_ascii=False)
 
 
 def examine(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
@@ -54,13 +58,20 @@ def examine(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) 
     return Report(outcome.status, outcome.solutions[:most], time.perf_counter() - start, outcome.message), puzzle
 
 
+def with_differences(report: Report, puzzle: GridPuzzle[Any]) -> Report:
+    """The report with what a setter asks about several solutions."""
+    found = look(puzzle, report.solutions, Deadline(REASON_SECONDS))
+    return replace(report, several=found, message=report.message if found.total is None else f"{found.total}.")
+
+
 def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[str]:
     """The lines of plain text that a person reads."""
     if puzzle is None:
         yield f"error: {report.message}"
         return
     if command == "count":
-        yield str(len(report.solutions))
+        total = report.several.total if report.several else None
+        yield str(total.number if total and total.exact else len(report.solutions))
     elif command == "check":
         yield str(puzzle)
         if puzzle.reading():
@@ -70,6 +81,8 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
             yield puzzle.draw(puzzle.solution_from_json(solution))
             yield ""
     yield report.message
+    if report.several is not None and command == "solve":
+        yield from differences(puzzle, report.several)
     if report.status == "impossible" and command != "count" and isinstance(puzzle, GridPuzzle):
         yield from reasons(puzzle)
 
@@ -88,6 +101,14 @@ def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
         yield "A change of one clue that would do:"
         for each in why.corrections:
             yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
+
+
+def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:
+    """What several solutions have in common, and what would leave only the first."""
+    if found.forced is not None and isinstance(puzzle, GridPuzzle):
+        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
+    if found.givens is not None:
+        yield f"{found.givens}."
 
 
 def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | None) -> tuple[str, str]:
@@ -113,7 +134,12 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | No
 @click.argument("command", type=click.Choice(["solve", "count", "check"]))
 @click.argument("kind", type=click.Choice(list(PUZZLES)))
 @click.argument("file", type=click.File(encoding="utf-8", errors="surrogateescape"), default="-")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: status, solutions, seconds, message.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print one JSON object: status, solutions, seconds, message; of several also forced, total, givens.",
+)
 @click.option(
     "--batch",
     is_flag=True,
@@ -162,8 +188,10 @@ def main(
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
         report, puzzle = examine(puzzle_type, text, enough, limit)
+        if report.status == "several" and isinstance(puzzle, GridPuzzle) and command != "check" and not batch:
+            report = with_differences(report, puzzle)
         if command == "check":
-            report = Report(report.status, (), report.seconds, report.message)
+            report = replace(report, solutions=())
         return report, puzzle
 
     if batch:

@@ -224,7 +224,7 @@ class Puzzle(ABC, Generic[S]):
     def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
         """The result in a few words, from its status, the best solution and their number."""
         if status == "several":
-            return f"{'' if complete else 'At least '}{count} solutions"
+            return f"{'' if complete else 'At least '}{count:,} solutions"
         return {"unique": "Solved, and the only solution", "impossible": "Impossible"}.get(status, "Not decided")
 
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
@@ -301,6 +301,10 @@ class GridPuzzle(Puzzle[G]):
     @abstractmethod
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
         """The backbone: cells with the same value in every solution.  Proved.  All cells if there is no solution."""
+
+    def word(self, value: object) -> str:
+        """What people call a cell's value."""
+        return str(value)
 
     def verdict(self, found: Sequence[G], complete: bool) -> Status:
         return _by_number(found, complete)

@@ -338,6 +338,41 @@ def _loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
     return solver
 
 
+def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], tick: Tick) -> list[list[Clause]]:
+    """The clauses that are left when the literals `known` are true, in groups that share no variable.
+
+    Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
+    """
+    units = [*known, *(clause[0] for clause in clauses() if len(clause) == 1)]
+    # The solver tells what follows from assumptions, but not what is true without any: so it gets no unit clauses.
+    solver = _loaded(Solver(name=SOLVER), (clause for clause in clauses() if len(clause) > 1), tick)
+    try:
+        true = frozenset([*units, *solver.propagate(units)[1]])
+    finally:
+        solver.delete()
+    leader: dict[int, int] = {}  # of a variable: another one of its group, and at last itself
+
+    def group(variable: int) -> int:
+        while (above := leader.setdefault(variable, variable)) != variable:
+            leader[variable] = variable = leader[above]
+        return variable
+
+    left: list[Clause] = []
+    for number, clause in enumerate(clauses()):
+        if number % BATCH == 0:
+            tick(Progress("taking the rules apart"))
+        if true.isdisjoint(clause):
+            rest = tuple(x for x in clause if -x not in true)
+            left.append(rest)
+            one = group(abs(rest[0]))
+            for x in rest[1:]:
+                leader[group(abs(x))] = one
+    groups: dict[int, list[Clause]] = {}
+    for clause in left:
+        groups.setdefault(group(abs(clause[0])), []).append(clause)
+    return list(groups.values())
+
+
 def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] | None:
     """A proof, in steps of the DRAT format, that no assignment satisfies the clauses; None if there is one.
 

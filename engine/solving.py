@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from engine.puzzle import (
     never_stop,
     shared_cells,
 )
+from engine.unique import Givens, Total, look
 from engine.why import Why, why_impossible
 
 S = TypeVar("S")
@@ -36,6 +36,8 @@ class Outcome:
     `message`    one sentence for people.
     `stopped`    the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
     `why`        the reasons why there is no solution; None where there is one, or none are known.
+    `total`      how many solutions there are, where there are several; None where that was not counted.
+    `givens`     cells of the first solution that, given too, leave it as the only one; None where none are known.
     """
 
     status: Status
@@ -45,6 +47,8 @@ class Outcome:
     message: str
     stopped: str = ""
     why: Why | None = None
+    total: Total | None = None
+    givens: Givens | None = None
 
 
 def solve(
@@ -90,12 +94,20 @@ def solve(
 def with_more(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
     """The outcome of a grid puzzle with what a setter asks next.
 
-    The forced cells, proved, where there are more solutions than were listed; the reasons, where there is none.
-    Apart from `solve`, because that may cost more than the solutions did, and the outcome is no less good without it.
+    Where there are several solutions: the forced cells, how many solutions there are, and what would leave only one;
+    each as far as it is proved.  Where there is none: the reasons.  Apart from `solve`, because that may cost more
+    than the solutions did, and the outcome is no less good without it.
     """
-    if isinstance(puzzle, GridPuzzle) and outcome.status == "several" and outcome.forced is None:
-        with suppress(Stopped):
-            return replace(outcome, forced=puzzle.forced(tick))
+    if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
+        found = look(puzzle, outcome.solutions, tick)
+        total = Total(len(outcome.solutions), exact=True) if outcome.complete else found.total
+        return replace(
+            outcome,
+            forced=found.forced if outcome.forced is None else outcome.forced,
+            message=outcome.message if total is None else f"{total}.",
+            total=total,
+            givens=found.givens,
+        )
     if isinstance(puzzle, GridPuzzle) and outcome.status == "impossible" and outcome.why is None:
         why = why_impossible(puzzle, tick)
         return outcome if why is None else replace(outcome, why=why)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 MOST_CHARACTERS = 65_536
 
@@ -51,3 +52,11 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
 def quote(token: str, limit: int = 24) -> str:
     """A token as shown in a message: quoted, and cut where it is long."""
     return f"“{token}”" if len(token) <= limit else f"“{token[:limit]}…”"
+
+
+def listed(words: Iterable[str], most: int = 8) -> str:
+    """`a, b and c`; where there are more than so many, the first ones and the number of the others."""
+    names = list(words)
+    if len(names) > most:
+        names[most - 1 :] = [f"{len(names) - most + 1} more"]
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

@@ -4,7 +4,7 @@ Job:       {"kind": slug, "text": puzzle, "most": solutions wanted, "cells": cel
            "limit": seconds of wall time, "memory": MiB}
 Answers:   {"solution": ...} for each one as it is found, {"progress": {...}} a few times a second,
            and at the end {"result": {...}}, an `Outcome` as `outcome_to_json` writes it, perhaps a second time with
-           the forced cells or the reasons, or {"stopped": "memory"} where the memory limit was met.
+           what `with_more` found out, or {"stopped": "memory"} where the memory limit was met.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -23,8 +23,8 @@ from engine.process import die_with_parent
 
 REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
-FORCED_SECONDS = 2.0
-"""Time to prove forced cells in, or to find reasons; the solutions are waiting to be shown."""
+MORE_SECONDS = 2.0
+"""Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
 
 
 class Deadline:
@@ -56,7 +56,7 @@ class ReportingDeadline(Deadline):
             self.answers.write("progress", vars(progress))
 
 
-class ForcedDeadline:
+class SecondDeadline:
     """A tick that also stops some seconds after its first call."""
 
     def __init__(self, within: Deadline, seconds: float) -> None:
@@ -93,6 +93,8 @@ def outcome_to_json(outcome: Outcome, seconds: float) -> dict[str, Any]:
         "message": outcome.message,
         "stopped": outcome.stopped,
         "why": None if outcome.why is None else asdict(outcome.why),
+        "total": None if outcome.total is None else asdict(outcome.total),
+        "givens": None if outcome.givens is None else asdict(outcome.givens),
         "seconds": round(seconds, 4),
     }
 
@@ -128,7 +130,7 @@ def run(job: dict[str, Any], answers: Answers) -> None:
     )
     seconds = time.perf_counter() - start
     answers.write("result", outcome_to_json(outcome, seconds))
-    complete = with_more(puzzle, outcome, ForcedDeadline(tick, FORCED_SECONDS))
+    complete = with_more(puzzle, outcome, SecondDeadline(tick, MORE_SECONDS))
     if complete is not outcome:
         answers.write("result", outcome_to_json(complete, seconds))
 

@@ -98,7 +98,7 @@ export class Editor {
   forget() {
     this.answer = null;
     this.loose = new Set();
-    for (const id of ["result", "links"]) document.getElementById(id)?.replaceChildren();
+    for (const id of ["result", "links", "pair"]) document.getElementById(id)?.replaceChildren();
   }
 
   // Text that could not be read is not on the board: drawing on must not lose it.

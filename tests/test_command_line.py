@@ -28,7 +28,8 @@ def test_exit_codes_and_json(text: str, code: int, status: str) -> None:
         result = run(command, "signpost", "--json", text=text)
         assert result.exit_code == code
         answer = json.loads(result.stdout)
-        assert list(answer) == ["status", "solutions", "seconds", "message"]
+        more = ["forced", "total", "givens"] if status == "several" and command != "check" else []
+        assert list(answer) == ["status", "solutions", "seconds", "message", *more]
         assert answer["status"] == status
         assert answer["message"]
         assert run(command, "signpost", text=text).exit_code == code
@@ -60,6 +61,20 @@ def test_count_and_all_list_up_to_most() -> None:
     assert len(listed["solutions"]) == 1
     assert listed["status"] == "several"
     assert run("count", "signpost", "--json", text=many).exit_code in (0, 1, 3)
+
+
+def test_several_solutions_are_counted_and_made_one() -> None:
+    text = "5x5:" + "/".join(["1"] * 10)
+    answer = json.loads(run("solve", "nonogram", "--json", text=text).stdout)
+    assert answer["total"] == {"number": 120, "exact": True}
+    assert answer["forced"] == []
+    assert len(answer["givens"]["places"]) == 4
+    assert run("solve", "nonogram", text=answer["givens"]["puzzle"]).exit_code == 0
+    assert run("count", "nonogram", text=text).stdout.splitlines()[0] == "120"
+    lines = run("solve", "nonogram", text=text).stdout.splitlines()
+    assert lines[-3:-1] == ["Exactly 120 solutions.", "0 of 25 cells are the same in all of them."]
+    assert lines[-1].startswith("To make it unique, give black at r1c1, ")
+    assert "unique, give" not in run("check", "nonogram", text=text).stdout
 
 
 def test_a_batch_answers_every_line_in_order_and_goes_on_after_bad_ones() -> None:

@@ -111,7 +111,7 @@ def test_solving_gives_a_fragment_to_htmx_and_the_page_to_others(client: FlaskCl
         assert "HX-Request" in answer.headers["Vary"]
     # The first element goes to the request's target; all the others must say that they go to their own place.
     assert fragment.text.lstrip().startswith("<section")
-    assert fragment.text.count("hx-swap-oob") == 3
+    assert fragment.text.count("hx-swap-oob") == 4
 
 
 @pytest.mark.parametrize("kind", KINDS)

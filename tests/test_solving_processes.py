@@ -126,7 +126,7 @@ def test_what_libraries_print_does_not_break_the_answers() -> None:
         [sys.executable, "-c", program], input=json.dumps(job), capture_output=True, text=True, cwd=ROOT
     )
     answers = [json.loads(line) for line in worker.stdout.splitlines()]
-    assert [next(iter(each)) for each in answers] == ["solution", "solution", "result"]
+    assert [next(iter(each)) for each in answers] == ["solution", "solution", "result", "result"]
 
 
 def test_a_job_that_nobody_wants_any_more_is_killed(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from itertools import chain
 from random import SystemRandom
 from typing import Any
 
@@ -23,11 +22,12 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, GridPuzzle, Hint, OptimumPuzzle, Puzzle, PuzzleError, Stopped
+from engine import PUZZLES, Complaint, Hint, Puzzle, PuzzleError, Stopped
 from engine.worker import Deadline
 from webapp import assets, health, htmx, limits, metrics, pictures, submissions
 from webapp.events import Streams
 from webapp.jobs import Jobs, Outcome, Status
+from webapp.outcomes import conflicts, shown, small_number
 from webapp.pagecache import PageCache
 from webapp.security import client
 from webapp.store import ID_LETTERS, Link, Store, digest
@@ -181,7 +181,7 @@ def check(kind: Kind) -> Response:
 @pages.post("/<puzzle:kind>/read")
 def redraw(kind: Kind) -> Response:
     """The board for the text; asked after typing or pasting."""
-    return read(kind, "messages", "board", "result", "links")
+    return read(kind, "messages", "board", "result", "links", "pair")
 
 
 def read(kind: Kind, *blocks: str) -> Response:
@@ -311,14 +311,6 @@ def submission_key() -> str | None:
     return submissions.hashed(client(), key)
 
 
-def small_number(token: str | None, most: int) -> int | None:
-    """The value of plain digits up to `most`, else None: query strings are guesses, never errors."""
-    if token is None or not re.fullmatch("[0-9]{1,9}", token):
-        return None
-    number = int(token)
-    return number if number <= most else None
-
-
 def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
     """The permalink, its kind and its puzzle; 404 if there is none."""
     link = store().link(id_) if LINK_ID.fullmatch(id_) else None
@@ -341,76 +333,22 @@ def context(
     job: Status | None = None,
 ) -> dict[str, Any]:
     """All that puzzle.html looks at."""
-    solutions = outcome["solutions"] if outcome else []
-    wanted = small_number(request.values.get("show"), most=len(solutions))
-    showing = (1 if wanted is None else wanted) if solutions else None
-    forced = {tuple(cell) for cell in outcome["forced"]} if outcome and outcome["forced"] is not None else None
-    if showing == 0 and forced is None:
-        showing = 1
-    solution = solutions[max(showing, 1) - 1] if showing is not None else None
-    answer = loose = None
-    if isinstance(puzzle, GridPuzzle) and solution is not None:
-        several = len(solutions) > 1
-        loose = [
-            (r, c)
-            for r in range(puzzle.height)
-            for c in range(puzzle.width)
-            if several and forced is not None and (r, c) not in forced
-        ]
-        hidden = set(loose) if showing == 0 else set()
-        answer = [
-            [None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)
-        ]
     return {
         "kind": kind,
         "puzzle": puzzle,
         "text": str(puzzle) if text is None else text,
-        "outcome": outcome,
-        "solution": solution,
-        "headline": headline(puzzle, outcome),
-        "look": look(puzzle, outcome),
-        "showing": showing,
-        "answer": answer,
-        "loose": loose,
         "problems": problems,
         "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
         "link": link,
         "job": job,
         "streaming": job is not None and streams().free(client()),
+        **shown(puzzle, outcome),
     }
-
-
-def look(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
-    """The status that the headline's sign stands for: where the least is asked for, several ways to it are no flaw."""
-    if outcome is None:
-        return ""
-    if outcome["stopped"] == "failed":
-        return "failed"
-    least = isinstance(puzzle, OptimumPuzzle) and outcome["status"] == "several"
-    return "exact" if least else str(outcome["status"])
-
-
-def conflicts(outcome: Outcome | None) -> list[Complaint]:
-    """What contradicts itself in an impossible puzzle, to be marked on its board."""
-    why = outcome.get("why") if outcome else None
-    return [
-        Complaint(conflict["headline"], tuple(chain.from_iterable(clue["places"] for clue in conflict["clues"])))
-        for conflict in (why["conflicts"] if why else ())
-    ]
-
-
-def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
-    """The result in a few words."""
-    if puzzle is None or outcome is None:
-        return ""
-    solutions = outcome["solutions"]
-    best = puzzle.solution_from_json(solutions[0]) if solutions else None
-    return puzzle.headline(outcome["status"], best, len(solutions), outcome["complete"])
 
 
 def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
     """The page with an outcome, or all of its parts that one touches."""
-    return show(kind, puzzle, "result", "board", "messages", "links", outcome=outcome, **more)
+    return show(kind, puzzle, "result", "board", "messages", "links", "pair", outcome=outcome, **more)
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:

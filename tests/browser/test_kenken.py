@@ -392,3 +392,14 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     page.keyboard.type("9-")
     expect(page.locator("td.wrong").first).to_be_visible()
     assert visit.barriers() == []
+
+
+def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:
+    page = visit.editor(f"/kenken?text={TWO}")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("solutions")
+    expect(page.locator("#pair .mark").first).to_be_visible()
+    page.get_by_role("link", name="Make it unique").click()
+    page.wait_for_selector("#board.editing")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("the only solution")

@@ -405,3 +405,52 @@ def test_a_mistake_is_named_before_anything_else(visit: Visit) -> None:
     expect(page.locator("td.expected")).to_have_attribute("data-place", "r2c3")
     cell(page, 2, 3).click()
     expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=5x5:1/1/1/1/1/1/1/1/1/1")
+    solve(page, "^\\s*120 solutions")
+    expect(page.locator("#pair figcaption")).to_have_text(["Solution 1", "Solution 2"])
+    page.get_by_label("First solution").select_option("7")
+    page.get_by_label("Second solution").select_option("3")
+    page.get_by_role("button", name="Compare").press("Enter")
+    expect(page.locator("#pair figcaption")).to_have_text(["Solution 7", "Solution 3"])
+    expect(page.get_by_role("button", name="Compare")).to_be_focused()
+    expect(page.locator(".browse .at")).to_have_text("7 of 100+")
+    page.get_by_text("framed in both").click()
+    marks = page.locator("#pair figure").first.locator(".mark")
+    expect(marks).to_have_count(page.locator(".differences tbody tr").count())
+    assert not visit.barriers()
+    page.get_by_role("link", name="Make it unique").click()
+    page.wait_for_selector("#board.editing")
+    assert sum(row.count("#") for row in picture(page, "black")) == 4
+    expect(page.locator("#pair")).to_be_empty()
+    solve(page, "the only solution")
+
+
+def test_what_is_drawn_takes_the_comparison_away(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={TWO}")
+    solve(page, "^\\s*2 solutions")
+    expect(page.locator("#pair figure")).to_have_count(2)
+    page.get_by_role("button", name="Paint the picture").click()
+    cell(page, 3, 1).click()
+    expect(page.locator("#pair")).to_be_empty()
+
+
+def test_solutions_are_compared_without_script_and_on_a_phone(plain: Visit, phone: Visit) -> None:
+    page = plain.open("/nonogram?text=3x3:1/1/1/1/1/1")
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_label("First solution").select_option("4")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("#pair figcaption")).to_have_text(["Solution 4", "Solution 2"])
+    page.get_by_role("link", name="Make it unique").click()
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("the only solution")
+    page = phone.editor(f"/nonogram?text={TWO}")
+    solve(page, "^\\s*2 solutions")
+    page.get_by_role("link", name="Two solutions side by side").click()
+    first, second = (each.bounding_box() for each in page.locator("#pair figure").all())
+    assert first is not None
+    assert second is not None
+    assert second["y"] >= first["y"] + first["height"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -38,6 +38,8 @@ from engine.puzzles.kenken.entries import read
 from engine.puzzles.kenken.hints import next_step
 from engine.puzzles.kenken.position import Position
 from engine.puzzles.kenken.statement import state
+from engine.sat import Model
+from engine.unique import forced_cells
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
@@ -129,21 +131,27 @@ class KenKen(GridPuzzle[Grid]):
                 yield tuple(map(tuple, grid))
 
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        everywhere = frozenset((r, c) for r in range(self.size) for c in range(self.size))
+        return forced_cells(self, self.narrowed(tick), tick)
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        """The digits that the candidates leave open, see `engine.unique`."""
         try:
             candidates = Candidates(self.size, self.cages, self.large, tick)
         except Contradiction:
-            return everywhere
+            return None
         if candidates.settled:
-            return everywhere
-        tick = at_least(candidates.known, tick)
-        model, digits = state_rules(candidates, tick)
-        unknown = {cell: options.values() for cell, options in digits.items() if len(options) > 1}
-        with model.search([literal for literals in unknown.values() for literal in literals], tick) as search:
-            backbone = search.backbone()
-        if backbone is None:
-            return everywhere
-        return everywhere - {cell for cell, literals in unknown.items() if not any(backbone.get(x) for x in literals)}
+            return Statement(Model(), {})
+        model, digits = state_rules(candidates, at_least(candidates.known, tick))
+        return Statement(
+            model, {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
+        )
+
+    def with_givens(self, cells: Sequence[Cell], solution: Grid) -> KenKen:
+        """Cages of one cell, cut out of those that hold the cells; see `engine.unique`."""
+        digits = {(r, c): solution[r][c] for r, row in enumerate(solution) for c in range(len(row))}
+        cages = sorted((part for cage in self.cages for part in cage.cut(cells, digits)), key=lambda each: each.cells)
+        large = self.large and any(len(cage.cells) > 2 and cage.op not in {"+", "*"} for cage in cages)
+        return replace(self, cages=tuple(cages), large=large)
 
     def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, KenKen] | None:
         """The cage with the number that the digits make by its operator; see `engine.why`."""

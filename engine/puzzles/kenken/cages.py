@@ -7,7 +7,7 @@ ending are one state; it stays small where a list of all fillings would not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -52,6 +52,34 @@ class Cage:
     def holds(self, digits: Sequence[int], large: bool) -> bool:
         """Whether the digits make the target with one of the operators."""
         return any(result(op, digits) == self.target for op in self.operators(large))
+
+    def cut(self, given: Collection[Cell], digits: Mapping[Cell, int]) -> Iterator[Cage]:
+        """The cage after these cells have become givens, each a cage of its own: with its parts that are left.
+
+        What a rest of + and * must make follows from the digits, as `digits` has them; other operators say nothing
+        about a rest, so the whole cage becomes givens.
+        """
+        cells = set(self.cells)
+        if cells.isdisjoint(given):
+            yield self
+            return
+        alone = cells.intersection(given) if self.op in {"+", "*"} else cells
+        for part in [*([cell] for cell in alone), *joined(cells - alone)]:
+            target = result(self.op, [digits[cell] for cell in part]) if len(part) > 1 else digits[part[0]]
+            yield Cage(tuple(part), self.op if len(part) > 1 else "=", target or 0)
+
+
+def joined(cells: Collection[Cell]) -> Iterator[list[Cell]]:
+    """The parts of the cells that are joined by edges, each row-major."""
+    left = set(cells)
+    while left:
+        part, queue = set(), [min(left)]
+        for r, c in queue:
+            if (r, c) in left:
+                left.remove((r, c))
+                part.add((r, c))
+                queue += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        yield sorted(part)
 
 
 def number(target: int) -> str:

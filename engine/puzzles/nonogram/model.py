@@ -34,6 +34,7 @@ from engine.puzzles.nonogram.mistakes import mistake
 from engine.puzzles.nonogram.statement import state
 from engine.puzzles.nonogram.symmetry import twins
 from engine.sat import Clause, GaveUp, Model, Search
+from engine.unique import forced_cells
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
@@ -185,18 +186,25 @@ class Nonogram(GridPuzzle[Grid]):
                 yield self._grid(board, frozenset(cells[variable] for variable in black))
 
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        """The cells known from line solving, and the backbone of the rest."""
-        every = frozenset((r, c) for r in range(self.height) for c in range(self.width))
+        return forced_cells(self, self.narrowed(tick), tick)
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        """What line solving leaves open, see `engine.unique`."""
         board = self._settled(tick)
-        if board is None or board.finished:
-            return every
-        tick = at_least(board.known, tick)
-        model, cells = encode(board, tick)
-        with model.search(cells, tick) as search:
-            backbone = search.backbone()
-        if backbone is None:
-            return every
-        return every - frozenset(cell for variable, cell in cells.items() if variable not in backbone)
+        if board is None:
+            return None
+        model, cells = encode(board, at_least(board.known, tick))
+        return Statement(model, {variable: (cell, "#") for variable, cell in cells.items()})
+
+    def word(self, value: object) -> str:
+        return "black" if value == "#" else "white"
+
+    def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
+        """Given squares, see `engine.unique`."""
+        grid = [list(row) for row in self.givens or ("?" * self.width,) * self.height]
+        for r, c in cells:
+            grid[r][c] = solution[r][c]
+        return replace(self, givens=tuple(map("".join, grid)))
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

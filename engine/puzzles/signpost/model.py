@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -29,9 +29,10 @@ from engine.puzzle import (
 )
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
-from engine.puzzles.signpost.paths import forced_cells, paths
+from engine.puzzles.signpost.paths import paths, stated
 from engine.puzzles.signpost.statement import state
 from engine.text import quote, whole_number
+from engine.unique import forced_cells
 
 Numbers = tuple[tuple[int, ...], ...]
 
@@ -265,10 +266,22 @@ class Signpost(GridPuzzle[Numbers]):
                 yield tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
 
     def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
+        return forced_cells(self, self.narrowed(tick), tick)
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        """The numbers that the candidates leave open, see `engine.unique`."""
         candidates = self.candidates(tick)
         if candidates is None:
-            return frozenset(self.cells)
-        return frozenset(self.cells[cell] for cell in forced_cells(self.successors, candidates, tick))
+            return None
+        model, number = stated(self.successors, candidates, tick)
+        return Statement(model, {x: (self.cells[cell], number + 1) for x, (number, cell) in number.items()})
+
+    def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
+        """Numbers shown, see `engine.unique`."""
+        givens = self.givens
+        for r, c in cells:
+            givens = _with(givens, (r, c), solution[r][c])
+        return replace(self, givens=givens)
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

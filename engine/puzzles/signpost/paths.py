@@ -41,19 +41,15 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
                 yield [cell for _, cell in sorted(number[variable] for variable in found)]
 
 
-def forced_cells(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> frozenset[int]:
-    """The cells that have one number in all paths; all of them if there is no path."""
-    every = frozenset(range(len(candidates)))
+def stated(
+    successors: Sequence[int], candidates: Sequence[int], tick: Tick
+) -> tuple[Model, dict[int, tuple[int, int]]]:
+    """The rules, and the (number from 0, cell) that each variable stands for; no variables if nothing is open."""
     if all(map(is_single, candidates)):
-        return every
-    tick = at_least(sum(map(is_single, candidates)), tick)
+        return Model(), {}
     arcs = Arcs(successors, candidates)
-    number = arcs.state_numbers(tick)
-    with arcs.model.search(number, tick) as search:
-        backbone = search.backbone()
-    if backbone is None:
-        return every
-    return frozenset(number[variable][1] for variable, value in backbone.items() if value)
+    number = arcs.state_numbers(at_least(sum(map(is_single, candidates)), tick))
+    return arcs.model, number
 
 
 class Arcs:

@@ -1,0 +1,384 @@
+"""Puzzles with several solutions: which cells are open, how many solutions there are, what would leave only one.
+
+All starts from what is left when deduction without search has done its part (`Narrowed.narrowed`).  Cells that are the
+same in all solutions are the backbone; once they are fixed, the rules often fall apart into components that share no
+variable, each with alternatives of its own.  The number of solutions is the product over the components, and the
+fewest extra givens are those of the components together.
+
+Extra givens are a hitting set: every alternative differs from the first solution in some cells, and one of these must
+be given.  The smallest is found by asking in turns for the smallest set that hits all differences known, and for an
+alternative that it does not exclude ("implicit hitting set": Moreno-Centeno and Karp, "The implicit hitting set
+approach to solve combinatorial optimization problems", 2013).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, runtime_checkable
+
+from engine.certificate import Statement
+from engine.puzzle import Cell, GridPuzzle, Stopped, Tick, never_stop, place
+from engine.sat import Clause, GaveUp, Model, Search, components
+from engine.text import listed
+
+COUNTED = 10_000
+"""Alternatives of one component that are counted."""
+MOST_TOTAL = 10**15
+"""Beyond this only “at least” is said: nobody reads more digits."""
+CONFLICTS = 5_000
+"""Dead ends after which one question is left open: half a second."""
+
+Difference = frozenset[Cell]
+"""Cells in which some other solution differs from the first."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """How many solutions there are: exactly so many, or at least."""
+
+    number: int
+    exact: bool
+
+    def __str__(self) -> str:
+        return f"{'Exactly' if self.exact else 'At least'} {self.number:,} solutions"
+
+
+@dataclass(frozen=True)
+class Givens:
+    """Cells of the first solution that leave it as the only one when they are given too.
+
+    `proved` is `fewest` if no smaller set of cells would do, `minimal` if none of these can be left out, else empty.
+    `text` says what is to be given, and `puzzle` is the canonical text of the puzzle with that.
+    """
+
+    places: tuple[str, ...]
+    proved: Literal["fewest", "minimal", ""]
+    text: str
+    puzzle: str
+
+    def __str__(self) -> str:
+        words = {"fewest": " (no fewer cells would do: proved)", "minimal": " (none of these can be left out)"}
+        return f"To make it unique, {self.text}{words.get(self.proved, '')}"
+
+
+@dataclass(frozen=True)
+class Several:
+    """What was found out about a puzzle's solutions; None for what was not."""
+
+    forced: frozenset[Cell] | None = None
+    total: Total | None = None
+    givens: Givens | None = None
+
+
+@runtime_checkable
+class Narrowed(Protocol):
+    """A grid puzzle that can state what deduction without search leaves open."""
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        """The rules, with variables (`Statement.meaning`) for the cells that are not decided; None: no solution."""
+
+
+@runtime_checkable
+class Givable(Narrowed, Protocol):
+    """A grid puzzle whose text can hold givens."""
+
+    def with_givens(self, cells: Sequence[Cell], solution: Any) -> GridPuzzle[Any]:
+        """The puzzle with these cells given too, as this solution has them.
+
+        The solution still is one, and every solution of the new puzzle solves the old one and has these values.
+        """
+
+
+def forced_cells(puzzle: GridPuzzle[Any], statement: Statement | None, tick: Tick = never_stop) -> frozenset[Cell]:
+    """The cells with one value in all solutions, from what `Narrowed.narrowed` gave."""
+    backbone = None if statement is None else _backbone(statement, tick)
+    every = frozenset((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
+    return every if statement is None or backbone is None else every - _open(statement, backbone)
+
+
+def look(puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop) -> Several:
+    """What a setter asks about a puzzle with at least two solutions, of which some are listed.
+
+    What was found until `tick` stops the search is kept.
+    """
+    search = _Look(puzzle, solutions)
+    if isinstance(puzzle, Narrowed):
+        with suppress(Stopped, GaveUp):
+            search.find(tick)
+    return Several(search.forced, search.total, search.givens)
+
+
+class _Look:
+    """What was found so far, so that a stop loses nothing."""
+
+    def __init__(self, puzzle: GridPuzzle[Any], solutions: Sequence[Any]) -> None:
+        self.puzzle = puzzle
+        self.solutions = solutions
+        self.forced: frozenset[Cell] | None = None
+        self.total: Total | None = None
+        self.givens: Givens | None = None
+
+    def find(self, tick: Tick) -> None:
+        """The forced cells first, since all else needs them."""
+        assert isinstance(self.puzzle, Narrowed)  # noqa: S101 (see `look`)
+        statement = self.puzzle.narrowed(tick)
+        backbone = None if statement is None else _backbone(statement, tick)
+        if statement is None or backbone is None:
+            return
+        is_open = _open(statement, backbone)
+        every = frozenset((r, c) for r in range(self.puzzle.height) for c in range(self.puzzle.width))
+        self.forced = every - is_open
+        parts = list(_parts(statement, backbone, self.solutions, tick))
+        if isinstance(self.puzzle, Givable):
+            self.add_givens(self.puzzle, [_Hitting(part, tick) for part in parts])
+        self.count(parts, tick)
+
+    def add_givens(self, puzzle: Givable, parts: Sequence[_Hitting]) -> None:
+        """Any set that will do, then one without anything that could be left out, then the smallest."""
+        for step in (_Hitting.any, _Hitting.drop, _Hitting.shrink):
+            stopped = None
+            for part in parts:
+                try:
+                    with suppress(GaveUp):
+                        step(part)
+                except Stopped as stop:
+                    stopped = stop
+                    break
+            if not all(part.enough for part in parts):
+                return
+            cells, first = sorted(cell for part in parts for cell in part.chosen), self.solutions[0]
+            new = puzzle.with_givens(cells, first)
+            text = f"give {listed(f'{new.word(first[r][c])} at {place((r, c))}' for r, c in cells)}"
+            proved: Literal["fewest", "minimal", ""] = ""
+            if all(part.fewest for part in parts):
+                proved = "fewest"
+            elif all(part.minimal for part in parts):
+                proved = "minimal"
+            self.givens = Givens(tuple(map(place, cells)), proved, text, str(new))
+            if stopped is not None:
+                raise stopped
+
+    def count(self, parts: Sequence[_Part], tick: Tick) -> None:
+        """Multiply what each component has, each counted as far as it goes."""
+        total, exact = 1, True
+        for part in parts:
+            number, ended = part.count(tick)
+            total, exact = total * number, exact and ended
+            if total > MOST_TOTAL:
+                total, exact = MOST_TOTAL, False
+                break
+        if total > len(self.solutions) or exact:
+            self.total = Total(total, exact)
+
+
+def _backbone(statement: Statement, tick: Tick) -> dict[int, bool] | None:
+    with statement.model.search(statement.meaning, tick) as search:
+        return search.backbone()
+
+
+def _by_cell(statement: Statement) -> dict[Cell, dict[object, int]]:
+    """For each cell the variables of its values."""
+    found: dict[Cell, dict[object, int]] = {}
+    for variable, (cell, value) in statement.meaning.items():
+        found.setdefault(cell, {})[value] = variable
+    return found
+
+
+def _open(statement: Statement, backbone: Mapping[int, bool]) -> frozenset[Cell]:
+    """The cells with several values: none is certain, and not all are excluded."""
+    return frozenset(
+        cell
+        for cell, variables in _by_cell(statement).items()
+        if not any(backbone.get(v) for v in variables.values()) and not all(v in backbone for v in variables.values())
+    )
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A component: rules that share no variable with others, and what they are about.
+
+    `same[cell]` are literals, all true where the cell is as in the first solution.
+    """
+
+    clauses: tuple[Clause, ...]
+    variables: tuple[int, ...]
+    same: Mapping[Cell, tuple[int, ...]]
+    differences: frozenset[Difference]
+    """How the other solutions that are known differ from the first."""
+
+    def search(self, tick: Tick) -> Search:
+        """A search for the component's solutions."""
+        return Search(lambda: iter(self.clauses), self.variables, tick)
+
+    def count(self, tick: Tick) -> tuple[int, bool]:
+        """The number of its solutions, and whether these are all."""
+        number = 0
+        try:
+            with self.search(tick) as search:
+                for _ in search.models(conflicts=CONFLICTS):
+                    number += 1
+                    if number > COUNTED:
+                        return COUNTED, False
+        except (Stopped, GaveUp):
+            return max(number, len(self.differences) + 1), False
+        return number, True
+
+
+def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequence[Any], tick: Tick) -> Iterator[_Part]:
+    """The components with open cells."""
+    first = solutions[0]
+    is_open = _open(statement, backbone)
+    by_cell = {cell: variables for cell, variables in _by_cell(statement).items() if cell in is_open}
+    known = [v if value else -v for v, value in backbone.items()]
+    for clauses in components(statement.model.clauses, known, tick):
+        mentioned = {abs(x) for clause in clauses for x in clause}
+        cells = [cell for cell, variables in by_cell.items() if not mentioned.isdisjoint(variables.values())]
+        if not cells:
+            continue  # a matter of auxiliary variables only
+        yield _Part(
+            tuple(clauses),
+            tuple(v for cell in cells for v in by_cell[cell].values()),
+            {cell: _same(by_cell[cell], first[cell[0]][cell[1]]) for cell in cells},
+            frozenset(
+                difference
+                for other in solutions[1:]
+                if (difference := frozenset((r, c) for r, c in cells if other[r][c] != first[r][c]))
+            ),
+        )
+
+
+def _same(variables: Mapping[object, int], value: object) -> tuple[int, ...]:
+    return (variables[value],) if value in variables else tuple(-v for v in variables.values())
+
+
+class _Hitting:
+    """The extra givens of one component, better and better."""
+
+    def __init__(self, part: _Part, tick: Tick) -> None:
+        self.part = part
+        self.tick = tick
+        self.chosen: tuple[Cell, ...] = ()
+        self.enough = self.minimal = self.fewest = False
+        self.differences = set(part.differences)
+
+    def any(self) -> None:
+        """Take from each difference a cell that many differences share, until there is no alternative."""
+        with self._alternatives() as alternatives:
+            chosen = list(_greedy(self.differences))
+            while (difference := alternatives.find(chosen)) is not None:
+                self.differences.add(difference)
+                frequent = Counter(cell for each in self.differences for cell in each)
+                chosen.append(max(sorted(difference), key=lambda cell: frequent[cell]))
+            self.chosen, self.enough = tuple(chosen), True
+
+    def drop(self) -> None:
+        """Leave out what is not needed."""
+        if not self.enough:
+            return
+        with self._alternatives() as alternatives:
+            for cell in self.chosen:
+                rest = tuple(each for each in self.chosen if each != cell)
+                difference = alternatives.find(rest)
+                if difference is None:
+                    self.chosen = rest
+                else:
+                    self.differences.add(difference)
+        self.minimal = True
+
+    def shrink(self) -> None:
+        """Look for a smaller set, from below: the first that is found has the fewest cells."""
+        if not self.minimal:
+            return
+        with self._alternatives() as alternatives:
+            for size in range(_apart(self.differences), len(self.chosen)):
+                model, variables = _sets(self.part.same, size)
+                with model.search(variables.values(), self.tick) as search:
+                    for known in self.differences:
+                        search.add(*(variables[cell] for cell in known))
+                    while (found := search.model(conflicts=CONFLICTS)) is not None:
+                        cells = tuple(cell for cell, variable in variables.items() if variable in found)
+                        difference = alternatives.find(cells)
+                        if difference is None:
+                            self.chosen, self.fewest = cells, True
+                            return
+                        self.differences.add(difference)
+                        search.add(*(variables[cell] for cell in difference))
+        self.fewest = True
+
+    def _alternatives(self) -> _Alternatives:
+        return _Alternatives(self.part, self.tick)
+
+
+class _Alternatives:
+    """Asks for solutions of a component that differ from the first."""
+
+    def __init__(self, part: _Part, tick: Tick) -> None:
+        self.same = part.same
+        self.search = part.search(tick)
+        self.search.add(*(-x for literals in part.same.values() for x in literals))
+
+    def __enter__(self) -> _Alternatives:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.search.__exit__(*exception)
+
+    def find(self, given: Collection[Cell]) -> Difference | None:
+        """How an alternative with these cells as in the first solution differs from it; None if there is none.
+
+        The difference is a small one: no part of it is one of another alternative, so that it tells much.
+
+        Raises:
+            GaveUp: that was too hard to tell.
+            Stopped: whatever the tick raises.
+        """
+        difference = self._ask(given)
+        for cell in sorted(difference or ()):
+            if difference is not None and cell in difference:
+                with suppress(GaveUp):
+                    # If there is none, every alternative within the difference differs in this cell.
+                    difference = self._ask([*(self.same.keys() - difference), cell]) or difference
+        return difference
+
+    def _ask(self, given: Iterable[Cell]) -> Difference | None:
+        found = self.search.model([x for cell in given for x in self.same[cell]], conflicts=CONFLICTS)
+        if found is None:
+            return None
+        return frozenset(
+            cell
+            for cell, literals in self.same.items()
+            if not all((x in found) if x > 0 else (-x not in found) for x in literals)
+        )
+
+
+def _greedy(differences: Iterable[Difference]) -> Iterator[Cell]:
+    """Cells that hit all differences, each time the one that hits most of those left."""
+    left = list(differences)
+    while left:
+        frequent = Counter(cell for each in left for cell in each)
+        best = max(sorted(frequent), key=lambda cell: frequent[cell])
+        yield best
+        left = [each for each in left if best not in each]
+
+
+def _apart(differences: Iterable[Difference]) -> int:
+    """Of how many differences no two share a cell, at least: so many cells are needed."""
+    taken: set[Cell] = set()
+    number = 0
+    for each in sorted(differences, key=lambda each: (len(each), sorted(each))):
+        if taken.isdisjoint(each):
+            taken |= each
+            number += 1
+    return number
+
+
+def _sets(cells: Iterable[Cell], most: int) -> tuple[Model, dict[Cell, int]]:
+    """A model of the sets of at most so many of the cells."""
+    model = Model()
+    variables = {cell: model.fresh() for cell in sorted(cells)}
+    with model.rule(f"At most {most} cells are given"):
+        model.tally(list(variables.values()), least=0, most=most)
+    return model, variables
