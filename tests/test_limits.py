@@ -13,21 +13,21 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import insert, update
+from sqlalchemy import func, insert, select, update
 
 from engine import PUZZLES
 from tests.hard import HARD_NONOGRAM
-from tests.helpers import board, claimed
+from tests.helpers import HTMX, SOLVED, board, claimed
 from tests.servers import OwnRedis
 from webapp import create_app
+from webapp import retention as retention_module
 from webapp.events import Streams
 from webapp.health import Sign
 from webapp.jobs import Jobs, Overloaded, Reaper, unfinished
+from webapp.retention import Retention
 from webapp.settings import Settings
-from webapp.store import Job
+from webapp.store import Job, KnownOutcome, digest, seal
 from webapp.supervisor import Supervisor
-
-HTMX = {"HX-Request": "true"}
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -294,6 +294,58 @@ def test_a_job_that_nobody_asks_about_is_cancelled(address: str) -> None:
         status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me"), 60)  # which does not count as asking
         assert status is not None
         assert status.state == "cancelled"
+
+
+@fires("keep_days")
+def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
+    with site(address, keep_days=2.0) as app:
+        jobs, store, client = app.extensions["jobs"], app.extensions["store"], app.test_client()
+        retention = Retention(store, jobs.settings)
+        ids = {name: jobs.submit(board(number), name) for number, name in enumerate(("shared", "lonely", "young"))}
+        for _ in ids:
+            assert jobs.finish(claimed(jobs), SOLVED)
+        shared = client.post("/signpost/share", data={"text": str(board(0))}).headers["Location"]
+        ids["active"] = jobs.submit(board(3), "active")
+        long_ago = datetime.now(UTC) - timedelta(days=2, minutes=1)
+        content = {name: digest("signpost", str(board(number))) for number, name in enumerate(ids)}
+        with store.writing() as connection:
+            connection.execute(update(Job).where(Job.id != ids["young"]).values(created=long_ago))
+            for name in ("shared", "lonely"):
+                mine = KnownOutcome.digest == content[name]
+                row = connection.execute(select(KnownOutcome.__table__).where(mine)).one()
+                aged = {**row._mapping, "created": long_ago}
+                aged["sha256"] = seal("outcomes", aged)
+                connection.execute(update(KnownOutcome).where(mine).values(**aged))
+        retention.look()
+        assert {name for name, id_ in ids.items() if jobs.status(id_)} == {"young", "active"}
+        with store.engine.connect() as connection:
+            assert set(connection.scalars(select(KnownOutcome.digest))) == {content["shared"], content["young"]}
+        assert "Several." in client.get(shared).text
+        assert client.get(f"/jobs/{ids['lonely']}").status_code == 404
+
+
+def test_all_of_many_old_rows_go_a_batch_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention_module, "BATCH", 3)
+    monkeypatch.setattr(retention_module, "LOOK_EVERY", 0.0)
+    with table(address, keep_days=2.0) as jobs:
+        for number in range(8):
+            jobs.submit(board(number), f"client {number}")
+            assert jobs.finish(claimed(jobs), SOLVED)
+        with jobs.store.writing() as connection:
+            for each in (Job, KnownOutcome):
+                connection.execute(update(each).values(created=datetime.now(UTC) - timedelta(days=3)))
+        retention, left = Retention(jobs.store, jobs.settings), []
+        for _ in range(4):
+            retention.look()
+            with jobs.store.engine.connect() as connection:
+                left.append([connection.scalar(select(func.count()).select_from(each)) for each in (Job, KnownOutcome)])
+        assert left == [[5, 5], [2, 2], [0, 0], [0, 0]]
+
+
+def test_jobs_must_outlive_the_keys_that_name_them() -> None:
+    with pytest.raises(ValueError, match=r"keep_days: .* would forget jobs before their keys"):
+        Settings(keep_days=0.5)
+    assert Settings(keep_days=0.0).keep_days == 0
 
 
 # -- whether the site is ready -----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import health
 from webapp.jobs import Claim, Jobs, Reaper, unfinished
+from webapp.retention import Retention
 from webapp.supervisor import Run, Supervisor
 
 BEAT_EVERY = 0.5
@@ -117,11 +118,13 @@ class Runner:
 
     def _reap(self) -> None:
         reaper, name, signed = Reaper(self.jobs), f"solvers {secrets.token_hex(8)}", -health.BEAT_EVERY
+        retention = Retention(self.jobs.store, self.jobs.settings)
         while not self._closing.wait(1.0):
             try:
                 reaper.look()
                 if time.monotonic() - signed > health.BEAT_EVERY:
                     signed = time.monotonic()
                     health.leave_sign(self.jobs.store, name)
+                retention.look()
             except Exception:  # or jobs would be lost for good
                 log.exception("the jobs could not be looked through")

@@ -59,6 +59,8 @@ class Settings:
     """Where they are counted: a URL of Redis, where several processes share the count."""
     key_hours: float = 24.0
     """How long an `Idempotency-Key` is remembered."""
+    keep_days: float = 30.0
+    """How long ended jobs are kept, and outcomes of puzzles without a link; 0 for ever.  Links are never deleted."""
     attempts: int = 3
     """Times that a job is started before it counts as failed."""
     solve_megabytes: int = 512
@@ -75,13 +77,17 @@ class Settings:
     oldest_queued_seconds: float = 600.0
     """The same for how long a puzzle has waited for a solver."""
     metrics_port: int = 0
-    """Where `python -m webapp.worker` tells its figures to Prometheus; 0 for nowhere.  The site has `/metrics`."""
+    """Where on `host` a worker tells its figures to Prometheus; 0 for nowhere.  The site has `/metrics`."""
     log_level: str = "info"
     """Least level of what is logged: debug, info, warning or error; requests are info."""
 
     def __post_init__(self) -> None:
         if self.streams > self.threads // 2:
             raise ValueError(f"streams: {self.streams} would leave too few of {self.threads} threads for pages")
+        if 0 < self.keep_days * 24 < self.key_hours:
+            raise ValueError(
+                f"keep_days: {self.keep_days} would forget jobs before their keys, after {self.key_hours:g} h"
+            )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:

@@ -27,7 +27,7 @@ def main() -> None:
         sys.exit("PLAYGROUND_SOLVERS is 0: this worker would solve nothing")
     log.configure(settings)
     if settings.metrics_port:
-        prometheus_client.start_http_server(settings.metrics_port)
+        prometheus_client.start_http_server(settings.metrics_port, settings.host)
     try:
         store = Store(settings.database_url)
         store.wait_for_server()
