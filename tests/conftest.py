@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from tests.helpers import until
 from tests.servers import free_port, postgresql, redis, scratch  # noqa: F401 (fixtures)
+from tests.stored import database, empty, other_url  # noqa: F401 (fixtures)
 from webapp import create_app
 from webapp.settings import Settings
 
@@ -25,9 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application with a database of its own."""
-    database = tmp_path_factory.mktemp("data") / "test.sqlite"
+    folder = tmp_path_factory.mktemp("data")
     settings = Settings(
-        database_url=f"sqlite:///{database}",
+        database_url=f"sqlite:///{folder / 'test.sqlite'}",
         requests_per_minute=0,
         submits_per_minute=0,
         patience_seconds=25.0,  # whatever else the machine is doing: answers come with the first response
@@ -46,10 +47,10 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real server in a process of its own."""
-    database = tmp_path_factory.mktemp("site") / "site.sqlite"
+    folder = tmp_path_factory.mktemp("site")
     address = f"http://127.0.0.1:{free_port()}"
     environment = os.environ | {
-        "PLAYGROUND_DATABASE_URL": f"sqlite:///{database}",
+        "PLAYGROUND_DATABASE_URL": f"sqlite:///{folder / 'site.sqlite'}",
         "PLAYGROUND_PORT": address.rpartition(":")[2],
         "PLAYGROUND_SOLVE_SECONDS": "120",
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -27,14 +26,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     return str(request.getfixturevalue("scratch"))
-
-
-@pytest.fixture
-def database(url: str) -> Iterator[Store]:
-    database = Store(url)
-    database.migrate()
-    yield database
-    database.engine.dispose()
 
 
 def test_an_id_is_short_and_comes_from_the_content(database: Store) -> None:
