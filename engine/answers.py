@@ -13,7 +13,7 @@ CONFLICTS = 5_000
 KEPT = 100
 """Puzzles whose answers are kept."""
 
-_kept: OrderedDict[GridPuzzle[Any], tuple[Any, ...]] = OrderedDict()
+_kept: OrderedDict[GridPuzzle[Any], tuple[Any, ...] | None] = OrderedDict()
 
 
 def answers(puzzle: GridPuzzle[Any], tick: Tick) -> tuple[Any, ...] | None:
@@ -22,15 +22,11 @@ def answers(puzzle: GridPuzzle[Any], tick: Tick) -> tuple[Any, ...] | None:
     Raises:
         Stopped: whatever the tick raises.
     """
-    found = _kept.get(puzzle)
-    if found is None:
-        found = _search(puzzle, tick)
-    if found is not None:
-        _kept[puzzle] = found
-        _kept.move_to_end(puzzle)
+    if puzzle not in _kept:
+        _kept[puzzle] = _search(puzzle, tick)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
-    return found
+    return _kept.get(puzzle)
 
 
 def _search(puzzle: GridPuzzle[Any], tick: Tick) -> tuple[Any, ...] | None:

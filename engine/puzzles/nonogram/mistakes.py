@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.answers import answers, differing
 from engine.grid import bits
-from engine.puzzle import Cell, Hint, Stopped, Tick, never_stop, place, where
+from engine.puzzle import Cell, Hint, Stopped, Tick, place, where
 from engine.puzzles.nonogram.chains import Lines
 from engine.puzzles.nonogram.lines import Board, Side
 from engine.puzzles.nonogram.techniques import at
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from engine.puzzles.nonogram.model import Nonogram
 
 IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them cannot all hold.", "")
+MOST_SEARCHED = 2_500
+"""Cells of a board whose solution a hint searches for."""
 NAMED = 6
 """Wrong cells that are named in the text; the others are only marked."""
 
@@ -24,25 +26,39 @@ NAMED = 6
 def mistake(puzzle: Nonogram, entries: Sequence[str], tick: Tick) -> Hint | None:
     """The mistakes among the entries, rows of `#`, `.` and `?`; None if there is none that can be shown or proved.
 
-    Raises:
-        Stopped: whatever the tick raises.
+    Where the tick stops the search for the solution, only what single lines show is told.
     """
     changed = [cell for cell in _painted(entries) if puzzle.given(cell) not in "?" + entries[cell[0]][cell[1]]]
     if changed:
         why = f"{where(changed[0]).capitalize()} is given as {_colour(puzzle.given(changed[0]))}."
         return _told(entries, changed, Hint("A given cell has been painted over.", why, ""))
-    truth = answers(puzzle, tick)
-    if truth == ():
-        return IMPOSSIBLE
     known = puzzle.merged(entries)
     crowded = _crowded(Board(puzzle.columns, puzzle.rows, known))
-    if truth is None:
-        return crowded or _unfollowable(puzzle, known)
-    if len(truth) > 1 and crowded is None and answers(replace(puzzle, givens=known), tick) != ():
-        return None
+    try:
+        truth = _solutions(puzzle, tick)
+        if truth == ():
+            return IMPOSSIBLE
+        if truth is None:
+            return crowded or _unfollowable(puzzle, known, tick)
+        if len(truth) > 1 and crowded is None and answers(replace(puzzle, givens=known), tick) != ():
+            return None
+    except Stopped:
+        return crowded
     grid = [[None if cell == "?" else cell for cell in row] for row in entries]
     wrong = min((differing(grid, solution) for solution in truth), key=len)
     return _told(entries, wrong, crowded or _chain(puzzle, entries, wrong, tick)) if wrong else None
+
+
+def _solutions(puzzle: Nonogram, tick: Tick) -> tuple[Sequence[str], ...] | None:
+    """As `answers`; of a large board only what its lines say one by one, for it may take too long to state it."""
+    if puzzle.width * puzzle.height <= MOST_SEARCHED:
+        return answers(puzzle, tick)
+    board = Board(puzzle.columns, puzzle.rows, puzzle.givens)
+    if not board.settle(tick):
+        return ()
+    if not board.finished:
+        return None
+    return (tuple("".join(board.colour((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height)),)
 
 
 def without(entries: Sequence[str], cells: Sequence[Cell]) -> tuple[str, ...]:
@@ -80,9 +96,9 @@ def _crowded(board: Board) -> Hint | None:
     return None
 
 
-def _unfollowable(puzzle: Nonogram, known: Sequence[str]) -> Hint | None:
+def _unfollowable(puzzle: Nonogram, known: Sequence[str], tick: Tick) -> Hint | None:
     """That the known cells cannot be right, where single lines show it and the solution is not known."""
-    if Board(puzzle.columns, puzzle.rows, known).settle(never_stop):
+    if Board(puzzle.columns, puzzle.rows, known).settle(tick):
         return None
     return Hint(
         "There is a mistake among the painted cells.",
