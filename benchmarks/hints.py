@@ -7,6 +7,7 @@ hint for a puzzle, which also looks for its solution.  Results go to docs/hints.
 
 from __future__ import annotations
 
+import statistics
 import sys
 import time
 from collections import Counter
@@ -104,6 +105,18 @@ def figures(values: list[float]) -> str:
     return " / ".join(f"{value:.1f}" for value in at)
 
 
+def ranks(values: list[float]) -> list[float]:
+    """The rank of each value; equal ones share the mean of theirs."""
+    order = sorted(values)
+    first = {value: i for i, value in reversed([*enumerate(order)])}
+    return [first[value] + (order.count(value) - 1) / 2 for value in values]
+
+
+def spearman(one: list[float], other: list[float]) -> float:
+    """The rank correlation, from -1 to 1."""
+    return statistics.correlation(ranks(one), ranks(other))
+
+
 def unique(puzzles: Puzzles) -> Puzzles:
     """Those with one solution."""
     return [puzzle for puzzle in puzzles if len(list(islice(puzzle.solutions(), 2))) == 1]
@@ -170,6 +183,17 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
         total: Counter[Any] = sum((getattr(each, counter) for each in everything), Counter())
         parts = [f"{name} {count} ({count / steps:.1%})" for name, count in sorted(total.items(), key=lambda x: -x[1])]
         yield f"{title}: {', '.join(parts)}."
+        yield ""
+    graded = [
+        (float("enhxu".index(name[-1])), float(level))
+        for name, each in results.items()
+        if kind == "kenken" and name.startswith("Tatham")
+        for level in each.levels
+    ]
+    if graded:
+        grades, levels = map(list, zip(*graded, strict=True))
+        found = f"{spearman(grades, levels):.3f}"
+        yield f"Rank correlation of the hardest level with Tatham's grade, {len(graded)} boards: {found}."
         yield ""
     others = sum((each.ended for each in everything), Counter())
     yield "Ends: " + ", ".join(f"{name.rstrip('.')} {count}" for name, count in others.most_common()) + "."

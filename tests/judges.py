@@ -11,7 +11,9 @@ from typing import Any
 from pysat.solvers import Solver
 
 from engine.puzzle import Cell, Hint
+from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
+from tests.puzzles.test_kenken_hints import check as check_kenken
 
 Decided = Iterable[tuple[Cell, str]]
 """Cells, and the values that a hint says they have, as entries name them."""
@@ -87,5 +89,14 @@ def judge_nonogram(puzzle: Nonogram, entries: str, hint: Hint) -> bool:
     )
 
 
-JUDGES: dict[str, Callable[[Any, str, Hint], bool]] = {"nonogram": judge_nonogram}
+def judge_kenken(puzzle: KenKen, entries: str, hint: Hint) -> bool:
+    """As `judge_nonogram`; digits that are crossed out count as decided."""
+    try:
+        check_kenken(puzzle, entries, hint)
+    except AssertionError:
+        return False
+    return True
+
+
+JUDGES: dict[str, Callable[[Any, str, Hint], bool]] = {"nonogram": judge_nonogram, "kenken": judge_kenken}
 """Of each kind of puzzle with hints: whether the step that a hint tells from these entries is right."""
