@@ -5,6 +5,7 @@
 'unique'
 """
 
+from engine.path import Path, new_places
 from engine.puzzle import (
     Complaint,
     Example,
@@ -33,6 +34,7 @@ __all__ = [
     "Judgement",
     "OptimumPuzzle",
     "Outcome",
+    "Path",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -41,6 +43,7 @@ __all__ = [
     "Stopped",
     "WrongAnswer",
     "__version__",
+    "new_places",
     "solve",
     "undecided",
     "with_more",

@@ -7,18 +7,21 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from typing import Any, TextIO
+from io import StringIO
+from pathlib import Path as FilePath
+from typing import IO, Any, TextIO
 
 import click
 
-from engine import PUZZLES, GridPuzzle, Puzzle, PuzzleError, Stopped, solve
+from engine import PUZZLES, GridPuzzle, Path, Puzzle, PuzzleError, Stopped, solve
 from engine.certificate import Certifiable, certify
+from engine.path import explain
 from engine.unique import Several, look
 from engine.why import why_impossible
 from engine.worker import Deadline
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
+EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
 COUNT_MOST = 10_000
 REASON_SECONDS = 5.0
 
@@ -111,7 +114,39 @@ def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:
         yield f"{found.givens}."
 
 
-def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | None) -> tuple[str, str]:
+def tell(path: Path) -> Iterator[str]:
+    """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
+    for number, step in enumerate(path.steps, start=1):
+        yield f"{number}. {step.where} {step.why}"
+        yield from (f"   - {each}" for each in step.chain)
+        yield f"   {step.what} ({step.technique})"
+    if path.steps:
+        yield ""
+    if path.end is not None and path.status != "solved":
+        yield " ".join(filter(None, (path.end.where, path.end.why, *path.end.chain, path.end.what)))
+    yield path.message
+    difficulty = path.difficulty
+    yield f"{difficulty.grade}. {difficulty.reason}"
+    if path.steps:
+        counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
+        yield f"{len(path.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
+
+
+def print_path(kind: type[GridPuzzle[Any]], text: str, limit: float | None, *, as_json: bool) -> str:
+    """Explain one puzzle on standard output; the status of its path."""
+    start = time.perf_counter()
+    try:
+        path = explain(kind.parse(text), Deadline(limit))
+    except PuzzleError as error:
+        report = Report("invalid", (), time.perf_counter() - start, str(error))
+        click.echo(str(report) if as_json else f"error: {error}", err=not as_json)
+        return report.status
+    value = path.to_json() | {"seconds": round(time.perf_counter() - start, 6)}
+    click.echo(json.dumps(value, ensure_ascii=False) if as_json else "\n".join(tell(path)))
+    return path.status
+
+
+def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
     """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
     if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Certifiable):
         return report.status, "No certificate: only the only solution, or that there is none, can have one."
@@ -126,14 +161,24 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | No
     return report.status, f"Certificate written: {path}.cnf and {path}.drat."
 
 
+class FileOrText(click.File):
+    """A file, `-` for standard input, or a puzzle's text itself: no file is named like one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> IO[Any]:
+        """Open the file; text has a colon or an equals sign in it."""
+        if isinstance(value, str) and set(value) & set(":=") and not FilePath(value[:255]).exists():
+            return StringIO(value)
+        return super().convert(value, param, ctx)
+
+
 @click.command(
     context_settings={"max_content_width": 100},
-    epilog="Exit codes: 0 solved (one solution, or the target exactly); 1 no solution, or only near misses; "
-    "2 bad input; 3 several solutions; 4 stopped at the limit.",
+    epilog="Exit codes: 0 solved (one solution, or the target exactly), or explained to the end; 1 no solution, or "
+    "only near misses; 2 bad input; 3 several solutions; 4 stopped at the limit, or no explanation known.",
 )
-@click.argument("command", type=click.Choice(["solve", "count", "check"]))
+@click.argument("command", type=click.Choice(["solve", "count", "check", "explain"]))
 @click.argument("kind", type=click.Choice(list(PUZZLES)))
-@click.argument("file", type=click.File(encoding="utf-8", errors="surrogateescape"), default="-")
+@click.argument("file", type=FileOrText(encoding="utf-8", errors="surrogateescape"), default="-")
 @click.option(
     "--json",
     "as_json",
@@ -156,7 +201,7 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: Path, limit: float | No
 )
 @click.option(
     "--proof",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=FilePath),
     help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there is no other,"
     " to be checked by drat-trim and its like.",
 )
@@ -170,14 +215,15 @@ def main(
     everything: bool,
     most: int | None,
     limit: float | None,
-    proof: Path | None,
+    proof: FilePath | None,
 ) -> None:
-    """Solve puzzles from FILE or standard input.
+    """Solve puzzles from FILE (or its text itself) or standard input.
 
     \b
-    solve  print the solution (two of them where there are several)
-    count  print the number of solutions
-    check  print the canonical text, and whether the puzzle has one solution, without giving it away
+    solve    print the solution (two of them where there are several)
+    count    print the number of solutions
+    check    print the canonical text, and whether the puzzle has one solution, without giving it away
+    explain  print the whole path to the solution as hints, step by step, and how hard it is
     """  # noqa: D301 (click wants the control character itself)
     enough = most or (COUNT_MOST if everything or command == "count" else 2)
     puzzle_type = PUZZLES[kind]
@@ -185,6 +231,13 @@ def main(
         raise click.UsageError("--proof goes with solve, and with one puzzle at a time.")
     if proof and not issubclass(puzzle_type, Certifiable):
         raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
+
+    if command == "explain":
+        if batch or not (puzzle_type.hints and issubclass(puzzle_type, GridPuzzle)):
+            raise click.UsageError(
+                "explain goes with one puzzle at a time." if batch else f"explain: {kind} has no hints."
+            )
+        sys.exit(EXIT_CODES[print_path(puzzle_type, file.read(), limit, as_json=as_json)])
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
         report, puzzle = examine(puzzle_type, text, enough, limit)

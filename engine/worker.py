@@ -1,10 +1,12 @@
 """One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
 
-Job:       {"kind": slug, "text": puzzle, "most": solutions wanted, "cells": cells wanted in all solutions together,
+Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": what a path starts from,
+           "most": solutions wanted, "cells": cells wanted in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
-Answers:   {"solution": ...} for each one as it is found, {"progress": {...}} a few times a second,
+Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"progress": {...}} a few times a second,
            and at the end {"result": {...}}, an `Outcome` as `outcome_to_json` writes it, perhaps a second time with
-           what `with_more` found out, or {"stopped": "memory"} where the memory limit was met.
+           what `with_more` found out; a `Path` as its `to_json` writes it; or {"stopped": "memory"} where the memory
+           limit was met.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -19,12 +21,15 @@ from dataclasses import asdict
 from typing import Any
 
 from engine import PUZZLES, GridPuzzle, Outcome, Progress, Puzzle, Stopped, solve, with_more
+from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
 
 REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
 MORE_SECONDS = 2.0
 """Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
+HINT_SECONDS = 2.0
+"""Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
 class Deadline:
@@ -118,10 +123,31 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
 
 
 def run(job: dict[str, Any], answers: Answers) -> None:
-    """Solve, and write what comes of it."""
-    start = time.perf_counter()
+    """Do what the task asks for, and write what comes of it."""
     tick = ReportingDeadline(float(job["limit"]), answers)
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
+    if job.get("task") == "path" and isinstance(puzzle, GridPuzzle):
+        find_path(puzzle, job["entries"], tick, answers)
+    else:
+        find_solutions(puzzle, job, tick, answers)
+
+
+def find_path(puzzle: GridPuzzle[Any], entries: str, tick: Deadline, answers: Answers) -> None:
+    """Explain the whole path."""
+    start = time.perf_counter()
+    path = explain(
+        puzzle,
+        tick,
+        entries,
+        hint_tick=lambda: SecondDeadline(tick, HINT_SECONDS),
+        on_step=lambda step, before: answers.write("step", hint_to_json(step, before)),
+    )
+    answers.write("result", path.to_json() | {"seconds": round(time.perf_counter() - start, 4)})
+
+
+def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, answers: Answers) -> None:
+    """Solve."""
+    start = time.perf_counter()
     outcome = solve(
         puzzle,
         most=wanted(puzzle, int(job["most"]), int(job["cells"])),

@@ -14,10 +14,12 @@ from sqlalchemy import select
 from tests.hard import HARD_NONOGRAM
 from tests.helpers import PUZZLE, SOLVED, board, claimed, until
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp.jobs import ACTIVE, Jobs, Overloaded, Reaper, unfinished
+from webapp.endings import unfinished
+from webapp.jobs import Jobs, Overloaded
+from webapp.reaper import Reaper
 from webapp.runner import Runner
 from webapp.settings import Settings
-from webapp.store import Job, Store, digest
+from webapp.store import ACTIVE, Job, Store, digest
 from webapp.supervisor import Supervisor
 
 

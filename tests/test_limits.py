@@ -21,9 +21,11 @@ from tests.helpers import HTMX, SOLVED, board, claimed
 from tests.servers import OwnRedis
 from webapp import create_app
 from webapp import retention as retention_module
+from webapp.endings import unfinished
 from webapp.events import Streams
 from webapp.health import Sign
-from webapp.jobs import Jobs, Overloaded, Reaper, unfinished
+from webapp.jobs import Jobs, Overloaded
+from webapp.reaper import Reaper
 from webapp.retention import Retention
 from webapp.settings import Settings
 from webapp.store import Job, KnownOutcome, digest, seal

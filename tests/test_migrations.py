@@ -93,6 +93,24 @@ def test_every_released_schema_is_upgraded_and_every_link_still_renders(url: str
     store.engine.dispose()
 
 
+def test_jobs_from_before_there_were_tasks_were_to_solve(url: str) -> None:  # noqa: F811
+    lay_down(url, "0004")
+    store = Store(url)
+    store.migrate()
+    with store.engine.begin() as connection:
+        assert set(connection.execute(text("SELECT task, entries FROM jobs"))) == {("solve", "")}
+        # A process that has not heard of tasks goes on to add jobs during an upgrade.
+        old = "id, digest, kind, text, seconds, client, state, fence, beat, asked, attempts, progress, created"
+        connection.execute(
+            text(
+                f"INSERT INTO jobs ({old}) SELECT 'new', 'other', kind, text, seconds, client, state, fence, beat, "
+                "asked, attempts, progress, created FROM jobs WHERE state = 'queued'"
+            )
+        )
+        assert connection.execute(text("SELECT task, entries FROM jobs WHERE id = 'new'")).one() == ("solve", "")
+    store.engine.dispose()
+
+
 @pytest.mark.parametrize("name", [name for name in REVISIONS if name >= "0002"])
 def test_jobs_of_every_released_schema_show_how_they_ended(url: str, name: str) -> None:  # noqa: F811
     lay_down(url, name)

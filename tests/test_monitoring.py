@@ -22,7 +22,7 @@ from tests.conftest import ROOT
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import free_port
 from webapp import create_app, health, log
-from webapp.jobs import unfinished
+from webapp.endings import unfinished
 from webapp.settings import Settings
 
 

@@ -17,7 +17,7 @@ from engine import PUZZLES, solve
 from engine.worker import outcome_to_json
 from tests.helpers import HTMX, alive, follow, until
 from webapp import create_app
-from webapp.jobs import unfinished
+from webapp.endings import unfinished
 from webapp.runner import Runner
 from webapp.settings import Settings
 from webapp.supervisor import Supervisor
@@ -45,7 +45,7 @@ def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> N
     assert run.stopped == ""
     assert run.result is not None
     assert run.result["status"] == "unique"
-    assert run.result["solutions"] == run.solutions == [[[3, 7, 6], [9, 5, 8], [2, 1, 4]]]
+    assert run.result["solutions"] == run.found == [[[3, 7, 6], [9, 5, 8], [2, 1, 4]]]
 
 
 def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
@@ -61,7 +61,7 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     run = supervisor.run("signpost", "3x2:cegaga", 5.0)  # time enough to start and say so
     supervisor.close()
     assert run.stopped == "time"
-    outcome = unfinished("signpost", "3x2:cegaga", run.solutions, run.stopped, run.seconds)
+    outcome = unfinished("signpost", "3x2:cegaga", run.found, run.stopped, run.seconds)
     assert outcome["status"] == "limit"
     assert outcome["solutions"] == [found]
     assert "Stopped at the time limit. One solution was found" in outcome["message"]
@@ -141,9 +141,9 @@ def test_a_result_that_was_read_is_kept_even_if_the_job_is_not_to_go_on(tmp_path
     """At a shutdown, say: the work is done, and another worker need not do it again."""
     body = "print(json.dumps({'solution': 1}) + '\\n' + json.dumps({'result': {'status': 'unique'}}), flush=True)"
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, f"{body}\ntime.sleep(600)"))
-    run = supervisor.run(*EASY, 600.0, lambda run: not run.solutions)
+    run = supervisor.run(*EASY, 600.0, lambda run: not run.found)
     supervisor.close()
-    assert run.solutions == [1]
+    assert run.found == [1]
     assert run.result == {"status": "unique"}
 
 

@@ -13,7 +13,8 @@ from sqlalchemy import func, select, update
 from tests.helpers import SIGNPOST, SOLVED, claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs, unfinished
+from webapp.endings import unfinished
+from webapp.jobs import Jobs
 from webapp.settings import Settings
 from webapp.store import Job, digest
 from webapp.submissions import KeyReused, Submission

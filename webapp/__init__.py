@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 
 from engine import PUZZLES, Puzzle
-from webapp import assets, errors, htmx, limits, log, security, views
+from webapp import assets, errors, htmx, limits, log, marking, page, paths, security, views
 from webapp.events import Streams
 from webapp.health import Readiness
 from webapp.jobs import Jobs
@@ -68,7 +68,10 @@ def create_app(settings: Settings | None = None) -> Flask:
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
+    app.jinja_env.globals["explainable"] = page.explainable
+    app.jinja_env.filters["marked"] = marking.marked
     app.register_blueprint(views.pages)
+    app.register_blueprint(paths.paths)
     errors.init_app(app)
     limits.init_app(app, settings)
     return app

@@ -1,4 +1,4 @@
-"""The jobs table: who wants what solved, who works on it, and how it ended.
+"""The jobs table: who wants what solved or explained, who works on it, and how it ended.
 
 The row is the truth.  Claim, heartbeat, end and revival are single conditional UPDATEs; all but the claim carry the
 fence that the claim gave, so a worker that lost its job changes nothing.  Every job ends in exactly one outcome.
@@ -20,18 +20,14 @@ from sqlalchemy import Connection, and_, exists, func, insert, select, tuple_, u
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
-from engine import PUZZLES, Puzzle, undecided
+from engine import Puzzle
 from webapp import metrics, submissions, wakeups
+from webapp.endings import SEALED_COLUMNS, Outcome, check_whole, ending, given_up, left_behind, reported
 from webapp.settings import Settings
-from webapp.store import ACTIVE, Damaged, Job, Store, digest, intact, seal
-
-Outcome = dict[str, Any]
-"""See `engine.worker.outcome_to_json`.  `stopped` may also be `failed` or `cancelled`."""
+from webapp.store import ACTIVE, SOLVE, Damaged, Job, Store, Task, digest, intact
 
 ASKED_PER_PATIENCE = 5
 """Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
-SEALED_COLUMNS = (Job.id, Job.digest, Job.kind, Job.text, Job.state, Job.outcome, Job.sha256)
-"""What `webapp.store.intact` looks at, before and after the end."""
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +53,7 @@ class Claim:
     client: str
     attempts: int
     """How often the job was started, this time included."""
+    task: Task = SOLVE
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,7 @@ class Status:
     elapsed: float
     place: int
     """Jobs before it in the queue, from 0; only while it waits."""
+    task: Task = SOLVE
     progress: dict[str, Any] = field(default_factory=dict)
     outcome: Outcome | None = None
 
@@ -94,18 +92,18 @@ class Jobs:
 
     # -- visitors ----------------------------------------------------------------------------------------------------
 
-    def known(self, puzzle: Puzzle[Any]) -> Outcome | None:
-        """The outcome, if the puzzle was solved before."""
-        outcome = self.store.outcome(digest(puzzle.slug, str(puzzle)))
+    def known(self, puzzle: Puzzle[Any], task: Task = SOLVE) -> Outcome | None:
+        """The outcome, if the task was done before."""
+        outcome = self.store.outcome(_content(puzzle, task))
         return None if outcome and outcome["stopped"] else outcome
 
     def ended(self, id_: str, puzzle: Puzzle[Any]) -> Status | None:
-        """The job with this id, if it was about this puzzle and has ended."""
+        """The job with this id, if it was to solve this puzzle and has ended."""
         try:
             status = self.status(id_)
         except Damaged:
             return None
-        about = status is not None and (status.kind, status.text) == (puzzle.slug, str(puzzle))
+        about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), SOLVE)
         return status if about and status is not None and status.ended else None
 
     def repeated(self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False) -> str | None:
@@ -122,7 +120,15 @@ class Jobs:
                 submissions.remember(connection, key, content, None, hours)
         return sent.job if sent else None
 
-    def submit(self, puzzle: Puzzle[Any], client: str, *, longer: bool = False, key: str | None = None) -> str:
+    def submit(
+        self,
+        puzzle: Puzzle[Any],
+        client: str,
+        *,
+        longer: bool = False,
+        key: str | None = None,
+        task: Task = SOLVE,
+    ) -> str:
         """The id of a job for the puzzle: the one that `key` got before, one that is active already, or a new one.
 
         Raises:
@@ -130,7 +136,7 @@ class Jobs:
             KeyReused: the key was sent before with another puzzle.
         """
         seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
-        content, hours = digest(puzzle.slug, str(puzzle)), self.settings.key_hours
+        content, hours = _content(puzzle, task), self.settings.key_hours
         same = select(Job.id).where(Job.digest == content, Job.state.in_(ACTIVE), Job.seconds >= seconds)
         with self.store.engine.connect() as connection:
             if connection.scalar(same) is None:
@@ -157,6 +163,8 @@ class Jobs:
                             digest=content,
                             kind=puzzle.slug,
                             text=str(puzzle),
+                            task=task.name,
+                            entries=task.entries,
                             seconds=seconds,
                             client=client,
                             state="queued",
@@ -200,8 +208,8 @@ class Jobs:
             ).first()
         if row is None:
             return None
-        _whole(row)
-        progress = _progress(row)
+        check_whole(row)
+        progress = reported(row)
         return Status(
             id=id_,
             kind=row.kind,
@@ -212,6 +220,7 @@ class Jobs:
             place=row.place,
             progress=progress,
             outcome=json.loads(row.outcome) if row.outcome else None,
+            task=Task(row.task, row.entries),
         )
 
     def wait(self, id_: str, seconds: float, *, queued: float | None = None) -> Status | None:
@@ -258,12 +267,12 @@ class Jobs:
                 select(*SEALED_COLUMNS, Job.progress).where(Job.id == id_, Job.state.in_(ACTIVE)).with_for_update()
             ).first()
             if row is not None:
-                _whole(row)
-                outcome = _left_behind(row, "cancelled")
-                values = _end(row, "cancelled", outcome)
+                check_whole(row)
+                outcome = left_behind(row, "cancelled")
+                values = ending(row, "cancelled", outcome)
                 connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**values))
                 metrics.count_end(row.kind, outcome)
-        self._notify()
+        self.notify()
 
     # -- workers -----------------------------------------------------------------------------------------------------
 
@@ -305,7 +314,17 @@ class Jobs:
             if not intact("jobs", row._mapping):  # visitors are told so
                 connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))
                 return None
-        return Claim(row.id, row.fence + 1, row.kind, row.text, row.digest, row.seconds, row.client, row.attempts + 1)
+        return Claim(
+            id=row.id,
+            fence=row.fence + 1,
+            kind=row.kind,
+            text=row.text,
+            digest=row.digest,
+            seconds=row.seconds,
+            client=row.client,
+            attempts=row.attempts + 1,
+            task=Task(row.task, row.entries),
+        )
 
     def beat(self, claim: Claim, progress: dict[str, Any]) -> int | None:
         """A sign of life, with the progress; how often visitors asked.  None: the job is not this worker's any more."""
@@ -318,18 +337,18 @@ class Jobs:
         """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
         state = "failed" if outcome["stopped"] == "failed" else "done"
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
-            recorded = self._update(connection, claim, **_end(claim, state, outcome))
+            recorded = self._update(connection, claim, **ending(claim, state, outcome))
             if recorded and not outcome["stopped"]:
                 self.store.remember(claim.digest, outcome, connection)
         if recorded:
             metrics.count_end(claim.kind, outcome)
-        self._notify()
+        self.notify()
         return recorded
 
     def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
         """The solver died without a result: another start, or the end of the job after too many."""
         if claim.attempts >= self.settings.attempts:
-            self.finish(claim, _given_up(claim.kind, claim.text, found, claim.attempts, seconds))
+            self.finish(claim, given_up(claim.kind, claim.text, found, claim.attempts, seconds, claim.task))
         else:
             self._write(claim, state="queued")
             self.wakeups.send(claim.id)
@@ -366,107 +385,16 @@ class Jobs:
         )
         return done.rowcount == 1
 
-    def _notify(self) -> None:
+    def notify(self) -> None:
+        """Wake whoever waits in this process for a job to end."""
         with self.changed:
             self.changed.notify_all()
 
 
-class Reaper:
-    """Gives up on workers that show no sign of life, by its own clock: the clocks of other machines do not matter."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        self.jobs = jobs
-        self.seen: dict[str, tuple[int, int, float]] = {}
-
-    def look(self) -> None:
-        """Compare every running job's beat with the last look's."""
-        now = time.monotonic()
-        with self.jobs.store.engine.connect() as connection:
-            running = connection.execute(
-                select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress).where(Job.state == "running")
-            ).all()
-        seen = {}
-        for row in running:
-            fence, beat, since = self.seen.get(row.id, (row.fence, row.beat, now))
-            if (fence, beat) != (row.fence, row.beat):
-                since = now
-            seen[row.id] = (row.fence, row.beat, since)
-            if now - since > self.jobs.settings.lease_seconds:
-                self._revive(row)
-        self.seen = seen
-
-    def _revive(self, row: Any) -> None:
-        values: dict[str, Any] = {"state": "queued"}
-        if not intact("jobs", row._mapping):
-            values = {"state": "failed"}  # visitors are told why
-        elif row.attempts >= self.jobs.settings.attempts:
-            progress = _progress(row)
-            found, seconds = progress.get("solutions", []), progress.get("elapsed", 0.0)
-            outcome = _given_up(row.kind, row.text, found, row.attempts, seconds)
-            values = _end(row, "failed", outcome)
-        with self.jobs.store.writing() as connection:
-            connection.execute(
-                update(Job)
-                .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
-                .values(**values)
-            )
-        if values["state"] == "queued":
-            self.jobs.wakeups.send(row.id)
-        else:
-            self.jobs._notify()
+def _content(puzzle: Puzzle[Any], task: Task) -> str:
+    return digest(puzzle.slug, str(puzzle), task)
 
 
 def _wanted(puzzle: Puzzle[Any], longer: bool) -> str:
     """What a request asks for, as far as two with the same key must agree."""
-    return digest(puzzle.slug, str(puzzle)) + ("+" if longer else "")
-
-
-def unfinished(kind: str, text: str, solutions: list[Any], stopped: str, seconds: float) -> Outcome:
-    """The outcome of a search that ended early: what it had found by then is kept."""
-    puzzle = PUZZLES[kind].parse(text)
-    status = puzzle.verdict([puzzle.solution_from_json(each) for each in solutions], complete=False)
-    reason = {"failed": "The solver failed on this puzzle, and the fault is ours. ", "cancelled": ""}
-    return {
-        "status": status,
-        "solutions": solutions,
-        "complete": False,
-        "forced": None,
-        "message": reason.get(stopped, f"Stopped at the {stopped} limit. ") + undecided(len(solutions)),
-        "stopped": stopped,
-        "seconds": round(seconds, 4),
-    }
-
-
-def _given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float) -> Outcome:
-    """The outcome of a job whose solver crashes every time."""
-    words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
-    return unfinished(kind, text, found, "failed", seconds) | {"message": words}
-
-
-def _whole(row: Any) -> None:
-    """Raise Damaged for a row that is not what was written."""
-    if not intact("jobs", row._mapping):
-        log.error("the stored data of the job %s is damaged", row.id)
-        raise Damaged("The stored data of this job is damaged. The puzzle can be solved again.")
-
-
-def _end(job: Any, state: str, outcome: Outcome) -> dict[str, Any]:
-    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not."""
-    row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
-    row |= {"state": state, "outcome": json.dumps(outcome)}
-    return {"state": state, "outcome": row["outcome"], "finished": datetime.now(UTC), "sha256": seal("jobs", row)}
-
-
-def _left_behind(row: Any, stopped: str) -> Outcome:
-    """The outcome of a job whose worker cannot be asked: what it last reported."""
-    progress = _progress(row)
-    return unfinished(row.kind, row.text, progress.get("solutions", []), stopped, progress.get("elapsed", 0.0))
-
-
-def _progress(row: Any) -> dict[str, Any]:
-    """What the worker last reported; nothing where that is damaged, for the next report replaces it."""
-    try:
-        progress = json.loads(row.progress)
-    except (TypeError, ValueError):
-        return {}
-    return progress if isinstance(progress, dict) else {}
+    return _content(puzzle, SOLVE) + ("+" if longer else "")

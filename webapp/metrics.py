@@ -49,8 +49,8 @@ STREAMS = Gauge("playground_streams", "Streams of progress that are open.", mult
 
 
 def count_end(kind: str, outcome: dict[str, Any]) -> None:
-    """Count a job that has ended, by what stopped it, or `solved`."""
-    JOBS.labels(kind, outcome["stopped"] or "solved").inc()
+    """Count a job that has ended, by what stopped it; else it is `solved`, or `explained`."""
+    JOBS.labels(kind, outcome["stopped"] or ("explained" if "steps" in outcome else "solved")).inc()
     SOLVE_SECONDS.labels(kind).observe(outcome["seconds"])
 
 

@@ -11,7 +11,9 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import health
-from webapp.jobs import Claim, Jobs, Reaper, unfinished
+from webapp.endings import unfinished, with_found
+from webapp.jobs import Claim, Jobs
+from webapp.reaper import Reaper
 from webapp.retention import Retention
 from webapp.supervisor import Run, Supervisor
 
@@ -76,7 +78,7 @@ class Runner:
             if now - beaten < BEAT_EVERY:
                 return True
             beaten, before = now, asked
-            progress = run.progress | {"elapsed": round(run.seconds, 1), "solutions": run.solutions}
+            progress = run.progress | {"elapsed": round(run.seconds, 1)} | with_found(claim.task, run.found)
             try:
                 asked = self.jobs.beat(claim, progress)
                 crowding = crowding + 1 if self.jobs.crowds_out(claim) else 0
@@ -92,16 +94,16 @@ class Runner:
                 return False
             return asked is not None and crowding < YIELD_AFTER
 
-        run = self.supervisor.run(claim.kind, claim.text, claim.seconds, going)
+        run = self.supervisor.run(claim.kind, claim.text, claim.seconds, going, claim.task)
         if run.result is not None:
             outcome = run.result
             self._record(lambda: self.jobs.finish(claim, outcome))
         elif self._closing.is_set() or crowding >= YIELD_AFTER:
             self._record(lambda: self.jobs.release(claim))
         elif run.stopped == "failed":
-            self._record(lambda: self.jobs.crashed(claim, run.solutions, run.seconds))
+            self._record(lambda: self.jobs.crashed(claim, run.found, run.seconds))
         elif run.stopped != "cancelled":
-            outcome = unfinished(claim.kind, claim.text, run.solutions, run.stopped, run.seconds)
+            outcome = unfinished(claim.kind, claim.text, run.found, run.stopped, run.seconds, claim.task)
             self._record(lambda: self.jobs.finish(claim, outcome))
 
     def _record(self, write: Callable[[], object]) -> None:

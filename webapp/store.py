@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -46,6 +47,21 @@ log = logging.getLogger(__name__)
 
 class Damaged(Exception):
     """A stored row is not what was written."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is asked for of a puzzle.
+
+    `name`     `solve`: its solutions; `path`: its explanation, step by step.
+    `entries`  what a player has entered, from which a path starts; empty for none.
+    """
+
+    name: str = "solve"
+    entries: str = ""
+
+
+SOLVE = Task()
 
 
 class SqliteMoment(sqlite.DATETIME):
@@ -98,7 +114,7 @@ class KnownOutcome(Base):
 
 
 class Job(Base):
-    """A solve: asked for, being worked on, or ended.  Only `webapp.jobs` changes rows.
+    """A puzzle with a task: asked for, being worked on, or ended.  Only `webapp.jobs` and `webapp.reaper` change rows.
 
     `fence` is the number of times that the job was claimed; whoever writes must name the one that it claimed with, so
     that a worker that was given up for dead changes nothing when it wakes.  `beat` counts the worker's signs of life,
@@ -122,6 +138,8 @@ class Job(Base):
     digest: Mapped[str] = mapped_column(String(64))
     kind: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(Text)
+    task: Mapped[str] = mapped_column(String(12), server_default=SOLVE.name)
+    entries: Mapped[str] = mapped_column(Text, server_default=SOLVE.entries)
     seconds: Mapped[float] = mapped_column(Float)
     client: Mapped[str] = mapped_column(String(64))
     state: Mapped[str] = mapped_column(String(12))
@@ -142,7 +160,7 @@ SEALED = {
     "outcomes": ("digest", "engine", "outcome", "created"),
     "jobs": ("id", "digest", "kind", "text", "state", "outcome"),
 }
-"""The columns of each table that its `sha256` answers for."""
+"""The columns of each table that its `sha256` answers for.  A job's digest answers for its task."""
 
 
 def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
@@ -156,16 +174,20 @@ def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:
 
 def intact(table: str, row: Mapping[str, Any] | RowMapping) -> bool:
     """Whether a row is what was written."""
-    if (table == "jobs" and row["state"] in ACTIVE) or (table == "links" and row["sha256"] == ""):
-        # No result yet; or made during an upgrade, by a process that did not know of checksums.
+    if table == "jobs":
+        task = Task(row.get("task", SOLVE.name), row.get("entries", SOLVE.entries))  # older schemas only solved
+        named = bool(row["digest"] == digest(row["kind"], row["text"], task))
+        return named and (row["state"] in ACTIVE or bool(row["sha256"] == seal(table, row)))
+    if table == "links" and row["sha256"] == "":
+        # Made during an upgrade, by a process that did not know of checksums.
         return bool(row["digest"] == digest(row["kind"], row["text"]))
     return bool(row["sha256"] == seal(table, row))
 
 
-def digest(kind: str, puzzle_text: str) -> str:
-    """The content hash of a puzzle: 64 hexadecimal digits of kind and canonical text."""
-    content = f"{kind}\n{puzzle_text}".encode(errors="surrogateescape")
-    return hashlib.blake2b(content, digest_size=32).hexdigest()
+def digest(kind: str, puzzle_text: str, task: Task = SOLVE) -> str:
+    """The content hash of a puzzle, by its canonical text, and of what is asked of it: 64 hexadecimal digits."""
+    parts = [kind, puzzle_text] if task == SOLVE else [kind, puzzle_text, task.name, task.entries]
+    return hashlib.blake2b("\n".join(parts).encode(errors="surrogateescape"), digest_size=32).hexdigest()
 
 
 def link_id(content: str, length: int = ID_LENGTH) -> str:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.settings import Settings
+from webapp.store import SOLVE, Task
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +30,10 @@ GRACE = 1.0
 
 @dataclass
 class Run:
-    """What one process said: the solutions it found, its last progress, and its result if there was one."""
+    """What one process said: what it found, its last progress, and its result if there was one."""
 
-    solutions: list[Any] = field(default_factory=list)
+    found: list[Any] = field(default_factory=list)
+    """Solutions, or the steps of a path."""
     progress: dict[str, Any] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     stopped: str = ""
@@ -100,16 +102,25 @@ class Supervisor:
                     pipe.close()
         process.wait()
 
-    def run(self, kind: str, text: str, seconds: float, going: Callable[[Run], bool] = lambda _: True) -> Run:
-        """Solve one puzzle; returns when it is solved, or stopped at a limit.
+    def run(
+        self,
+        kind: str,
+        text: str,
+        seconds: float,
+        going: Callable[[Run], bool] = lambda _: True,
+        task: Task = SOLVE,
+    ) -> Run:
+        """Solve or explain one puzzle; returns when that is done, or stopped at a limit.
 
         `going` is asked several times a second, with what is known so far, whether anybody still wants to know; where
         it says no, the process is killed and `stopped` is `cancelled`.
         """
         run, start = Run(), time.monotonic()
         job = {
+            "task": task.name,
             "kind": kind,
             "text": text,
+            "entries": task.entries,
             "most": self.settings.most_solutions,
             "cells": self.settings.most_cells,
             "limit": seconds,
@@ -123,8 +134,7 @@ class Supervisor:
             for lines in self._lines(process, start + seconds + GRACE):
                 run.seconds = time.monotonic() - start
                 for answer in map(json.loads, lines):
-                    if "solution" in answer:
-                        run.solutions.append(answer["solution"])
+                    run.found += [answer[name] for name in ("solution", "step") if name in answer]
                     run.progress = answer.get("progress", run.progress)
                     run.result = answer.get("result", run.result)
                     run.stopped = answer.get("stopped", run.stopped)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -22,19 +19,28 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, Hint, Puzzle, PuzzleError, Stopped
+from engine import PUZZLES, GridPuzzle, Hint, PuzzleError, Stopped
 from engine.worker import Deadline
-from webapp import assets, health, htmx, limits, metrics, pictures, submissions
-from webapp.events import Streams
-from webapp.jobs import Jobs, Outcome, Status
-from webapp.outcomes import conflicts, shown, small_number
-from webapp.pagecache import PageCache
+from webapp import assets, health, htmx, limits, metrics, paths, pictures, submissions
+from webapp.outcomes import small_number
+from webapp.page import (
+    Kind,
+    context,
+    find,
+    jobs,
+    page_cache,
+    parse_or_refuse,
+    posted_text,
+    refuse,
+    show,
+    show_outcome,
+    store,
+    streams,
+)
 from webapp.security import client
-from webapp.store import ID_LETTERS, Link, Store, digest
+from webapp.store import digest
 
 pages = Blueprint("pages", __name__)
-
-Kind = type[Puzzle[Any]]
 
 POLL_SECONDS = 0.8
 """How long the answer to a page that asks again and again may wait for news."""
@@ -43,31 +49,6 @@ MOST_ATTEMPT = 1000
 HINT_SECONDS = 1.2
 """Time to look for a hint in: it is done while the visitor waits for the page."""
 NO_HINT = Hint("No step was found in the time there is for a hint.", "", "")
-LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
-
-
-def store() -> Store:
-    """The application's database."""
-    found: Store = current_app.extensions["store"]
-    return found
-
-
-def jobs() -> Jobs:
-    """The application's way to outcomes."""
-    found: Jobs = current_app.extensions["jobs"]
-    return found
-
-
-def streams() -> Streams:
-    """The streams of events that are open in this process."""
-    found: Streams = current_app.extensions["streams"]
-    return found
-
-
-def page_cache() -> PageCache:
-    """The application's pages that many look at."""
-    found: PageCache = current_app.extensions["page_cache"]
-    return found
 
 
 # -- pages -----------------------------------------------------------------------------------------------------------
@@ -245,11 +226,14 @@ def hint(kind: Kind) -> Response:
 def job(id_: str) -> BaseResponse:
     """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
     jobs().ask(id_)
-    status = jobs().wait(id_, POLL_SECONDS if htmx.wants_fragment() else 0)
+    asks_again = htmx.wants_fragment() and "step" not in request.args
+    status = jobs().wait(id_, POLL_SECONDS if asks_again else 0)
     if status is None:
         abort(404, "There is no job with this link.")
     kind = PUZZLES[status.kind]
     puzzle = kind.parse(status.text)
+    if status.task.name == "path" and isinstance(puzzle, GridPuzzle):
+        return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
         return show_outcome(kind, puzzle, status.outcome, job=status)
     return show(kind, puzzle, "result", job=status)
@@ -296,11 +280,6 @@ def share(kind: Kind) -> BaseResponse:
 # -- helpers ---------------------------------------------------------------------------------------------------------
 
 
-def posted_text() -> str:
-    """The text field of a form."""
-    return request.form.get("text", "")
-
-
 def submission_key() -> str | None:
     """The request's `Idempotency-Key`, as it is stored, if it has one."""
     key = request.headers.get("Idempotency-Key")
@@ -309,66 +288,3 @@ def submission_key() -> str | None:
     if not submissions.KEY.fullmatch(key):
         abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
     return submissions.hashed(client(), key)
-
-
-def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
-    """The permalink, its kind and its puzzle; 404 if there is none."""
-    link = store().link(id_) if LINK_ID.fullmatch(id_) else None
-    if link is None:
-        abort(404, "There is no puzzle with this link. Was it copied whole?")
-    kind = PUZZLES.get(link.kind)
-    if kind is None:
-        abort(410, "This kind of puzzle is no longer solved here.")
-    return link, kind, kind.parse(link.text)
-
-
-def context(
-    kind: Kind,
-    puzzle: Puzzle[Any] | None,
-    *,
-    text: str | None = None,
-    outcome: Outcome | None = None,
-    problems: Sequence[Complaint] = (),
-    link: Link | None = None,
-    job: Status | None = None,
-) -> dict[str, Any]:
-    """All that puzzle.html looks at."""
-    return {
-        "kind": kind,
-        "puzzle": puzzle,
-        "text": str(puzzle) if text is None else text,
-        "problems": problems,
-        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
-        "link": link,
-        "job": job,
-        "streaming": job is not None and streams().free(client()),
-        **shown(puzzle, outcome),
-    }
-
-
-def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
-    """The page with an outcome, or all of its parts that one touches."""
-    return show(kind, puzzle, "result", "board", "messages", "links", "pair", outcome=outcome, **more)
-
-
-def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
-    """The puzzle's page, or blocks of it."""
-    return htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
-
-
-def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
-    """The puzzle; else end the request with the typed text untouched and what is wrong with it beside the field."""
-    try:
-        return kind.parse(text)
-    except PuzzleError as error:
-        abort(refuse(kind, text, error, status))
-
-
-def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
-    """The page, or its messages, for a text that is no puzzle."""
-    parts = context(kind, None, text=text, problems=error.complaints)
-    response = htmx.render("puzzle.html", "messages", status=status, **parts)
-    if htmx.wants_fragment():
-        response.headers["HX-Retarget"] = "#messages"
-        response.headers["HX-Reswap"] = "outerHTML"
-    return response

@@ -1,0 +1,107 @@
+"""The whole path in a browser: asked for, stepped through by keys and links, shared at a step, opened elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Visit
+
+BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
+# Nobody knows how this one ends before a test has cancelled it.
+HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_text()
+
+
+def at(page: Page, number: int, of: int = 18) -> None:
+    expect(page.locator("#step .at")).to_have_text(f"Step {number} of {of}")
+
+
+def test_a_path_is_stepped_through_by_keys_and_links_and_shared(visit: Visit, browser: Browser) -> None:
+    page = visit.editor(BOAT)
+    page.get_by_role("button", name="Explain the whole path").click()
+    at(page, 1)
+    expect(page).to_have_url(re.compile(r"/p/\w+/path\?step=1$"))
+    expect(page.locator(".verdict")).to_have_text("Explained to the end")
+    page.evaluate("window.same = true")
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    page.keyboard.press("ArrowRight")
+    at(page, 3)
+    page.keyboard.press("ArrowLeft")
+    at(page, 2)
+    expect(page).to_have_url(re.compile(r"\?step=2$"))
+    following = page.get_by_role("link", name="Next")
+    following.focus()
+    page.keyboard.press("Enter")
+    at(page, 3)
+    expect(following).to_be_focused()
+    expect(page.locator("#steps [aria-current=step]")).to_have_text("3")
+    page.get_by_role("link", name="Step 18", exact=True).click()
+    at(page, 18)
+    expect(following).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    at(page, 17)
+    assert page.evaluate("window.same")  # in place, without a new page
+    new = page.locator("#board td.expected")
+    assert new.count() > 0
+    expect(new.first).to_have_attribute("aria-label", re.compile("new in this step"))
+    expect(page.locator("#board th.hinted")).to_have_count(1)
+    link = page.get_by_label("Link to this step").input_value()
+    assert visit.barriers() == []
+
+    context = browser.new_context()
+    other = context.new_page()
+    other.goto(link)
+    at(other, 17)
+    expect(other.locator("#board td.expected")).to_have_count(new.count())
+    context.close()
+
+
+def test_a_path_starts_from_what_is_painted(visit: Visit) -> None:
+    page = visit.editor(BOAT)
+    page.locator('td[data-place="r7c1"]').click()
+    page.get_by_role("button", name="Explain the whole path").click()
+    expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
+    expect(page).to_have_url(re.compile("start="))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#step .at")).to_have_text("Start")
+    expect(page.locator('#board td[data-place="r7c1"]')).to_have_class(re.compile("black"))
+    expect(page.locator("#board td.black")).to_have_count(1)
+
+
+def test_without_script_a_path_is_read_step_by_step(plain: Visit) -> None:
+    page = plain.open(BOAT)
+    page.get_by_role("button", name="Explain the whole path").click()
+    page.get_by_role("link", name="Next").click()
+    at(page, 2)
+    page.get_by_role("link", name="Step 7", exact=True).click()
+    at(page, 7)
+    assert page.locator("#board td.expected").count() > 0
+
+
+def test_a_path_fits_a_phone(phone: Visit) -> None:
+    page = phone.editor(BOAT)
+    page.get_by_role("button", name="Explain the whole path").click()
+    at(page, 1)
+    page.get_by_role("link", name="Next").tap()
+    at(page, 2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert phone.barriers() == []
+
+
+def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
+    page = visit.editor("/nonogram")
+    page.locator("#text").fill(HARD)
+    page.wait_for_selector(".cols-80")
+    page.get_by_role("button", name="Explain the whole path").click()
+    expect(page).to_have_url(re.compile("/jobs/"))
+    expect(page.locator("#result")).to_contain_text("Explaining")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    page.get_by_role("button", name="Keep searching").click()
+    expect(page.locator("#result")).to_contain_text("of at most 120 seconds")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")

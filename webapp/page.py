@@ -1,0 +1,129 @@
+"""A puzzle's page: all that its template looks at, and what a request asks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response, abort, current_app, request
+
+from engine import PUZZLES, Complaint, GridPuzzle, Puzzle, PuzzleError
+from webapp import htmx
+from webapp.endings import Outcome
+from webapp.events import Streams
+from webapp.jobs import Jobs, Status
+from webapp.outcomes import conflicts, shown
+from webapp.pagecache import PageCache
+from webapp.security import client
+from webapp.store import ID_LETTERS, Link, Store
+
+Kind = type[Puzzle[Any]]
+
+LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
+
+
+# -- the application's parts -------------------------------------------------------------------------------------------
+
+
+def store() -> Store:
+    """The application's database."""
+    found: Store = current_app.extensions["store"]
+    return found
+
+
+def jobs() -> Jobs:
+    """The application's way to outcomes."""
+    found: Jobs = current_app.extensions["jobs"]
+    return found
+
+
+def streams() -> Streams:
+    """The streams of events that are open in this process."""
+    found: Streams = current_app.extensions["streams"]
+    return found
+
+
+def page_cache() -> PageCache:
+    """The application's pages that many look at."""
+    found: PageCache = current_app.extensions["page_cache"]
+    return found
+
+
+def explainable(kind: Kind) -> bool:
+    """Whether there are paths of such puzzles: they have hints, and a board to show each step on."""
+    return kind.hints and issubclass(kind, GridPuzzle)
+
+
+# -- what a request asks for -------------------------------------------------------------------------------------------
+
+
+def posted_text() -> str:
+    """The text field of a form."""
+    return request.form.get("text", "")
+
+
+def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
+    """The permalink, its kind and its puzzle; 404 if there is none."""
+    link = store().link(id_) if LINK_ID.fullmatch(id_) else None
+    if link is None:
+        abort(404, "There is no puzzle with this link. Was it copied whole?")
+    kind = PUZZLES.get(link.kind)
+    if kind is None:
+        abort(410, "This kind of puzzle is no longer solved here.")
+    return link, kind, kind.parse(link.text)
+
+
+def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
+    """The puzzle; else end the request with the typed text untouched and what is wrong with it beside the field."""
+    try:
+        return kind.parse(text)
+    except PuzzleError as error:
+        abort(refuse(kind, text, error, status))
+
+
+def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
+    """The page, or its messages, for a text that is no puzzle."""
+    parts = context(kind, None, text=text, problems=error.complaints)
+    response = htmx.render("puzzle.html", "messages", status=status, **parts)
+    if htmx.wants_fragment():
+        response.headers["HX-Retarget"] = "#messages"
+        response.headers["HX-Reswap"] = "outerHTML"
+    return response
+
+
+# -- what the page shows -----------------------------------------------------------------------------------------------
+
+
+def context(
+    kind: Kind,
+    puzzle: Puzzle[Any] | None,
+    *,
+    text: str | None = None,
+    outcome: Outcome | None = None,
+    problems: Sequence[Complaint] = (),
+    link: Link | None = None,
+    job: Status | None = None,
+) -> dict[str, Any]:
+    """All that puzzle.html looks at."""
+    return {
+        "kind": kind,
+        "puzzle": puzzle,
+        "text": str(puzzle) if text is None else text,
+        "problems": problems,
+        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
+        "link": link,
+        "job": job,
+        "streaming": job is not None and streams().free(client()),
+        **shown(puzzle, outcome),
+    }
+
+
+def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
+    """The page with an outcome, or all of its parts that one touches."""
+    return show(kind, puzzle, "result", "board", "messages", "links", "pair", outcome=outcome, **more)
+
+
+def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
+    """The puzzle's page, or blocks of it."""
+    return htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))

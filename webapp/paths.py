@@ -1,0 +1,251 @@
+"""The page of a path: a puzzle explained from its start, or from what a player has entered, step by step.
+
+A path that is known to its end has its page at the puzzle's link, `/p/<id>/path?step=7`; while it is being found, and
+where it was stopped, its page is that of its job.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import GridPuzzle, Path, PuzzleError, new_places
+from webapp import htmx, limits
+from webapp.endings import Outcome, found_by
+from webapp.jobs import Status
+from webapp.outcomes import small_number
+from webapp.page import (
+    Kind,
+    explainable,
+    find,
+    jobs,
+    page_cache,
+    parse_or_refuse,
+    posted_text,
+    refuse,
+    store,
+    streams,
+)
+from webapp.security import client
+from webapp.store import Task
+
+paths = Blueprint("paths", __name__)
+
+MOST_PACKED = 3000
+"""Characters that entries may take in a link; browsers and servers take a few thousand."""
+MOST_ENTRIES = 300_000
+"""Characters that they may have: a sign for every cell of the largest board, and some for its rows."""
+MOST_STEPS = 10**6
+HEADLINES = {
+    "solved": "Explained to the end",
+    "several": "Several solutions",
+    "stuck": "No explanation known",
+    "mistake": "A mistake",
+    "impossible": "Impossible",
+    "limit": "Stopped",
+}
+LOOKS = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
+"""The verdict's sign, where a path's status is not the name of one."""
+
+
+@paths.post("/<puzzle:kind>/path")
+def explain(kind: Kind) -> BaseResponse:
+    """Explain the whole path, from what has been entered; to its page."""
+    puzzle = _grid(kind, parse_or_refuse(kind, posted_text()))
+    try:
+        task = Task("path", entries(puzzle, request.form.get("entries", "")))
+        token = packed(task.entries)
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    if jobs().known(puzzle, task) is None:
+        job = begin(puzzle, task, longer="longer" in request.form)
+        if job.outcome is None or job.outcome["stopped"]:
+            return _go(url_for("pages.job", id_=job.id))
+    with limits.writing():
+        id_ = store().share(kind.slug, str(puzzle))
+    return _go(url_for("paths.path", id_=id_, step=1, start=token or None))
+
+
+@paths.get("/<puzzle:kind>/path")
+def back_to_start(kind: Kind) -> BaseResponse:
+    """The address of the form, typed or reloaded: the editor."""
+    return redirect(url_for("pages.start", kind=kind))
+
+
+@paths.get("/p/<id_>/path")
+def path(id_: str) -> BaseResponse:
+    """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
+    link, kind, found = find(id_)
+    puzzle = _grid(kind, found)
+    try:
+        task = Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
+    except PuzzleError as error:
+        abort(422, f"This link is not whole: {error}.")
+    outcome = jobs().known(puzzle, task)
+    if outcome is None:
+        job = begin(puzzle, task)
+        if job.outcome is None or job.outcome["stopped"]:
+            return _go(url_for("pages.job", id_=job.id, step=request.args.get("step")))
+        outcome = job.outcome
+    known = Path.from_json(outcome)
+    if htmx.wants_fragment():
+        return show(kind, puzzle, known, "step", "board", "steps", link=link.id, outcome=outcome)
+    made_from = json.dumps([link.digest, outcome])
+    return page_cache().page(made_from, lambda: show(kind, puzzle, known, link=link.id, outcome=outcome))
+
+
+def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> Response:
+    """The page of a path that is being found, or that was stopped; parts of it for htmx."""
+    link = store().share(kind.slug, str(puzzle))
+    stepping = "step" in request.args
+    if job.outcome is None:
+        so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))
+        return show(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
+    parts = ["step", "board", "steps"] if stepping else ["result", "step", "board", "steps"]
+    found = Path.from_json(job.outcome)
+    response = show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
+    if htmx.wants_fragment() and not stepping and not job.outcome["stopped"]:
+        token = packed(job.task.entries)
+        response.headers["HX-Replace-Url"] = url_for("paths.path", id_=link, step=_step(found), start=token or None)
+    return response
+
+
+def show(
+    kind: Kind,
+    puzzle: GridPuzzle[Any],
+    known: Path,
+    *blocks: str,
+    link: str,
+    job: Status | None = None,
+    outcome: Outcome | None = None,
+) -> Response:
+    """The page of a path at the step that is asked for, or blocks of it."""
+    number, token = _step(known), packed(known.start)
+    grid = puzzle.entered(known.entries(number))
+    step = known.steps[number - 1] if number else None
+    fresh = set(new_places(puzzle.entered(known.entries(number - 1)), grid)) if number else set()
+    if step is not None:
+        fresh |= {place for place, _ in step.cells}
+
+    def url(wanted: int) -> str:
+        if job is not None and (outcome is None or outcome["stopped"]):
+            return url_for("pages.job", id_=job.id, step=wanted)
+        return url_for("paths.path", id_=link, step=wanted, start=token or None)
+
+    numbers: dict[tuple[str, int], list[int]] = {}
+    for at, each in enumerate(known.steps, start=1):
+        numbers.setdefault((each.technique, each.level), []).append(at)
+    return htmx.render(
+        "path.html",
+        *blocks,
+        kind=kind,
+        puzzle=puzzle,
+        path=known,
+        number=number,
+        step=step,
+        answer=grid,
+        partial=True,
+        loose=[],
+        fresh=fresh,
+        url=url,
+        permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
+        link=link,
+        techniques=sorted(numbers.items(), key=lambda each: (-each[0][1], each[1])),
+        difficulty=known.difficulty,
+        job=job,
+        outcome=outcome,
+        headline=_headline(known),
+        look=LOOKS.get(known.status, known.status),
+        streaming=job is not None and outcome is None and streams().free(client()),
+    )
+
+
+def begin(puzzle: GridPuzzle[Any], task: Task, *, longer: bool = False) -> Status:
+    """How it stands with a job for the path, a moment after it was asked for."""
+    with limits.writing():
+        id_ = jobs().submit(puzzle, client(), longer=longer, task=task)
+    patience = jobs().settings.patience_seconds
+    status = jobs().wait(id_, patience, queued=patience / 2)
+    if status is None:
+        abort(410, "The job is gone.")
+    return status
+
+
+# -- helpers -----------------------------------------------------------------------------------------------------------
+
+
+def _grid(kind: Kind, puzzle: Any) -> GridPuzzle[Any]:
+    if not explainable(kind) or not isinstance(puzzle, GridPuzzle):
+        abort(404, "No paths are explained here.")
+    return puzzle
+
+
+def _headline(known: Path) -> str:
+    named = {"cancelled": "Cancelled", "failed": "Our mistake"}
+    return named.get(known.stopped, HEADLINES[known.status])
+
+
+def _step(known: Path) -> int:
+    """The step that is asked for, or shown by the page that asks; else the first.  Never beyond the last."""
+    shown = parse_qs(urlsplit(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
+    wanted = small_number(request.args.get("step", shown), most=MOST_STEPS)
+    return min(1 if wanted is None else wanted, len(known.steps))
+
+
+def _go(address: str) -> BaseResponse:
+    """To another page, for htmx too."""
+    if htmx.wants_fragment():
+        return Response(headers={"HX-Redirect": address})
+    return redirect(address, 303)
+
+
+def entries(puzzle: GridPuzzle[Any], entered: str) -> str:
+    """Entries to start from; empty where they decide nothing.
+
+    Raises:
+        PuzzleError: they are not of this puzzle's shape.
+    """
+    return "" if puzzle.entered(entered) == puzzle.entered("") else entered
+
+
+def packed(entered: str) -> str:
+    """Entries in a form that is short and safe in a link: deflated, in base 64.
+
+    Raises:
+        PuzzleError: there is too much of them.
+    """
+    token = base64.urlsafe_b64encode(zlib.compress(entered.encode(), 9)).decode().rstrip("=") if entered else ""
+    if len(token) > MOST_PACKED:
+        raise PuzzleError(
+            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear what was entered to be "
+            "shown the path from the beginning"
+        )
+    return token
+
+
+def unpacked(token: str) -> str:
+    """Entries from what `packed` gave.
+
+    Raises:
+        PuzzleError: the token is something else, or holds too much.
+    """
+    if not token:
+        return ""
+    broken = PuzzleError("“start” is not what this site writes")
+    if len(token) > MOST_PACKED or not token.isascii():
+        raise broken
+    try:
+        inflate = zlib.decompressobj()
+        data = inflate.decompress(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)), MOST_ENTRIES + 1)
+        if not inflate.eof:
+            raise broken
+        return data.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
+        raise broken from error

@@ -1,0 +1,57 @@
+"""Who looks for jobs whose workers have died, and gives them to others."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import select, update
+
+from webapp.endings import SEALED_COLUMNS, ending, found_by, given_up, reported
+from webapp.jobs import Jobs
+from webapp.store import Job, Task, intact
+
+
+class Reaper:
+    """Gives up on workers that show no sign of life, by its own clock: the clocks of other machines do not matter."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self.jobs = jobs
+        self.seen: dict[str, tuple[int, int, float]] = {}
+
+    def look(self) -> None:
+        """Compare every running job's beat with the last look's."""
+        now = time.monotonic()
+        with self.jobs.store.engine.connect() as connection:
+            running = connection.execute(
+                select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress).where(Job.state == "running")
+            ).all()
+        seen = {}
+        for row in running:
+            fence, beat, since = self.seen.get(row.id, (row.fence, row.beat, now))
+            if (fence, beat) != (row.fence, row.beat):
+                since = now
+            seen[row.id] = (row.fence, row.beat, since)
+            if now - since > self.jobs.settings.lease_seconds:
+                self._revive(row)
+        self.seen = seen
+
+    def _revive(self, row: Any) -> None:
+        values: dict[str, Any] = {"state": "queued"}
+        if not intact("jobs", row._mapping):
+            values = {"state": "failed"}  # visitors are told why
+        elif row.attempts >= self.jobs.settings.attempts:
+            progress, task = reported(row), Task(row.task, row.entries)
+            found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
+            outcome = given_up(row.kind, row.text, found, row.attempts, seconds, task)
+            values = ending(row, "failed", outcome)
+        with self.jobs.store.writing() as connection:
+            connection.execute(
+                update(Job)
+                .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
+                .values(**values)
+            )
+        if values["state"] == "queued":
+            self.jobs.wakeups.send(row.id)
+        else:
+            self.jobs.notify()
