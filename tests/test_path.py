@@ -151,7 +151,7 @@ def test_an_impossible_puzzle_has_no_path() -> None:
     path = explain(Nonogram.parse("6x6:1.2/1.1/1.2/3.1/2/1.1/2.1/3/2.1/1.1/1.2/1.1"))
     assert path.status == "impossible"
     assert path.message == "The puzzle has no solution, so no path leads to one."
-    assert path.difficulty.reason.startswith("There is no solution. ")
+    assert path.difficulty.reason.startswith("There is no solution.")
 
 
 @pytest.mark.parametrize(
