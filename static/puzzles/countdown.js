@@ -49,7 +49,13 @@ export default class CountdownEditor extends Editor {
       if (!this.rack.contains(event.relatedTarget)) this.tidy();
     });
     this.clock = new Clock(this);
+    document.getElementById("attempt").addEventListener("input", () => this.showEntries());
     super.start();
+  }
+
+  // A hint goes on from the steps typed so far.
+  entries() {
+    return document.getElementById("attempt").value;
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------

@@ -270,3 +270,39 @@ def test_no_barriers(visit: Visit, scheme: str) -> None:
     page.get_by_role("textbox", name="Tile 1").fill("0")
     expect(page.locator(".tile.wrong")).to_be_visible()
     assert visit.barriers() == []
+
+
+def test_a_ladder_of_hints_goes_on_from_the_steps_typed(visit: Visit) -> None:
+    page = visit.editor(f"/countdown?text={TEXT}")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("The simplest way to 746 takes 4 of the 6 numbers.")
+    expect(hint.get_by_text("75, 10, 8 and 2.")).to_be_hidden()
+    hint.get_by_text("Which numbers?").click()
+    expect(hint.get_by_text("75, 10, 8 and 2.")).to_be_visible()
+    expect(hint.get_by_text("10 × 75 = 750")).to_be_hidden()
+    hint.get_by_text("The first step?").press("Enter")
+    expect(hint.get_by_text("10 × 75 = 750")).to_be_visible()
+    assert not visit.barriers()
+
+    page.get_by_label("Your sum").fill("10 × 75")
+    page.get_by_role("button", name="Hint").click()
+    expect(hint).to_contain_text("From here, the simplest way to 746 takes 3 of the 5 numbers.")
+    page.get_by_label("Your sum").fill("10 × 75, 8 + 100, 3 × 2")
+    page.get_by_role("button", name="Hint").click()
+    hint.get_by_text("Which step leads away?").click()
+    expect(hint.get_by_text("8 + 100 = 108: before that, 746 is still within reach.")).to_be_visible()
+    page.get_by_label("Your sum").fill("10 × 76")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".problem")).to_contain_text("expected steps")
+
+
+def test_hints_need_no_script(plain: Visit) -> None:
+    page = plain.open("/countdown?text=75,50,25,8,7,5=947")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("947 is out of reach")
+    page.get_by_text("How is that known?").click()
+    expect(page.get_by_text("these tiles make 1,830")).to_be_visible()
+    page = plain.open("/letters?text=dgoaeinrs")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("The longest word has 9 letters; there are 2.")

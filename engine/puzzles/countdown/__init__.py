@@ -17,6 +17,7 @@ from typing import Self
 from engine.puzzle import (
     Complaint,
     Example,
+    Hint,
     Judgement,
     Progress,
     PuzzleError,
@@ -26,8 +27,9 @@ from engine.puzzle import (
     never_stop,
 )
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
+from engine.puzzles.countdown.ladder import climb
 from engine.puzzles.countdown.search import ranked, reachable
-from engine.puzzles.countdown.steps import joined
+from engine.puzzles.countdown.steps import joined, tables
 from engine.text import whole_number
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
@@ -39,6 +41,8 @@ LEAST_TARGET, MOST_TARGET = 100, 999
 
 MOST_TILES = 8
 MOST_FREE_TARGET = 999_999
+MOST_ENTRIES = 1_000
+"""Characters of the steps that a hint goes on from."""
 
 _LIST = re.compile(r"\[([^\[\]]*)\]\s*(?:=|->|→)?(.*)", re.DOTALL)
 _EQUALS = re.compile(r"=|->|→")
@@ -81,6 +85,7 @@ class Countdown(RankedPuzzle[Answer]):
 
     deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
     attempt = "Your sum, or its steps with commas between"
+    hints = True
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, reverse=True)))
@@ -169,6 +174,16 @@ class Countdown(RankedPuzzle[Answer]):
             f"No expression gives {self.target}: proved. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
             f"in {ways}; {simplest}."
         )
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The next rung of a ladder, from the steps that a player has typed so far, as `judge` reads them."""
+        try:
+            if len(entries) > MOST_ENTRIES:
+                raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
+            played = tables(entries, self.tiles)
+        except ValueError as error:
+            raise PuzzleError(f"entries: expected steps such as 100 - 2 = 98, with commas between; {error}") from error
+        return climb(self.tiles, self.target, played, tick)
 
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""

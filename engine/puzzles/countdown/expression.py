@@ -34,16 +34,18 @@ class Answer:
     tiles: tuple[int, ...]
 
 
-def work_out(expression: str) -> Answer:
+def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOST_TILE) -> Answer:
     """The value of an expression in which every step gives a positive whole number.
+
+    It has `longest` characters at most, and no tile above `most`.
 
     × and x also multiply, ÷ also divides.  Multiplications and divisions go first, then from left to right.
 
     Raises:
         ValueError: not an expression, or a step that the rules forbid; quotes the token or the step.
     """
-    if len(expression) > MOST_CHARACTERS:
-        raise ValueError(f"the expression has {len(expression):,} characters; the limit is {MOST_CHARACTERS}")
+    if len(expression) > longest:
+        raise ValueError(f"the expression has {len(expression):,} characters; the limit is {longest}")
     values: list[int] = []
     tiles: list[int] = []
     steps: list[str] = []
@@ -58,7 +60,7 @@ def work_out(expression: str) -> Answer:
                 continue
             if part == ")":
                 raise ValueError("a tile is missing before a closing bracket or the end")
-            values.append(whole_number(part, what="tile in the expression", least=1, most=MOST_TILE))
+            values.append(whole_number(part, what="tile in the expression", least=1, most=most))
             tiles.append(values[-1])
             value_next = False
             continue

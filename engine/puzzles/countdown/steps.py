@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from engine.puzzles.countdown.expression import MOST_TILE, work_out
 from engine.text import quote, whole_number
@@ -24,11 +25,33 @@ def joined(text: str) -> str:
     Raises:
         ValueError: a step is not an expression, breaks the rules, or makes another number than it claims.
     """
+    return ["", *(expression for _, expression, _ in _worked_out(text))][-1]
+
+
+def tables(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]:
+    """The steps, and the numbers that lie on the table after each: tiles and results that are not used yet.
+
+    Raises:
+        ValueError: as `joined`, or a step takes a number that is not on the table.
+    """
+    table = list(tiles)
+    found: list[tuple[str, list[int]]] = []
+    for number, (typed, _, value) in enumerate(_worked_out(text), start=1):
+        for token in _NUMBER.findall(typed):
+            if int(token) not in table:
+                raise ValueError(f"step {number}: {token} is not left")
+            table.remove(int(token))
+        table.append(value)
+        found.append((f"{typed} = {value}", table.copy()))
+    return found
+
+
+def _worked_out(text: str) -> Iterator[tuple[str, str, int]]:
+    """Each step as typed, the expression of tiles that it stands for, and what it makes."""
     steps = [step for step in _BETWEEN.split(text) if step.strip()]
     if len(steps) > MOST_STEPS:
         raise ValueError(f"there are {len(steps)} steps; the limit is {MOST_STEPS}")
     made: list[tuple[str, str]] = []
-    expression = ""
     for number, step in enumerate(steps, start=1):
         typed, equals, claimed = (part.strip() for part in step.partition("="))
         expression = _NUMBER.sub(lambda found: _earlier(made, found[0]), typed)
@@ -36,7 +59,7 @@ def joined(text: str) -> str:
         if equals and whole_number(claimed, what=f"result of step {number}", least=1, most=MOST_RESULT) != value:
             raise ValueError(f"step {number}: {quote(typed)} makes {value}, not {claimed}")
         made.append((str(value), f"({expression})"))
-    return expression
+        yield typed, expression, value
 
 
 def _earlier(made: list[tuple[str, str]], number: str) -> str:

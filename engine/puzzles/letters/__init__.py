@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import Literal, Self
 
 from engine.puzzle import (
     Complaint,
     Example,
+    Hint,
     Judgement,
     Progress,
     PuzzleError,
@@ -93,6 +95,7 @@ class Letters(RankedPuzzle[Made]):
     )
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
     attempt = "Your word"
+    hints = True
     listed = 1000
 
     @classmethod
@@ -230,6 +233,26 @@ class Letters(RankedPuzzle[Made]):
         best = f"{'' if sure else 'At least '}{_count(top, 'word')} of {size} letters, {points}"
         total = f"{len(found):,} words in all" if complete else f"the {len(found):,} longest words are listed"
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """A ladder from how long the longest words are to the commonest of them; there are no entries."""
+        if entries:
+            raise PuzzleError("entries: expected nothing; a hint is about the whole rack")
+        found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
+        if not found:
+            return Hint("No word can be made of these letters.")
+        word, size = found[0].word, len(found[0].word)
+        known = f"It is {self.rarity(found[0].level)}."
+        return Hint(
+            f"The longest word has {_count(size, 'letter')}{'' if len(found) == 1 else f'; there are {len(found):,}'}.",
+            rungs=(
+                ("How well known is it?", known if len(found) == 1 else f"The best known: {known.lower()}"),
+                *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
+                ("Its first letter?", f"{word[0].upper()}."),
+                *([("Its last letter?", f"{word[-1].upper()}.")] if size > 2 else []),
+                ("The word?", f"{word.upper()}."),
+            ),
+        )
 
     def judge(self, attempt: str) -> Judgement:
         """A word; what it scores, and whether there are longer ones."""

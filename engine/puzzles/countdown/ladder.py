@@ -1,0 +1,104 @@
+"""Hints for Countdown numbers: a ladder of questions, each of whose answers gives away a little more than the last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.puzzle import Hint, Tick
+from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
+from engine.puzzles.countdown.search import ranked, reachable
+from engine.text import listed
+
+MOST_RESULT = MOST_TILE**8
+"""No numbers on the table are larger: eight tiles multiplied."""
+LONGEST = 1_000
+"""Characters of an expression of such numbers, with room to spare."""
+
+Rungs = tuple[tuple[str, str], ...]
+_PRINTED = str.maketrans("*/-xX", "×÷−××")
+_SIGN = re.compile(r"\s*([+×÷−=])\s*")
+
+
+def climb(tiles: Sequence[int], target: int, played: Sequence[tuple[str, Sequence[int]]], tick: Tick) -> Hint:
+    """From how many tiles the simplest way takes to its last step; or why there is none.
+
+    `played` are a player's steps, with what lay on the table after each.
+    """
+    if not played:
+        answer = _simplest(tiles, target, tick)
+        return (
+            _out_of_reach(tiles, target, answer, tick) if answer.value != target else _ways(tiles, target, answer, "")
+        )
+    step, table = played[-1]
+    if target in table:
+        return Hint(f"{target} is on the table: hand it in.")
+    answer = _simplest(table, target, tick)
+    if answer.value == target:
+        return _ways(table, target, answer, "From here, ")
+    for number in reversed(range(len(played))):
+        before = played[number - 1][1] if number else tiles
+        way_back = _simplest(before, target, tick)
+        if way_back.value == target:
+            step = played[number][0]
+            back = f"{_printed(step)}: before that, {target} is still within reach."
+            again = _ways(before, target, way_back, "From there, ")
+            return Hint(
+                f"From here {target} is out of reach; the nearest is {answer.value}.",
+                rungs=(("Which step leads away?", back), ("And instead?", again.where), *again.rungs),
+            )
+    return climb(tiles, target, (), tick)
+
+
+def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Answer:
+    """The simplest way to the target, or to a value nearest to it."""
+    _, _, expression = next(ranked(numbers, target, tick))
+    return work_out(expression, longest=LONGEST, most=MOST_RESULT)
+
+
+def _ways(numbers: Sequence[int], target: int, answer: Answer, begin: str) -> Hint:
+    if not answer.steps:
+        return Hint(f"{target} is one of the tiles.")
+    number, most = len(answer.tiles), len(numbers)
+    uses = f"{number} of the {most}" if number < most else f"all {most}"
+    where = f"{begin}the simplest way to {target} takes {uses} numbers."
+    rungs = (("Which numbers?", f"{listed(map(str, answer.tiles))}."), *_steps(answer))
+    return Hint(where[0].upper() + where[1:], rungs=rungs)
+
+
+def _steps(answer: Answer) -> Iterator[tuple[str, str]]:
+    last = len(answer.steps) - 1
+    for number, step in enumerate(answer.steps):
+        which = "The only" if last == 0 else "The last" if number == last else "The next" if number else "The first"
+        yield f"{which} step?", _printed(step)
+
+
+def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick) -> Hint:
+    """That the target was not among the numbers that can be made, and what lies next to it."""
+    most = 2 * target
+    made = sorted(reachable(tiles, most, tick))
+    below = max((value for value in made if value < target), default=None)
+    above = min((value for value in made if value > target), default=None)
+    sides = [(value, side) for value, side in ((below, "below"), (above, "above")) if value is not None]
+    near = listed(f"{value} ({abs(value - target)} {side})" for value, side in sides)
+    listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. All of them were listed,"
+    return Hint(
+        f"{target} is out of reach: no way leads there.",
+        rungs=(
+            ("How is that known?", f"{listing} and {target} is not among them."),
+            ("What is nearest?", f"{near}."),
+            *(
+                (f"How is {value} made?", _way(nearest if value == nearest.value else _simplest(tiles, value, tick)))
+                for value, _ in sides
+            ),
+        ),
+    )
+
+
+def _way(answer: Answer) -> str:
+    """All steps in one line."""
+    return _printed(", ".join(answer.steps)) if answer.steps else f"{answer.value} is one of the tiles."
+
+
+def _printed(step: str) -> str:
+    return _SIGN.sub(r" \1 ", step.translate(_PRINTED))
