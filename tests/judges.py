@@ -5,14 +5,18 @@ A judge says whether the rules that a hint names, with what was entered before, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from pysat.solvers import Solver
 
-from engine.puzzle import Cell, Hint
+from engine.grid import COMPASS, ray
+from engine.puzzle import Cell, Hint, place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.signpost import Signpost
 from tests.puzzles.test_kenken_hints import check as check_kenken
 
 Decided = Iterable[tuple[Cell, str]]
@@ -98,5 +102,131 @@ def judge_kenken(puzzle: KenKen, entries: str, hint: Hint) -> bool:
     return True
 
 
-JUDGES: dict[str, Callable[[Any, str, Hint], bool]] = {"nonogram": judge_nonogram, "kenken": judge_kenken}
+class SignpostRules:
+    """The rules of a Signpost as clauses, each switched on by its name, and stated when it is asked for.
+
+    “a leads to b” means that b lies on the ray of a's arrow and has the number after a's; that needs no switch.
+    """
+
+    def __init__(self, puzzle: Signpost) -> None:
+        self.puzzle = puzzle
+        self.cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
+        self.last = last = len(self.cells)
+        self.reach = {a: list(ray(a, COMPASS[puzzle.arrow(a)], puzzle.height, puzzle.width)) for a in self.cells}
+        self._top = 0
+        self.x = x = {(a, k): self._fresh() for a in self.cells for k in range(1, last + 1)}
+        self.y = {(a, b): self._fresh() for a in self.cells for b in self.reach[a]}
+        self._switches: dict[str, int] = {}
+        self._solver = Solver(name="cadical153")
+        for (a, b), link in self.y.items():
+            self._solver.add_clause([-link, *(x[a, k] for k in range(1, last))])
+            self._solver.append_formula([[-link, -x[a, last]], [-link, -x[b, 1]]])
+            for k in range(1, last):
+                here, there = x[a, k], x[b, k + 1]
+                self._solver.append_formula([[-link, -here, there], [-link, here, -there], [link, -here, -there]])
+
+    def names(self) -> Iterator[str]:
+        """The names of all the rules."""
+        for a in self.cells:
+            yield f"the arrow of {place(a)} leads to one cell"
+            yield f"one arrow leads to {place(a)}"
+            yield f"{place(a)} holds one number"
+            if self.puzzle.given(a):
+                yield f"{place(a)} shows {self.puzzle.given(a)}"
+        for k in range(1, self.last + 1):
+            yield f"{k} stands in one cell"
+            if k < self.last:
+                yield f"the arrow of {k} points at {k + 1}"
+
+    def possible(self, entries: str, rules: Iterable[str] | None = None, without: str = "") -> bool:
+        """Whether the named rules (None: all) leave a way with these entries, in which `without` does not hold."""
+        try:
+            facts = [self._literal(each) for each in entries.split()]
+        except KeyError:  # a link to where the arrow does not point
+            return False
+        switches = [self._switch(name) for name in (self.names() if rules is None else rules)]
+        return bool(self._solver.solve([*switches, *facts, *([-self._literal(without)] if without else [])]))
+
+    def _literal(self, entry: str) -> int:
+        at, sign, value = re.split("([>=])", entry)
+        return self.x[cell(at), int(value)] if sign == "=" else self.y[cell(at), cell(value)]
+
+    def _fresh(self) -> int:
+        self._top += 1
+        return self._top
+
+    def _switch(self, name: str) -> int:
+        if name not in self._switches:
+            switch = self._switches[name] = self._fresh()
+            for clause in self._clauses(name):
+                self._solver.add_clause([-switch, *clause])
+        return self._switches[name]
+
+    def _clauses(self, name: str) -> Iterator[list[int]]:
+        x, y = self.x, self.y
+        numbers = [int(each) for each in re.findall(r"\b[0-9]+\b", name)]
+        at = [cell(each) for each in re.findall(r"r[0-9]+c[0-9]+", name)]
+        pattern = re.sub(r"r[0-9]+c[0-9]+", "@", re.sub(r"\b[0-9]+\b", "#", name))
+        if pattern == "the arrow of @ leads to one cell":
+            yield from self._one([x[at[0], self.last], *(y[at[0], b] for b in self.reach[at[0]])])
+        elif pattern == "one arrow leads to @":
+            yield from self._one([x[at[0], 1], *(y[a, at[0]] for a in self.cells if at[0] in self.reach[a])])
+        elif pattern == "@ holds one number":
+            yield from self._one([x[at[0], k] for k in range(1, self.last + 1)])
+        elif pattern == "# stands in one cell":
+            yield from self._one([x[a, numbers[0]] for a in self.cells])
+        elif pattern == "@ shows #" and self.puzzle.given(at[0]) == numbers[0]:
+            yield [x[at[0], numbers[0]]]
+        elif pattern == "the arrow of # points at #" and numbers[1] == numbers[0] + 1:
+            for a in self.cells:
+                yield [-x[a, numbers[0]], *(x[b, numbers[1]] for b in self.reach[a])]
+                yield [-x[a, numbers[1]], *(x[b, numbers[0]] for b in self.cells if a in self.reach[b])]
+        else:
+            raise AssertionError(f"no rule of this puzzle is called {name}")
+
+    def _one(self, literals: list[int]) -> Iterator[list[int]]:
+        """Exactly one, by a counter along them (Sinz 2005)."""
+        yield literals
+        before = 0
+        for literal in literals:
+            some = self._fresh()
+            yield [-literal, some]
+            if before:
+                yield from ([-before, some], [-before, -literal])
+            before = some
+
+
+def new_entry(hint: Hint) -> str:
+    """What a Signpost's hint enters."""
+    ((at, value),) = hint.cells
+    return at + (value if value.startswith(">") else f"={value}")
+
+
+def cell(text: str) -> Cell:
+    """`r1c1` as (0, 0)."""
+    row, _, column = text[1:].partition("c")
+    return int(row) - 1, int(column) - 1
+
+
+@lru_cache(maxsize=1)
+def _signpost_rules(puzzle: Signpost) -> SignpostRules:
+    return SignpostRules(puzzle)
+
+
+def judge_signpost(puzzle: Signpost, entries: str, hint: Hint) -> bool:
+    """Whether a step is sound, enters one thing that was open, and leaves the entries that it says."""
+    new = new_entry(hint)
+    return bool(
+        hint.rules
+        and {*entries.split(), new} == set(hint.then.split())
+        and new not in entries.split()
+        and not _signpost_rules(puzzle).possible(entries, hint.rules, without=new)
+    )
+
+
+JUDGES: dict[str, Callable[[Any, str, Hint], bool]] = {
+    "nonogram": judge_nonogram,
+    "kenken": judge_kenken,
+    "signpost": judge_signpost,
+}
 """Of each kind of puzzle with hints: whether the step that a hint tells from these entries is right."""

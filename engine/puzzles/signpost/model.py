@@ -20,6 +20,7 @@ from engine.puzzle import (
     Complaint,
     Example,
     GridPuzzle,
+    Hint,
     PuzzleError,
     PuzzleTooLarge,
     Tick,
@@ -29,7 +30,9 @@ from engine.puzzle import (
 )
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
+from engine.puzzles.signpost.hints import next_step
 from engine.puzzles.signpost.paths import paths, stated
+from engine.puzzles.signpost.position import Board, Position
 from engine.puzzles.signpost.statement import state
 from engine.text import quote, whole_number
 from engine.unique import forced_cells
@@ -73,6 +76,8 @@ class Signpost(GridPuzzle[Numbers]):
         Example("No numbers at all", "3x2:cegaga", 2),
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
+
+    hints = True
 
     # -- rules -------------------------------------------------------------------------------------------------------
 
@@ -282,6 +287,25 @@ class Signpost(GridPuzzle[Numbers]):
         for r, c in cells:
             givens = _with(givens, (r, c), solution[r][c])
         return replace(self, givens=givens)
+
+    @cached_property
+    def board(self) -> Board:
+        """The same as flat lists."""
+        givens = tuple(map(self.given, self.cells))
+        return Board(self.width, self.successors, self.predecessors, givens)
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The next step from entries such as `r1c1>r2c2 r1c3=7`, with blanks between.
+
+        `r1c1>r2c2`: the arrow of r1c1 leads to r2c2, which comes next; at most one for each cell.  `r1c3=7`: r1c3
+        is 7; at most one for each cell, in place of the number shown there or beside it.  Values of a hint's cells are
+        `>r2c2` and `7`.
+        """
+        return next_step(self, self.board, self.board.read(entries), tick)
+
+    def entered(self, entries: str) -> list[list[object]]:
+        number = Position(self.board, self.board.read(entries)).number
+        return [[number.get(r * self.width + c) for c in range(self.width)] for r in range(self.height)]
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

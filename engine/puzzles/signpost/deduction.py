@@ -1,0 +1,367 @@
+"""What follows on a Signpost board from a choice of rules, applied one at a time, and from which of them.
+
+The state is what is left: for every cell the numbers that it can hold, for every arrow the cells that it can lead to,
+as bit masks.  Each rule finds all that it implies by itself.  A literal is a whole number, negative where something is
+not so: `Deduction.is_number(cell, number)`, `Deduction.leads(cell, other)`.  Of every literal it is kept when it
+was found and by which rule; what that took is worked out only when somebody asks (lazy explanation, as in Feydy and
+Stuckey, "Lazy clause generation reengineered", 2009).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Literal, NamedTuple
+
+from engine.grid import bits
+from engine.puzzle import Progress, Tick
+from engine.puzzles.signpost.position import Board
+from engine.puzzles.signpost.rules import Rule, every_rule
+
+How = Literal["fact", "supposed", "one", "only", "follows", "clash", "onward", "back"]
+TICK_EVERY = 64
+"""Applications of rules between two calls of the tick: a few milliseconds at most."""
+
+
+class Cause(NamedTuple):
+    """When and how a literal was found; `because` where that is known at once."""
+
+    time: int
+    rule: Rule | None
+    how: How
+    because: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Found:
+    """A literal of a chain of reasons, and why it holds."""
+
+    literal: int
+    rule: Rule | None
+    how: How
+
+
+class Spent(Exception):
+    """More steps than were allowed; nothing is wrong with those made."""
+
+
+@dataclass
+class Budget:
+    """Steps that may still be made, of all deductions that share it."""
+
+    left: int
+
+    def spend(self) -> None:
+        """Make a step.
+
+        Raises:
+            Spent: there are none left.
+        """
+        self.left -= 1
+        if self.left < 0:
+            raise Spent
+
+
+class DeadEnd(Exception):
+    """Something has no way left.  The literals that make it so, and the rule that asks for one.
+
+    `against`  a literal of them whose opposite was found, and `how`; 0 where the rule has no way left at all.
+    """
+
+    def __init__(self, rule: Rule | None, because: Iterable[int], against: int = 0, how: How = "only") -> None:
+        super().__init__()
+        self.rule = rule
+        self.because = tuple(because)
+        self.against = against
+        self.how = how
+
+
+class Deduction:
+    """The state of what follows from the rules in `allowed` (None: all), and from facts."""
+
+    def __init__(self, board: Board, tick: Tick, budget: Budget, allowed: Collection[Rule] | None = None) -> None:
+        self.board = board
+        self.count = n = board.last
+        self.tick = tick
+        self.allowed = allowed
+        self.budget = budget
+        every = (1 << n) - 1
+        self.causes: dict[int, Cause] = {}
+        self.numbers = [every] * n
+        self.places = [every] * n  # of a number, from 0
+        self.onward = list(board.successors)
+        self.backward = list(board.predecessors)
+        self.known: dict[int, int] = {}  # the number of a cell
+        self._unsettled: dict[int, None] = {}
+        rules = sorted(every_rule(n) if allowed is None else allowed)  # or hints would differ from run to run
+        self._queue = dict.fromkeys(rule for rule in rules if rule.kind in ("next", "previous"))
+        self._arrows = dict.fromkeys(rule for rule in rules if rule.kind == "arrow")
+
+    # -- literals ----------------------------------------------------------------------------------------------------
+
+    def is_number(self, cell: int, number: int) -> int:
+        """The literal “this cell holds this number”, from 1."""
+        return cell * self.count + number
+
+    def leads(self, cell: int, other: int) -> int:
+        """The literal “the arrow of this cell leads to the other”."""
+        return self.count * self.count + 1 + cell * self.count + other
+
+    def read(self, literal: int) -> tuple[bool, int, int]:
+        """Whether a literal is about a link, and of which cells; else of which cell and number, from 1."""
+        at = abs(literal) - 1
+        link = at >= self.count * self.count
+        one, other = divmod(at - self.count * self.count * link, self.count)
+        return link, one, other + (not link)
+
+    def _allows(self, rule: Rule) -> bool:
+        return self.allowed is None or rule in self.allowed
+
+    # -- finding -----------------------------------------------------------------------------------------------------
+
+    def state(self, literal: int, rule: Rule | None = None, how: How = "fact") -> None:
+        """From now on this literal holds.
+
+        Raises:
+            DeadEnd: it is known not to.
+        """
+        self._add(literal, rule, how, ())
+
+    def follow(self) -> None:
+        """Find all that follows.
+
+        Raises:
+            DeadEnd: something has no way left.
+            Spent: that took too many steps.
+        """
+        while self._unsettled or self._queue or self._arrows:
+            self.budget.spend()
+            if self.budget.left % TICK_EVERY == 0:
+                self.tick(Progress("looking for the next step"))
+            if self._unsettled:
+                cell = next(iter(self._unsettled))
+                del self._unsettled[cell]
+                self._compare(cell)
+                continue
+            queue = self._queue or self._arrows  # plain rules first
+            rule = next(iter(queue))
+            del queue[rule]
+            if self._allows(rule):
+                (self._arrow if rule.kind == "arrow" else self._single)(rule)
+
+    def _add(self, literal: int, rule: Rule | None, how: How, because: tuple[int, ...] | None) -> None:
+        causes = self.causes
+        if literal in causes:
+            return
+        if -literal in causes:
+            time = len(causes) + 1
+            taken = because if because is not None else tuple(self._explained(literal, Cause(time, rule, how, None)))
+            raise DeadEnd(rule, (*taken, -literal), -literal, how)
+        self.budget.spend()
+        causes[literal] = Cause(len(causes), rule, how, because)
+        link, one, other = self.read(literal)
+        if literal > 0:
+            (self._linked if link else self._numbered)(one, other, literal)
+        elif link:
+            self.onward[one] &= ~(1 << other)
+            self.backward[other] &= ~(1 << one)
+            self._queue[Rule("next", one)] = self._queue[Rule("previous", other)] = None
+            for k in bits(self.numbers[one] & (self.numbers[other] >> 1)):
+                self._arrows[Rule("arrow", k + 1)] = None
+        else:
+            self.numbers[one] &= ~(1 << (other - 1))
+            self.places[other - 1] &= ~(1 << one)
+            queue = self._queue
+            queue[Rule("value", one)] = queue[Rule("number", other)] = self._unsettled[one] = None
+            if other == self.count:
+                queue[Rule("next", one)] = None
+            else:
+                self._arrows[Rule("arrow", other)] = None
+            if other == 1:
+                queue[Rule("previous", one)] = None
+            else:
+                self._arrows[Rule("arrow", other - 1)] = None
+
+    def _numbered(self, cell: int, number: int, literal: int) -> None:
+        """A cell has its number: no other one, and nobody else has it; it ties the cell to its neighbours."""
+        because, n = (literal,), self.count
+        self.known[cell] = number
+        self._unsettled[cell] = None
+        if number == n:
+            for other in bits(self.onward[cell]):
+                self._add(-self.leads(cell, other), None, "follows", because)
+        if number == 1:
+            for other in bits(self.backward[cell]):
+                self._add(-self.leads(other, cell), None, "follows", because)
+        rule = Rule("value", cell)
+        if self._allows(rule):
+            for k in bits(self.numbers[cell] & ~(1 << (number - 1))):
+                self._add(-self.is_number(cell, k + 1), rule, "one", because)
+        rule = Rule("number", number)
+        if self._allows(rule):
+            for other in bits(self.places[number - 1] & ~(1 << cell)):
+                self._add(-self.is_number(other, number), rule, "one", because)
+
+    def _linked(self, cell: int, other: int, literal: int) -> None:
+        because, n = (literal,), self.count
+        self._unsettled[cell] = None
+        self._add(-self.is_number(cell, n), None, "follows", because)
+        self._add(-self.is_number(other, 1), None, "follows", because)
+        rule = Rule("next", cell)
+        if self._allows(rule):
+            for each in bits(self.onward[cell] & ~(1 << other)):
+                self._add(-self.leads(cell, each), rule, "one", because)
+        rule = Rule("previous", other)
+        if self._allows(rule):
+            for each in bits(self.backward[other] & ~(1 << cell)):
+                self._add(-self.leads(each, other), rule, "one", because)
+
+    def _compare(self, cell: int) -> None:
+        """The numbers of a cell with those of its neighbours: what a link means."""
+        for other in list(bits(self.onward[cell])):
+            self._compare_link(cell, other)
+        for other in list(bits(self.backward[cell])):
+            self._compare_link(other, cell)
+
+    def _compare_link(self, cell: int, other: int) -> None:
+        here, there = self.numbers[cell], self.numbers[other]
+        both = here & (there >> 1)
+        link = self.leads(cell, other)
+        causes = self.causes
+        if not both and link not in causes:
+            self._add(-link, None, "clash", None)
+            return
+        if link in causes:
+            for k in bits(here & ~both):
+                if k + 1 < self.count:
+                    self._add(-self.is_number(cell, k + 1), None, "follows", (link, -self.is_number(other, k + 2)))
+            for k in bits(there & ~(both << 1)):
+                if k:
+                    self._add(-self.is_number(other, k + 1), None, "follows", (link, -self.is_number(cell, k)))
+        number, following = self.known.get(cell), self.known.get(other)
+        if link in causes:
+            if number is not None:
+                self._add(self.is_number(other, number + 1), None, "follows", (link, self.is_number(cell, number)))
+            elif following is not None:
+                self._add(
+                    self.is_number(cell, following - 1), None, "follows", (link, self.is_number(other, following))
+                )
+        elif number is not None and following == number + 1:
+            because = self.is_number(cell, number), self.is_number(other, following)
+            self._add(link, None, "follows", because)
+
+    def _domain(self, rule: Rule) -> list[int]:
+        """The literals of which the rule asks for exactly one."""
+        at, n = rule.at, self.count
+        if rule.kind == "next":
+            return [*(self.leads(at, other) for other in bits(self.board.successors[at])), self.is_number(at, n)]
+        if rule.kind == "previous":
+            return [*(self.leads(other, at) for other in bits(self.board.predecessors[at])), self.is_number(at, 1)]
+        if rule.kind == "value":
+            return [self.is_number(at, k) for k in range(1, n + 1)]
+        return [self.is_number(cell, at) for cell in range(n)]
+
+    def _single(self, rule: Rule) -> None:
+        at, n = rule.at, self.count
+        if rule.kind == "next":
+            left = self.onward[at].bit_count() + (self.numbers[at] >> (n - 1) & 1)
+        elif rule.kind == "previous":
+            left = self.backward[at].bit_count() + (self.numbers[at] & 1)
+        else:
+            left = (self.numbers[at] if rule.kind == "value" else self.places[at - 1]).bit_count()
+        if left > 1:
+            return
+        domain = self._domain(rule)
+        only = [literal for literal in domain if -literal not in self.causes]
+        if not only:
+            raise DeadEnd(rule, [-literal for literal in domain])
+        self._add(only[0], rule, "only", None)
+
+    def _arrow(self, rule: Rule) -> None:
+        k = rule.at  # from 1, so that places[k] are those of the next number
+        if k >= self.count:
+            return
+        for here, there, ways, how in (
+            (k - 1, k, self.onward, "onward"),
+            (k, k - 1, self.backward, "back"),
+        ):
+            reached = 0
+            for cell in bits(self.places[here]):
+                reached |= ways[cell]
+            for cell in bits(self.places[there] & ~reached):
+                self._add(-self.is_number(cell, there + 1), rule, how, None)  # type: ignore[arg-type]
+
+    # -- explaining --------------------------------------------------------------------------------------------------
+
+    def explained(self, literal: int) -> list[int]:
+        """What a literal was found from, all earlier."""
+        cause = self.causes[literal]
+        return list(cause.because) if cause.because is not None else list(self._explained(literal, cause))
+
+    def _explained(self, literal: int, cause: Cause) -> Iterator[int]:
+        rule, n = cause.rule, self.count
+        if cause.how == "only":
+            assert rule is not None  # noqa: S101
+            yield from (-each for each in self._domain(rule) if each != literal)
+            return
+        _, one, other = self.read(literal)
+        if cause.how == "clash":
+            for k in range(1, n):
+                yield self._earlier(cause.time, -self.is_number(one, k), -self.is_number(other, k + 1))
+        elif cause.how == "onward":  # `other` is the number, as in the literal
+            for cell in bits(self.board.predecessors[one]):
+                yield self._earlier(cause.time, -self.is_number(cell, other - 1), -self.leads(cell, one))
+        else:
+            for cell in bits(self.board.successors[one]):
+                yield self._earlier(cause.time, -self.is_number(cell, other + 1), -self.leads(one, cell))
+
+    def _earlier(self, before: int, one: int, other: int) -> int:
+        """Whichever of two literals was found first; at least one was, before that time."""
+        first, second = self.causes.get(one), self.causes.get(other)
+        if first is None or first.time >= before:
+            return other
+        if second is None or second.time >= before:
+            return one
+        return one if first.time <= second.time else other
+
+    def chain(self, literals: Iterable[int]) -> list[Found]:
+        """All that the literals were found from, in the order in which it was found."""
+        heap: list[tuple[int, int]] = []
+        seen: set[int] = set()
+
+        def push(literal: int) -> None:
+            if literal not in seen:
+                seen.add(literal)
+                heappush(heap, (-self.causes[literal].time, literal))
+
+        for literal in literals:
+            push(literal)
+        found = []
+        while heap:
+            _, literal = heappop(heap)
+            cause = self.causes[literal]
+            found.append(Found(literal, cause.rule, cause.how))
+            for each in self.explained(literal):
+                push(each)
+        return found[::-1]
+
+    # -- supposing ---------------------------------------------------------------------------------------------------
+
+    def trying(self) -> Callable[[], None]:
+        """Remember the state; the result brings it back."""
+        kept = [list(each) for each in (self.numbers, self.places, self.onward, self.backward)]
+        size = len(self.causes)
+
+        def back() -> None:
+            self.numbers, self.places, self.onward, self.backward = kept
+            while len(self.causes) > size:
+                literal, _ = self.causes.popitem()
+                link, cell, _ = self.read(literal)
+                if literal > 0 and not link:
+                    del self.known[cell]
+            self._queue.clear()
+            self._arrows.clear()
+            self._unsettled.clear()
+
+        return back

@@ -1,0 +1,91 @@
+// What a player links and numbers on a Signpost board, and the chains that this makes.
+//
+// Links and numbers are flat lists by cell: links[i] is the cell that comes next, or NONE; marks[i] a typed number, or 0.
+// names[i] says which letter the chain of a cell goes by while nobody knows its numbers, so that it keeps it.
+
+const STEPS = [[-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1]];
+export const NONE = -1;
+export const UNSET = -1;
+
+export const nothing = (count) => ({ links: Array(count).fill(NONE), marks: Array(count).fill(0), names: Array(count).fill(0) });
+
+// The cells that the arrow of a cell points at, the nearest first.
+export function ray({ width, height, arrows }, i) {
+  const found = [];
+  if (arrows[i] === UNSET) return found;
+  const [dr, dc] = STEPS[arrows[i]];
+  let [r, c] = [Math.floor(i / width) + dr, (i % width) + dc];
+  for (; r >= 0 && r < height && c >= 0 && c < width; r += dr, c += dc) found.push(r * width + c);
+  return found;
+}
+
+// The state without what the puzzle no longer allows, and with a name for every chain that needs one.
+export function settled(state) {
+  const count = state.width * state.height;
+  const links = state.links.map((next, i) => (next !== NONE && ray(state, i).includes(next) ? next : NONE));
+  const marks = state.marks.map((number, i) => (state.numbers[i] || number > count ? 0 : number));
+  const [taken, names] = [new Set(), Array(count).fill(0)];
+  const chains = chainsOf(links).filter((chain) => chain.length > 1 && !chain.some((i) => state.numbers[i] || marks[i]));
+  const wanted = chains.map((chain) => chain.map((i) => state.names[i]).find((name) => name && !taken.has(name) && taken.add(name)));
+  chains.forEach((chain, at) => {
+    let name = wanted[at] ?? 1;
+    while (wanted[at] === undefined && taken.has(name)) name++;
+    taken.add(name);
+    for (const i of chain) names[i] = name;
+  });
+  return { ...state, links, marks, names };
+}
+
+// All cells in the order of their links; links never go round in a circle.
+export function chainsOf(links) {
+  const follows = new Set(links);
+  return links.flatMap((_, head) => {
+    if (follows.has(head)) return [];
+    const chain = [head];
+    while (links[chain.at(-1)] !== NONE) chain.push(links[chain.at(-1)]);
+    return [chain];
+  });
+}
+
+// The state with one cell leading to another, and nothing else from the one or to the other; null for a circle.
+export function linked(state, from, to) {
+  const links = state.links.map((next, i) => (i === from ? to : next === to ? NONE : next));
+  let cell = to;
+  while (cell !== NONE && cell !== from) cell = links[cell];
+  return cell === from ? null : { ...state, links };
+}
+
+// What to show in every cell: its number; or a letter and how far it is along its chain; and whether that clashes.
+export function shown(state) {
+  const count = state.width * state.height;
+  const texts = Array(count).fill("");
+  const clash = new Set();
+  const at = new Map();
+  for (const chain of chainsOf(state.links)) {
+    const known = chain.map((i) => state.numbers[i] || state.marks[i]);
+    const first = known.findIndex(Boolean);
+    chain.forEach((i, step) => {
+      const number = known[step] || (first < 0 ? 0 : known[first] + step - first);
+      if (first >= 0) texts[i] = number >= 1 && number <= count ? String(number) : "";
+      else if (chain.length > 1) texts[i] = `${letters(state.names[i])}${step ? `+${step}` : ""}`;
+      if (first < 0) return;
+      if (number !== known[first] + step - first || number < 1 || number > count) clash.add(i);
+      at.set(number, [...(at.get(number) ?? []), i]);
+    });
+  }
+  for (const cells of at.values()) if (cells.length > 1) cells.forEach((i) => clash.add(i));
+  return { texts, clash };
+}
+
+// Whether every cell has its number, and every arrow points at the next one.
+export function isSolved(state) {
+  const { texts, clash } = shown(state);
+  const at = new Map(texts.map((text, i) => [Number(text), i]));
+  if (clash.size || at.size !== texts.length || !texts.every((text) => /^[0-9]+$/.test(text))) return false;
+  return texts.every((text, i) => Number(text) === texts.length || ray(state, i).includes(at.get(Number(text) + 1)));
+}
+
+// a to z, then aa, ab ...
+function letters(name) {
+  return (name > 26 ? letters(Math.floor((name - 1) / 26)) : "") + "abcdefghijklmnopqrstuvwxyz"[(name - 1) % 26];
+}
