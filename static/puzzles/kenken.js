@@ -75,12 +75,12 @@ export default class KenKenEditor extends Editor {
     return entriesOf(state);
   }
 
-  // Values are digits, or candidates as text or as a list.
+  // Values are digits, or candidates as text or as a list; null opens the cell again.
   enter(found) {
     if (!this.playing) this.root.querySelector('[data-option="mode"][data-value="play"]').click();
     const cells = [...this.state.cells];
     for (const [r, c, value] of found)
-      cells[r * this.state.width + c] = Array.isArray(value) ? marked(value) : String(value);
+      cells[r * this.state.width + c] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
     return { ...this.state, cells };
   }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import prod
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -339,11 +340,44 @@ def test_techniques_in_words(
     check(puzzle, entries, hint)
 
 
+STUCK = ("4:aa_aa_a4_5a,m6d2a6s1m12d2s1", "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2")
+
+
+def test_a_supposition_in_words() -> None:
+    hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
+    assert hint.where == "Look at r4c2."
+    assert hint.why == "Suppose that r4c2 were 4: in 3 steps, that leads into a dead end."
+    assert hint.chain == (
+        "Row 4 needs a 2, so r4c4 is 2.",
+        "Row 4 needs a 1, so r4c3 is 1.",
+        "Then the 1− cage at r4c2 cannot be filled.",
+    )
+    assert hint.what == "Enter 2 in r4c2."
+    assert (hint.technique, hint.level, hint.smallest) == ("supposition", 6, True)
+    assert hint.rules == ("row 4 needs a 1", "row 4 needs a 2", "cage r4c2")
+    check(KenKen.parse(STUCK[0]), STUCK[1], hint)
+
+
+def test_where_three_rules_are_said_to_be_the_fewest_no_two_decide_anything() -> None:
+    """The claim of `smallest`, by going through all pairs of rules."""
+    puzzle, entries = KenKen.parse(STUCK[0]), STUCK[1]
+    lines = [f"{name} {i} {rule}" for name in ("row", "column") for i in range(1, 5) for rule in LINE_RULES]
+    rules = [*lines, *(f"cage r{cage.cells[0][0] + 1}c{cage.cells[0][1] + 1}" for cage in puzzle.cages)]
+    assert len(rules) == 64 + len(puzzle.cages)
+    for pair in combinations(rules, 2):
+        named = Named(puzzle, entries, pair)
+        assert all(named.allow(literal) for literal in named.variable.values()), pair
+        named.solver.delete()
+
+
+LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (("holds", " once"), ("needs a", ""))]
+
+
 # --- Mistakes ---
 
 
 @pytest.mark.parametrize(
-    ("entries", "where", "why", "what", "wrong", "rules"),
+    ("entries", "where", "why", "what", "wrong", "rules", "chain"),
     [
         (
             "4 . . ./. . . ./. . . ./4 . . .",
@@ -352,6 +386,7 @@ def test_techniques_in_words(
             "Take back the 4 at r4c1.",
             ("r4c1",),
             ("column 1 holds 4 once",),
+            (),
         ),
         (
             ". 3 . ./. . . ./. . . ./. . . .",
@@ -360,25 +395,75 @@ def test_techniques_in_words(
             "Take back the 3 at r1c2.",
             ("r1c2",),
             ("cage r1c2",),
+            (),
+        ),
+        (
+            "4 2 . ./. 4 . ./. . . ./. . . .",
+            "There is a mistake at r1c2.",
+            "r1c2 is 2 now, and that leads into a dead end.",
+            "Take back the 2 at r1c2 and the 4 at r2c2.",
+            ("r1c2", "r2c2"),
+            ("row 1 needs a 1", "cage r1c3"),
+            ("By the 6× cage at r1c3, r1c3 and r1c4 are not 1.", "Then row 1 has no place for a 1."),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
-            "There is a mistake.",
-            None,
+            "There is a mistake at r1c1.",
+            "r1c1 is 1 or 2 now, and that leads into a dead end.",
             "The right digit is not among the marks at r1c1.",
             ("r1c1",),
-            (),
+            ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
+            (
+                "By the 6× cage at r1c3, r1c3 and r1c4 are not 1 or 4.",
+                "Row 1 needs a 4, so r1c2 is 4.",
+                "By the 2÷ cage at r1c2, r2c2 is 2.",
+                "Row 2 holds 2 once, so r2c1 is not 2.",
+                "By the 1− cage at r1c1, r1c1 is 2.",
+                "Then row 1 has no place for a 1.",
+            ),
         ),
     ],
 )
 def test_mistakes_come_first(
-    entries: str, where: str, why: str | None, what: str, wrong: tuple[str, ...], rules: tuple[str, ...] | None
+    entries: str,
+    where: str,
+    why: str,
+    what: str,
+    wrong: tuple[str, ...],
+    rules: tuple[str, ...],
+    chain: tuple[str, ...],
 ) -> None:
     hint = KenKen.parse(FIRST).hint(entries)
-    assert (hint.where, hint.what, hint.wrong) == (where, what, wrong)
-    assert why is None or hint.why == why
-    assert rules is None or hint.rules == rules
+    assert (hint.where, hint.why, hint.what) == (where, why, what)
+    assert (hint.wrong, hint.rules, hint.chain) == (wrong, rules, chain)
     assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+    assert hint.smallest
+    assert not Named(KenKen.parse(FIRST), entries, rules).allow()
+
+
+@pytest.mark.parametrize(("kind", "text", "solution"), [TATHAM[i] for i in range(20, len(TATHAM), 7)])
+def test_a_digit_planted_on_the_way_is_found_and_why_it_is_wrong(kind: str, text: str, solution: str) -> None:
+    puzzle, rng = KenKen.parse(text), Random(text)
+    size, explained = puzzle.size, 0
+    hints = path(puzzle, checked=False)
+    for hint in rng.sample(hints, 3):
+        rows = [row.split() for row in hint.then.split("/")]
+        open_cells = [(r, c) for r in range(size) for c in range(size) if not rows[r][c].isdigit()]
+        if not open_cells:
+            continue
+        r, c = rng.choice(open_cells)
+        before = rows[r][c]
+        rows[r][c] = str(rng.choice([d for d in range(1, size + 1) if d != int(solution[r * size + c])]))
+        found = puzzle.hint("/".join(map(" ".join, rows)))
+        assert found.wrong == (f"r{r + 1}c{c + 1}",)
+        if found.rules:
+            explained += 1
+            assert not Named(puzzle, "/".join(map(" ".join, rows)), found.rules).allow()
+        else:
+            assert "cannot be shown from here in a few steps" in found.why
+        rows[r][c] = "."
+        assert found.then == "/".join(map(" ".join, rows)), before
+    assert explained
 
 
 def test_contradicting_clues_are_told() -> None:

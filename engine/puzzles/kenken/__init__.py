@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from engine.answers import answers
 from engine.certificate import Statement
 from engine.puzzle import (
     Cell,
@@ -202,7 +203,8 @@ class KenKen(GridPuzzle[Grid]):
         Rules are called `cage r1c1` (which includes that its digits differ where they share a line), `row 3 holds 5
         once` and `row 3 needs a 5` (`an 8`), and alike for columns.
         """
-        return next_step(Position(self.size, self.cages, self.large, read(entries, self.size)), self._solutions, tick)
+        position = Position(self.size, self.cages, self.large, read(entries, self.size))
+        return next_step(position, answers(self, tick), self._solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         digits = read(entries, self.size).digits

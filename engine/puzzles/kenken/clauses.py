@@ -76,7 +76,7 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
         if op in "-/":
             fillings = diagram(size, cage, op, [tuple(cell) for cell in cells], lines=False, most=inf)
             if fillings is not None:  # which is certain: there is no limit
-                _state_diagram(model, cells, fillings, -choice)
+                state_diagram(model, cells, fillings, -choice)
             continue
         for weights, goal in weighings(op, size, cage.target):
             parts = [_line_total(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
@@ -112,7 +112,7 @@ def _state_fillings(
         model.add(-literal, *needed)
 
 
-def _state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Diagram, *unless: int) -> None:
+def state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Diagram, *unless: int) -> None:
     """The cells' digits follow a path of the diagram, unless one of the literals `unless` is true.
 
     A literal per node and per edge, each edge implying its two ends and its digit, and nodes and digits needing an

@@ -12,13 +12,18 @@ from engine.puzzles.kenken.position import Position, a, list_ways, listed
 
 @dataclass(frozen=True)
 class Conflict:
-    """Entries that cannot all stay: `cells`; the rules that they break, and the places that these speak of."""
+    """Entries that cannot all stay: `cells`; the rules that they break, and the places that these speak of.
+
+    `chain` is how they do, where it takes several, and `smallest`, whether fewer are proved not to do.
+    """
 
     rules: tuple[str, ...]
     cells: tuple[int, ...]
     where: str
     why: str
     places: tuple[str, ...]
+    chain: tuple[str, ...] = ()
+    smallest: bool = True
 
     def rank(self) -> tuple[int, int, tuple[int, ...]]:
         """The plainer, the lower."""

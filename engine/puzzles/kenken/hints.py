@@ -3,71 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from engine.puzzle import Hint, Progress, Stopped, Tick
+from engine.puzzles.kenken.chains import SEARCH_LEVEL, Rules
 from engine.puzzles.kenken.conflicts import Conflict, conflicts
 from engine.puzzles.kenken.entries import Entries, entered, written
 from engine.puzzles.kenken.position import Position, digits_of, listed
-from engine.puzzles.kenken.techniques import Step, easiest
+from engine.puzzles.kenken.steps import Step
+from engine.puzzles.kenken.techniques import easiest
 
 Grid = tuple[tuple[int, ...], ...]
 Solve = Callable[[Sequence[int] | None, Tick], Iterator[Grid]]
 """The solutions of the puzzle within some options for each cell, or of all of it."""
 
 MOST_CONFLICTS = 1_500
-"""Of the search for the solution: up to half a second on boards that need so many."""
+"""Dead ends of a search for a solution that agrees with the entries."""
 MOST_COMPARED = 20
 """Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
-LAST_LEVEL = 7
 
 
-def next_step(position: Position, solve: Solve, tick: Tick) -> Hint:
-    """The hint for a position; see `engine.puzzle.Puzzle.hint`."""
-    solutions, complete = _first(solve, None, 2, tick)
-    if complete and not solutions:
+def next_step(position: Position, solutions: Sequence[Grid] | None, solve: Solve, tick: Tick) -> Hint:
+    """The hint for a position; see `engine.puzzle.Puzzle.hint`.
+
+    `solutions` are the first two, or fewer if there are no more; None if they are not known.
+    """
+    if solutions == ():
         return Hint("The clues contradict each other.", "Solve shows which of them cannot all hold.", "")
-    wrong = _wrong(position, solutions, complete, solve, tick)
+    only = solutions[0] if solutions is not None and len(solutions) == 1 else None
+    wrong = _wrong(position, solutions or (), only, solve, tick)
     if wrong:
-        return _mistake(position, wrong)
+        return _mistake(position, wrong, tick)
     if position.finished:
         return Hint("Every cell is decided, and everything holds.", "", "")
-    step = easiest(position)
-    if step is None and len(solutions) == 1 and complete:
-        step = _from_solution(position, solutions[0])
+    step = easiest(position) or _supposed(position, only, tick)
+    if step is None and only is not None:
+        step = _from_solution(position, only)
     if step is None:
         return Hint(
             "No further step was found from here.",
-            "Neither lines and cages on their own nor short suppositions decide anything more."
-            + (" The puzzle has several solutions." if len(solutions) > 1 else ""),
+            "Neither lines and cages on their own nor suppositions decide anything more."
+            + (" The puzzle has several solutions." if solutions else ""),
             "",
         )
     return _told(position, step)
 
 
-def _first(solve: Solve, options: Sequence[int] | None, count: int, tick: Tick) -> tuple[list[Grid], bool]:
-    """Up to so many solutions, and whether there are no others; within `MOST_CONFLICTS`."""
-
-    def limited(progress: Progress) -> None:
-        tick(progress)
-        if progress.conflicts > MOST_CONFLICTS:
-            raise _Enough
-
-    found: list[Grid] = []
+def _supposed(position: Position, only: Grid | None, tick: Tick) -> Step | None:
+    right = [digit for row in only for digit in row] if only else None
     try:
-        for grid in solve(options, limited):
-            found.append(grid)
-            if len(found) == count:
-                return found, False
-    except _Enough:
-        return found, False
-    return found, True
-
-
-class _Enough(Stopped):
-    """The hint's own limit was reached."""
-
-    def __init__(self) -> None:
-        super().__init__("time")
+        with Rules(position, tick) as rules:
+            return rules.step(right)
+    except Stopped:
+        return None
 
 
 def _told(position: Position, step: Step) -> Hint:
@@ -111,11 +99,13 @@ def _what(position: Position, options: Mapping[int, int]) -> str:
 # -- mistakes ---------------------------------------------------------------------------------------------------------
 
 
-def _wrong(position: Position, solutions: Sequence[Grid], complete: bool, solve: Solve, tick: Tick) -> tuple[int, ...]:
+def _wrong(
+    position: Position, solutions: Sequence[Grid], only: Grid | None, solve: Solve, tick: Tick
+) -> tuple[int, ...]:
     """The entries that cannot stay; none at all, if they can, or nothing is known against them."""
     entries = position.entries
-    if complete and len(solutions) == 1:
-        return _differing(entries, solutions[0])
+    if only is not None:
+        return _differing(entries, only)
     if solutions and not entries.blank:
         own = [entered(entries, cell) or position.full for cell in entries.cells]
         fitting, decided = _first(solve, own, 1, tick)
@@ -125,6 +115,24 @@ def _wrong(position: Position, solutions: Sequence[Grid], complete: bool, solve:
         return min((_differing(entries, grid) for grid in near or solutions), key=len)
     conflict = min(conflicts(position), key=Conflict.rank, default=None)
     return conflict.cells if conflict is not None else ()
+
+
+def _first(solve: Solve, options: Sequence[int] | None, count: int, tick: Tick) -> tuple[list[Grid], bool]:
+    """Up to so many solutions, and whether the search came to its end; within `MOST_CONFLICTS`."""
+
+    def limited(progress: Progress) -> None:
+        tick(progress)
+        if progress.conflicts > MOST_CONFLICTS:
+            raise Stopped("conflicts")
+
+    found: list[Grid] = []
+    try:
+        found += islice(solve(options, limited), count)
+    except Stopped as stop:
+        if stop.reason != "conflicts":
+            raise
+        return found, False
+    return found, True
 
 
 def _differing(entries: Entries, grid: Grid) -> tuple[int, ...]:
@@ -138,12 +146,14 @@ def _differing(entries: Entries, grid: Grid) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _mistake(position: Position, wrong: tuple[int, ...]) -> Hint:
+def _mistake(position: Position, wrong: tuple[int, ...], tick: Tick) -> Hint:
     """What is wrong, and why, by the fewest rules that were found."""
     entries = position.entries
     conflict = min(
         (each for each in conflicts(position) if set(wrong) & set(each.cells)), key=Conflict.rank, default=None
     )
+    if conflict is None:
+        conflict = _contradiction(position, wrong, tick)
     digits = [cell for cell in wrong if entries.digits[cell]]
     marks = [cell for cell in wrong if entries.marks[cell]]
     parts = []
@@ -155,18 +165,31 @@ def _mistake(position: Position, wrong: tuple[int, ...]) -> Hint:
         where = "There is a mistake."
         why = "That cannot be shown from here in a few steps, but there is no solution with what is entered."
     else:
-        where, why = f"There is a mistake in {conflict.where}.", conflict.why
+        between = "at" if conflict.chain else "in"
+        where, why = f"There is a mistake {between} {conflict.where}.", conflict.why
     return Hint(
         where,
         why,
         " ".join(parts),
         conflict.places if conflict else (),
         wrong=position.places(wrong),
+        chain=conflict.chain if conflict else (),
         then=str(entries.without(wrong)),
         technique="mistake",
         rules=conflict.rules if conflict else (),
-        smallest=conflict is not None,
+        smallest=conflict is not None and conflict.smallest,
     )
+
+
+def _contradiction(position: Position, wrong: tuple[int, ...], tick: Tick) -> Conflict | None:
+    """What becomes of one of the wrong entries, if the right ones are believed."""
+    entries = position.entries
+    opened = entries.with_options(dict.fromkeys(wrong, position.full))
+    try:
+        with Rules(Position(position.size, position.cages, position.large, opened), tick) as rules:
+            return rules.contradiction({cell: entered(entries, cell) for cell in wrong})
+    except Stopped:
+        return None
 
 
 def _from_solution(position: Position, grid: Grid) -> Step:
@@ -185,7 +208,7 @@ def _from_solution(position: Position, grid: Grid) -> Step:
     ]
     return Step(
         "solution",
-        LAST_LEVEL,
+        SEARCH_LEVEL,
         (*map(position.rule, range(len(position.cages))), *rules),
         (cell,),
         f"Look at {at}.",

@@ -1,0 +1,317 @@
+"""KenKen steps that need several rules at once: a digit is supposed, and followed until a rule has no way left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from engine.explain import Chain, Explainer
+from engine.grid import bits
+from engine.puzzle import Progress, Tick
+from engine.puzzles.kenken.cages import diagram
+from engine.puzzles.kenken.clauses import state_diagram
+from engine.puzzles.kenken.conflicts import Conflict
+from engine.puzzles.kenken.position import Line, Position, a, digits_of, listed
+from engine.puzzles.kenken.steps import Step
+from engine.sat import Model
+
+SHORT = 6
+"""Rules of a chain that a good player follows without writing it down."""
+CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 6, 7, 8
+MOST_SUPPOSED = 250
+"""Digits that are supposed, in the cells with the fewest: some 30 ms to see which lead into a dead end."""
+MOST_CHAINS = 60
+"""Dead ends whose chains are looked for."""
+MOST_MARKED = 5
+"""Cells whose marks are followed, where no digit is wrong."""
+MOST_RULES = 12
+"""Of the chain that shows a mistake: whoever made it would not follow a longer one."""
+PROPAGATIONS = 3_000
+"""To look for shorter chains in: some 0.1 s."""
+CONFLICTS = 300
+"""Dead ends of the search for what no chain shows, for each digit."""
+MOST_SEARCHED = 20
+"""Digits that are tried by search."""
+
+Source = tuple[Line, int] | int
+"""What a rule is about: a line and a digit, or a cage by its number."""
+
+
+class Rules:
+    """The rules of a position as clauses, by name, over the digits that are left; in a `with`.
+
+    Propagation over the clauses of one rule finds all that it implies.  A cage that is too large for that is left out:
+    what follows without it follows all the same.
+    """
+
+    def __init__(self, position: Position, tick: Tick) -> None:
+        self.position = position
+        self._tick = tick
+        self._model = Model()
+        self._literals = [{bit + 1: self._model.fresh() for bit in bits(options)} for options in position.options]
+        self._meaning = {x: (cell, digit) for cell, own in enumerate(self._literals) for digit, x in own.items()}
+        self._sources: list[Source] = []
+        self._needs: set[int] = set()
+        with self._model.rule("every cell holds one digit", kind="law"):
+            for own in self._literals:
+                self._model.add(*own.values())
+                for pair in combinations(own.values(), 2):
+                    self._model.add(*(-x for x in pair))
+        for line in position.lines:
+            tick(Progress("stating the rules"))
+            for digit in range(1, position.size + 1):
+                self._state_line(line, digit)
+        for number in range(len(position.cages)):
+            tick(Progress("stating the rules"))
+            self._state_cage(number)
+        self._explainer = Explainer(self._model, self._meaning, tick)
+
+    def __enter__(self) -> Rules:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._explainer.close()
+
+    def _state_line(self, line: Line, digit: int) -> None:
+        literals = [self._literals[cell][digit] for cell in line.cells if digit in self._literals[cell]]
+        if len(literals) == 1 and len(self._literals[self._meaning[literals[0]][0]]) == 1:
+            return  # it stands there already, and nowhere else
+        with self._model.rule(line.once(digit)):
+            for one, other in combinations(literals, 2):
+                self._model.add(-one, -other)
+        self._needs.add(len(self._sources) + 1)
+        with self._model.rule(line.needs(digit)):
+            self._model.add(*literals)
+        self._sources += [(line, digit)] * 2
+
+    def _state_cage(self, number: int) -> None:
+        position, cage = self.position, self.position.cages[number]
+        cells = [self._literals[cell] for cell in position.members[number]]
+        if all(len(own) == 1 for own in cells):
+            return
+        ways = position.ways(number)
+        graph = None
+        if ways is None:
+            graph = diagram(position.size, cage, cage.operators(position.large), [tuple(own) for own in cells])
+            if graph is None:
+                return
+        with self._model.rule(position.rule(number)):
+            if graph is not None:
+                state_diagram(self._model, cells, graph)
+            else:
+                self._state_ways(cells, ways or ())
+        self._sources.append(number)
+
+    def _state_ways(self, cells: Sequence[dict[int, int]], ways: Iterable[tuple[int, ...]]) -> None:
+        """Each filling implies its digits, and each digit needs a filling."""
+        support: dict[int, list[int]] = {literal: [] for own in cells for literal in own.values()}
+        for way in ways:
+            filling = self._model.fresh()
+            for own, digit in zip(cells, way, strict=True):
+                self._model.add(-filling, own[digit])
+                support[own[digit]].append(filling)
+        for literal, needed in support.items():
+            self._model.add(-literal, *needed)
+
+    # -- steps --------------------------------------------------------------------------------------------------------
+
+    def step(self, right: Sequence[int] | None) -> Step | None:
+        """The supposition with the fewest rules that excludes a digit, and all else that the same rules exclude.
+
+        Where no chain does, rules found by search.  `right` are the digits of the solution, cell by cell, if they are
+        known: they are not supposed to be wrong.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        options = self.position.options
+        order = [
+            (cell, digit)
+            for cell in sorted(self.position.entries.cells, key=lambda cell: options[cell].bit_count())
+            if options[cell].bit_count() > 1
+            for digit in self._literals[cell]
+            if right is None or right[cell] != digit
+        ]
+        asked = [self._literals[cell][digit] for cell, digit in order[:MOST_SUPPOSED]]
+        dead = self._explainer.dead_ends([], asked)
+        if not dead:
+            return self._searched(asked[:MOST_SEARCHED])
+        found = self._explainer.smallest_chain([], dead[:MOST_CHAINS], self._least, PROPAGATIONS)
+        if found is None:
+            return None
+        everything = len(order) <= MOST_SUPPOSED and len(dead) <= MOST_CHAINS
+        smallest = found.rules.bit_count() <= self._least or (found.smallest and everything)
+        return self._told(found, dead, smallest=smallest)
+
+    @property
+    def _least(self) -> int:
+        """The fewest rules of a chain where the easier techniques have found nothing.
+
+        Two rules exclude a digit only as naked or hidden pairs, as a cage that points along a line, or as a line with
+        all its places in a cage (any other two rules meet in too few cells); these are all tried before, as long as all
+        fillings of all cages are listed.
+        """
+        return 2 if any(self.position.ways(number) is None for number in range(len(self.position.cages))) else 3
+
+    def _told(self, found: Chain, dead: Sequence[int], *, smallest: bool) -> Step:
+        cell, digit = self._meaning[found.supposed]
+        excluded = [found.supposed, *(x for x in dead if self._explainer.is_dead_end([x], found.rules))]
+        at = self.position.entries.place(cell)
+        count = found.rules.bit_count()
+        same = " The same rules exclude the rest of what follows." if len(set(excluded)) > 1 else ""
+        return Step(
+            "supposition",
+            CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
+            self._names(found.rules),
+            self._about(found.rules, cell),
+            f"Look at {at}.",
+            f"Suppose that {at} were {digit}: in {count} steps, that leads into a dead end.{same}",
+            self._without(excluded),
+            count,
+            self._told_in_words(found),
+            smallest,
+        )
+
+    def _searched(self, literals: Sequence[int]) -> Step | None:
+        """A digit that the rules exclude, but no chain of them, and some rules that are enough for it."""
+        explainer = self._explainer
+        for literal in literals:
+            rules = explainer.core([literal], explainer.everything, CONFLICTS)
+            if not rules:
+                continue
+            for i in bits(rules):
+                rules = explainer.core([literal], rules & ~(1 << i), CONFLICTS) or rules
+            cell, digit = self._meaning[literal]
+            at = self.position.entries.place(cell)
+            return Step(
+                "search",
+                SEARCH_LEVEL,
+                self._names(rules),
+                self._about(rules, cell),
+                f"Look at {at}.",
+                f"No single supposition decides anything from here. Search proves that {at} cannot be {digit}: "
+                f"{rules.bit_count()} rules together leave no way for that.",
+                self._without([literal]),
+                0,
+                smallest=False,
+            )
+        return None
+
+    def _without(self, literals: Iterable[int]) -> dict[int, int]:
+        """What is left of the cells that these are about, if they are false."""
+        left: dict[int, int] = {}
+        for literal in literals:
+            cell, digit = self._meaning[literal]
+            left[cell] = left.get(cell, self.position.options[cell]) & ~(1 << digit - 1)
+        return left
+
+    def _names(self, rules: int) -> tuple[str, ...]:
+        return tuple(self._explainer.rules[i].text for i in bits(rules))
+
+    def _about(self, rules: int, cell: int) -> tuple[int, ...]:
+        """The cell, and those of the cages: whole rows and columns would cover the board."""
+        cells = {cell: None}
+        for i in bits(rules):
+            source = self._sources[i]
+            if isinstance(source, int):
+                cells |= dict.fromkeys(self.position.members[source])
+        return tuple(cells)
+
+    # -- mistakes -----------------------------------------------------------------------------------------------------
+
+    def contradiction(self, wrong: Mapping[int, int]) -> Conflict | None:
+        """Why one of these cells cannot hold any of these digits (as bits), by the fewest rules that were found.
+
+        The entries of the position are right; those cells are open, with all their digits left.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        digits = [self._literals[cell][own.bit_length()] for cell, own in wrong.items() if own.bit_count() == 1]
+        asked: list[tuple[list[int], list[int]]] = [([], digits)] if digits else []
+        for cell, own in list(wrong.items())[: 0 if digits else MOST_MARKED]:
+            *known, last = (-x for digit, x in self._literals[cell].items() if not own >> digit - 1 & 1)
+            asked.append((known, [last]))
+        found = [(known, self._chain(known, supposed)) for known, supposed in asked]
+        chains = [(known, chain) for known, chain in found if chain is not None]
+        if not chains:
+            return None
+        known, chain = min(chains, key=lambda each: each[1].rules.bit_count())
+        cell = self._meaning[abs(chain.supposed)][0]
+        all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
+        at = self.position.entries.place(cell)
+        return Conflict(
+            self._names(chain.rules),
+            (cell,),
+            at,
+            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
+            self.position.places(self._about(chain.rules, cell)),
+            self._told_in_words(chain, known),
+            all_asked and all(each.smallest for _, each in chains),
+        )
+
+    def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:
+        """The smallest chain, if there is one that is short enough for who made a mistake."""
+        dead = self._explainer.dead_ends(known, supposed[:MOST_CHAINS])
+        found = self._explainer.smallest_chain(known, dead, 1, PROPAGATIONS)
+        return None if found is None or found.rules.bit_count() > MOST_RULES else found
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def _told_in_words(self, found: Chain, known: Sequence[int] = ()) -> tuple[str, ...]:
+        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then."""
+        left = list(self.position.options)
+        facts: list[int] = []
+        sentences = []
+        self._note(left, facts, [*known, found.supposed])
+        for link in found.links:
+            source = self._sources[link.rule]
+            if not link.adds:
+                sentences.append(self._dead_end(source, link.rule in self._needs, left))
+                continue
+            news = self._explainer.follow(facts, 1 << link.rule) or []
+            cells = {self._meaning[abs(x)][0] for x in link.adds}
+            before = list(left)
+            self._note(left, facts, [x for x in news if self._meaning[abs(x)][0] in cells])
+            changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
+            if not changed:
+                continue
+            if isinstance(source, int):
+                begin = f"By {self.position.title(source)},"
+            else:
+                rule = f"needs {a(source[1])}" if link.rule in self._needs else f"holds {source[1]} once"
+                begin = f"{source[0].title} {rule}, so"
+            sentences.append(f"{begin} {self._changes(changed, before, left)}.")
+        return tuple(sentences)
+
+    def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
+        """These are true from now on."""
+        facts += literals
+        for literal in literals:
+            cell, digit = self._meaning[abs(literal)]
+            left[cell] &= 1 << digit - 1 if literal > 0 else ~(1 << digit - 1)
+
+    def _changes(self, cells: Sequence[int], before: Sequence[int], left: Sequence[int]) -> str:
+        """As in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
+        is_now = [
+            f"{self.position.entries.place(x)} is {digits_of(left[x])}" for x in cells if left[x].bit_count() == 1
+        ]
+        without: dict[int, list[int]] = {}
+        for cell in cells:
+            if left[cell].bit_count() != 1:
+                without.setdefault(before[cell] & ~left[cell], []).append(cell)
+        for gone, those in without.items():
+            places = listed(self.position.places(those))
+            is_now.append(f"{places} {'is' if len(those) == 1 else 'are'} not {digits_of(gone, 'or')}")
+        return (", and " if without else " and ").join(filter(None, (", ".join(is_now[:-1]), *is_now[-1:])))
+
+    def _dead_end(self, source: Source, needs: bool, left: Sequence[int]) -> str:
+        if isinstance(source, int):
+            return f"Then {self.position.title(source)} cannot be filled."
+        line, digit = source
+        if needs:
+            return f"Then {line.name} has no place for {a(digit)}."
+        twice = [cell for cell in line.cells if left[cell] == 1 << digit - 1]
+        if len(twice) > 1:
+            return f"Then {line.name} holds {digit} twice, at {listed(self.position.places(twice))}."
+        return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
