@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from engine.puzzle import Hint, PuzzleError
+from engine.puzzle import Hint, Progress, PuzzleError, Stopped
 from engine.puzzles.kenken import Cage, KenKen
 
 LINES = (Path(__file__).parent.parent / "data/kenken/tatham.txt").read_text("utf-8").splitlines()
@@ -481,6 +481,57 @@ def test_of_several_solutions_any_may_be_played() -> None:
     hint = puzzle.hint("1 . ./. 1 ./. . 3")
     assert hint.wrong
     assert not puzzle.hint(hint.then).wrong
+
+
+# --- Limits ---
+
+
+def at_once(_: Progress) -> None:
+    raise Stopped("time")
+
+
+def test_without_time_there_are_still_the_steps_that_need_none() -> None:
+    puzzle = KenKen.parse("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5")
+    hint = puzzle.hint("", at_once)
+    check(puzzle, "", hint)
+    assert puzzle.hint("4 4 . ./. . . ./. . . ./. . . .", at_once).rules == ("row 1 holds 4 once",)
+
+
+def test_a_board_of_several_solutions_is_not_guessed_at() -> None:
+    puzzle = KenKen.parse("4:a3_3abaa__aa_,a8s1a9s2m6m12")
+    one, other = puzzle.solutions()
+    entries = ""
+    while (hint := puzzle.hint(entries)).cells:
+        check(puzzle, entries, hint)
+        entries = hint.then
+    assert hint.where == "No further step was found from here."
+    assert hint.why.endswith("The puzzle has several solutions.")
+    shared = [[a if a == b else None for a, b in zip(*rows, strict=True)] for rows in zip(one, other, strict=True)]
+    assert puzzle.entered(entries) == shared
+
+
+@pytest.mark.parametrize("op", ["+", "*"])
+def test_the_largest_boards_and_cages_are_no_trouble(op: str) -> None:
+    """A 16 × 16 of cages of 16 cells each: their fillings cannot be listed, and no solution is known in time."""
+    latin = [[(4 * r + r // 4 + c) % 16 + 1 for c in range(16)] for r in range(16)]
+    corners = [(r, c) for r in range(0, 16, 4) for c in range(0, 16, 4)]
+    cages = []
+    for r0, c0 in corners:
+        cells = tuple((r, c) for r in range(r0, r0 + 4) for c in range(c0, c0 + 4))
+        digits = [latin[r][c] for r, c in cells]
+        cages.append(Cage(cells, op, sum(digits) if op == "+" else prod(digits)))
+    puzzle = KenKen(16, tuple(cages))
+    assert not list(puzzle.complaints(tuple(map(tuple, latin))))
+    entries = "/".join(
+        " ".join(str(d) if r + c != 9 else "." for c, d in enumerate(row)) for r, row in enumerate(latin)
+    )
+    hint = puzzle.hint(entries)
+    assert hint.technique == "naked single"
+    check(puzzle, entries, hint)
+    assert puzzle.hint("").where
+    rows = [row.split() for row in entries.split("/")]
+    rows[0][0] = rows[0][1]
+    assert puzzle.hint("/".join(map(" ".join, rows))).wrong
 
 
 # --- Entries ---

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from engine.answers import answers
 from engine.certificate import Statement
 from engine.puzzle import (
     Cell,
@@ -204,7 +203,7 @@ class KenKen(GridPuzzle[Grid]):
         once` and `row 3 needs a 5` (`an 8`), and alike for columns.
         """
         position = Position(self.size, self.cages, self.large, read(entries, self.size))
-        return next_step(position, answers(self, tick), self._solutions, tick)
+        return next_step(position, self, self._solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         digits = read(entries, self.size).digits
