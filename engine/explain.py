@@ -196,9 +196,13 @@ class Explainer:
         often = 0
         for each in needed:
             often |= each
+        switches = [self._switches[i] for i in bits(rules)]
         for i in [*bits(often & ~rules), *bits(self.everything & ~often & ~rules)]:
-            if not self.is_dead_end(facts, rules | 1 << i):
+            switches.append(self._switches[i])
+            if self._propagate(switches, facts)[0]:
                 rules |= 1 << i
+            else:
+                switches.pop()
         return rules
 
     def told(self, known: Sequence[int], supposed: int, rules: int, *, smallest: bool = False) -> Chain:
