@@ -249,6 +249,10 @@ class Puzzle(ABC, Generic[S]):
         """The entries as a grid of values as solutions have them, None where nothing is decided.  As `hint`."""
         raise NotImplementedError
 
+    def notes(self, entries: str) -> dict[Cell, str]:
+        """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
+        return {}
+
     def judge(self, attempt: str) -> Judgement:
         """What this answer of a player is worth.  Only where `attempt` has a label."""
         raise NotImplementedError

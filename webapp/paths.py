@@ -151,6 +151,8 @@ def show(
         number=number,
         step=step,
         answer=grid,
+        notes=puzzle.notes(known.entries(number)),
+        entries=known.entries(number),
         partial=True,
         loose=[],
         fresh=fresh,

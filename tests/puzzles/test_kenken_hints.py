@@ -557,6 +557,11 @@ def test_entries_of_another_shape_are_refused(entries: str, message: str) -> Non
             ask(entries)
 
 
+def test_notes_are_the_marks_of_open_cells() -> None:
+    assert KenKen.parse(FIRST).notes("4 1+2 . 2/. . 3+ ./. . . ./. . . .") == {(0, 1): "1 2", (1, 2): "3"}
+    assert KenKen.parse(FIRST).notes("") == {}
+
+
 def test_what_is_entered_is_a_grid() -> None:
     entries = "4 1+2 . ./3+ 2 . ./. . . ./. . . ."
     assert KenKen.parse(FIRST).entered(entries)[:2] == [[4, None, None, None], [None, 2, None, None]]

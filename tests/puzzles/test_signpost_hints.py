@@ -350,6 +350,12 @@ def test_entries_of_another_shape_are_refused(entries: str, words: str) -> None:
             ask(entries)
 
 
+def test_notes_name_chains_without_numbers() -> None:
+    puzzle = Signpost.parse("5x5:1cceefcfggeeccghcac3e12hch10ah25a")
+    entries = "r2c1>r2c2 r2c2>r3c1 r1c3>r2c3 r4c4>r5c4"
+    assert puzzle.notes(entries) == {(0, 2): "a", (1, 2): "a+1", (1, 0): "b", (1, 1): "b+1", (2, 0): "b+2"}
+
+
 def test_a_chain_has_its_numbers_as_soon_as_one_of_its_cells_has_one() -> None:
     puzzle = Signpost.parse("3x3:ddg9abga1gh")
     assert puzzle.entered("") == [[None, None, None], [9, None, None], [None, 1, None]]

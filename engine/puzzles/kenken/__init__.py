@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from engine.certificate import Statement
+from engine.grid import bits
 from engine.puzzle import (
     Cell,
     Complaint,
@@ -208,6 +209,13 @@ class KenKen(GridPuzzle[Grid]):
     def entered(self, entries: str) -> list[list[object]]:
         digits = read(entries, self.size).digits
         return [[digit or None for digit in digits[i : i + self.size]] for i in range(0, len(digits), self.size)]
+
+    def notes(self, entries: str) -> dict[Cell, str]:
+        """The marks of every cell that has some, with blanks between."""
+        found = read(entries, self.size)
+        return {
+            found.at(i): " ".join(str(bit + 1) for bit in bits(found.marks[i])) for i in found.cells if found.marks[i]
+        }
 
     def flaws(self) -> Iterable[Complaint]:
         return impossible(self.size, self.cages, self.large)

@@ -307,6 +307,16 @@ class Signpost(GridPuzzle[Numbers]):
         number = Position(self.board, self.board.read(entries)).number
         return [[number.get(r * self.width + c) for c in range(self.width)] for r in range(self.height)]
 
+    def notes(self, entries: str) -> dict[Cell, str]:
+        """Chains without numbers: `a`, `a+1`, ... along the first of them, then `b` ..."""
+        position = Position(self.board, self.board.read(entries))
+        chains = [each for each in position.chains if len(each) > 1 and each[0] not in position.number]
+        return {
+            self.cells[cell]: letters(i) + (f"+{step}" if step else "")
+            for i, chain in enumerate(chains)
+            for step, cell in enumerate(chain)
+        }
+
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""
         givens = {index: self.given(cell) for index, cell in enumerate(self.cells) if self.given(cell)}
@@ -331,6 +341,11 @@ class Signpost(GridPuzzle[Numbers]):
         if any(True for _ in self.flaws()):
             return None
         return settle([self.given(cell) for cell in self.cells], self.successors, self.predecessors, tick)
+
+
+def letters(number: int) -> str:
+    """`a` for 0, `z` for 25, `aa` for 26 ..."""
+    return (letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
 
 
 def _with(grid: Numbers, cell: Cell, value: int) -> Numbers:
