@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
+from tests.helpers import claimed
 from tests.stored import OTHER, PUZZLE, change, run
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
@@ -165,10 +166,7 @@ def test_a_job_damaged_while_it_waits_is_not_solved_and_blocks_no_others(url: st
     good = client.post("/signpost/solve", data={"text": OTHER}).headers["Location"]
     assert client.get(bad).status_code == 410
     assert client.post(f"{bad}/cancel").status_code == 410
-    assert jobs.claim() is None
-    claim = jobs.claim()
-    assert claim is not None
-    assert claim.text == OTHER
+    assert claimed(jobs).text == OTHER
     assert client.get(good).status_code == 200
     assert client.get(bad).status_code == 410
     store.engine.dispose()

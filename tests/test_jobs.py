@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from tests.hard import HARD_NONOGRAM
 from tests.helpers import PUZZLE, SOLVED, board, claimed, until
@@ -112,6 +112,25 @@ def test_many_workers_never_share_a_job(jobs: Jobs) -> None:
     for each in crowd:
         each.join()
     assert sorted(taken) == sorted(wanted)
+
+
+def test_who_loses_a_job_to_another_worker_takes_the_next_at_once(scratch: str) -> None:
+    """What woke it is spent: the other job must not wait until somebody looks again."""
+    one, other = (Jobs(Store(scratch), Settings()) for _ in range(2))
+    one.store.migrate()
+    wanted = {one.submit(board(number), f"client {number}") for number in range(2)}
+    taken: list[str] = []
+
+    @event.listens_for(one.store.engine, "before_cursor_execute")
+    def be_slow(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("UPDATE jobs") and not taken:
+            taken.append(claimed(other).id)
+
+    taken.append(claimed(one).id)
+    assert set(taken) == wanted
+    assert one.claim() is None
+    for each in (one, other):
+        each.store.engine.dispose()
 
 
 def test_limits_of_waiting_jobs_in_all_and_of_one_visitor(jobs: Jobs) -> None:

@@ -154,6 +154,13 @@ def test_too_many_puzzles_and_links_of_one_visitor_in_a_minute(address: str) -> 
             response = client.post(path, data={"text": str(board(3))})
             assert response.status_code == 429
             assert "The limit is 3 requests of this kind a minute" in response.text
+        key = {"Idempotency-Key": "a-key"}  # is written down, even where the answer is known
+        app.extensions["store"].remember(digest("signpost", str(board(4))), SOLVED)
+        assert client.post("/signpost/solve", data={"text": str(board(4))}, headers=key).status_code == 429
+        assert client.post("/signpost/solve", data={"text": str(board(4))}).status_code == 200
+        with_hints = next(kind for kind in PUZZLES.values() if kind.hints)
+        hint = {"text": with_hints.examples[0].text, "entries": ""}
+        assert client.post(f"/{with_hints.slug}/hint", data=hint).status_code == 429  # it is work, too
         assert client.get("/signpost").status_code == 200  # reading is counted apart
 
 

@@ -8,8 +8,10 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -23,6 +25,8 @@ from tests.helpers import PUZZLE, claimed, until
 from tests.servers import free_port
 from webapp import create_app, health, log
 from webapp.endings import unfinished
+from webapp.jobs import Jobs
+from webapp.reaper import Reaper
 from webapp.settings import Settings
 
 
@@ -101,7 +105,39 @@ def test_figures_name_routes_and_never_addresses(app: Flask) -> None:
     assert len(page.splitlines()) < 600
 
 
-def test_figures_tell_how_jobs_end_and_how_many_wait(app: Flask) -> None:
+def test_whoever_asks_for_figures_often_does_not_make_the_site_look_often(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[object] = []
+    monkeypatch.setattr(health, "LOOK_EVERY", 3600.0)
+    monkeypatch.setattr(health, "queue", lambda _: looked.append(1) or health.Queue(3, 2, 1.0))
+    for _ in range(20):
+        assert "playground_jobs_queued 3.0" in app.test_client().get("/metrics").text
+    assert len(looked) == 1
+
+
+def test_figures_tell_of_a_job_that_is_given_up_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: Jobs = app.extensions["jobs"]
+    sent: list[str] = []
+    monkeypatch.setattr(jobs, "settings", replace(jobs.settings, lease_seconds=-1.0, attempts=2))
+    series = 'playground_jobs_total{end="failed",kind="signpost"}'
+    before = figure(app.test_client().get("/metrics").text, series)
+    id_ = jobs.submit(PUZZLE, "me")
+    monkeypatch.setattr(jobs.wakeups, "send", sent.append)
+    for sent_by_then in ([id_], [id_]):
+        claimed(jobs)
+        reapers = [Reaper(jobs), Reaper(jobs)]
+        looks = [threading.Thread(target=each.look) for each in reapers]
+        for each in looks:
+            each.start()
+        for each in looks:
+            each.join()
+        assert sent == sent_by_then
+    assert figure(app.test_client().get("/metrics").text, series) == before + 1
+
+
+def test_figures_tell_how_jobs_end_and_how_many_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LOOK_EVERY", 0.0)
     jobs, client = app.extensions["jobs"], app.test_client()
     before = client.get("/metrics").text
     for stopped in ("time", ""):

@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 
 from engine import PUZZLES, Puzzle
-from webapp import assets, errors, htmx, limits, log, marking, page, paths, security, views
+from webapp import assets, errors, htmx, limits, log, marking, metrics, page, paths, security, views
 from webapp.events import Streams
 from webapp.health import Readiness
 from webapp.jobs import Jobs
@@ -58,6 +58,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["jobs"] = jobs
     app.extensions["streams"] = Streams(settings)
     app.extensions["readiness"] = Readiness(store, settings)
+    app.extensions["queue"] = metrics.Queue(store)
     if settings.solvers:
         app.extensions["runner"] = Runner(jobs, Supervisor(settings))
 

@@ -19,6 +19,14 @@ SEALED_COLUMNS = (
 )
 """What `webapp.store.intact` looks at, before and after the end."""
 
+REPORTED: dict[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("doing", "best"), str),
+    **dict.fromkeys(("conflicts", "restarts", "fixed"), int),
+    **dict.fromkeys(("solutions", "steps"), list),
+    "elapsed": (int, float),
+}
+"""What a worker reports: `engine.puzzle.Progress`, what was found, and the seconds."""
+
 log = logging.getLogger(__name__)
 
 
@@ -39,12 +47,25 @@ def _found_name(task: Task) -> str:
 def unfinished(
     kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task = SOLVE, message: str = ""
 ) -> Outcome:
-    """The outcome of a search that ended early: what it had `found` by then is kept."""
+    """The outcome of a search that ended early: what it had `found` by then is kept, as far as it can be read."""
+    try:
+        return _so_far(kind, text, found, stopped, seconds, task, message)
+    except Exception:
+        # Reported by a process of another version, or damaged: whatever is wrong with it, the job must end.
+        if not found:
+            raise
+        log.exception("what was found before a job ended cannot be read")
+        return _so_far(kind, text, [], stopped, seconds, task, message)
+
+
+def _so_far(kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task, message: str) -> Outcome:
     if task.name == "path":
         path = Path.so_far(task.entries, found, stopped).to_json()
         return path | {"seconds": round(seconds, 4)} | ({"message": message} if message else {})
-    puzzle = PUZZLES[kind].parse(text)
-    status = puzzle.verdict([puzzle.solution_from_json(each) for each in found], complete=False)
+    status = "limit"
+    if found:  # else the puzzle, which this version may not be able to read, is not needed
+        puzzle = PUZZLES[kind].parse(text)
+        status = puzzle.verdict([puzzle.solution_from_json(each) for each in found], complete=False)
     reason = {"failed": "The solver failed on this puzzle, and the fault is ours. ", "cancelled": ""}
     return {
         "status": status,
@@ -71,12 +92,14 @@ def left_behind(row: Any, stopped: str) -> Outcome:
 
 
 def reported(row: Any) -> dict[str, Any]:
-    """What the worker last reported; nothing where that is damaged, for the next report replaces it."""
+    """What the worker last reported, without what is damaged, for the next report replaces it."""
     try:
         progress = json.loads(row.progress)
     except (TypeError, ValueError):
         return {}
-    return progress if isinstance(progress, dict) else {}
+    if not isinstance(progress, dict):
+        return {}
+    return {name: value for name, value in progress.items() if isinstance(value, REPORTED.get(name, ()))}
 
 
 def ending(job: Any, state: str, outcome: Outcome) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The jobs table: who wants what solved or explained, who works on it, and how it ended.
 
-The row is the truth.  Claim, heartbeat, end and revival are single conditional UPDATEs; all but the claim carry the
-fence that the claim gave, so a worker that lost its job changes nothing.  Every job ends in exactly one outcome.
+The row is the truth.  Claim, heartbeat, end, revival and cancelling are single conditional UPDATEs; those of workers
+carry the fence that the claim gave, so a worker that lost its job changes nothing.  Every job ends in exactly one
+outcome, but those whose row is damaged, which end without.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sqlalchemy import Connection, and_, exists, func, insert, select, tuple_, u
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
-from engine import Puzzle
+from engine import PUZZLES, Puzzle
 from webapp import metrics, submissions, wakeups
 from webapp.endings import SEALED_COLUMNS, Outcome, check_whole, ending, given_up, left_behind, reported
 from webapp.settings import Settings
@@ -277,7 +278,10 @@ class Jobs:
     # -- workers -----------------------------------------------------------------------------------------------------
 
     def claim(self) -> Claim | None:
-        """Take the job that has waited longest, of the clients with the fewest running, if there is one."""
+        """Take the job that has waited longest, of the clients with the fewest running, if there is one.
+
+        Those of kinds that this version does not know are left to workers of a newer one.
+        """
         running = aliased(Job)
         busy = (
             select(func.count())
@@ -287,33 +291,34 @@ class Jobs:
         )
         waiting = (
             select(*SEALED_COLUMNS, Job.fence, Job.seconds, Job.client, Job.attempts)
-            .where(Job.state == "queued", busy < self.settings.running_per_client)
+            .where(Job.state == "queued", Job.kind.in_(tuple(PUZZLES)), busy < self.settings.running_per_client)
             .order_by(busy, Job.created)
             .limit(1)
         )
-        with self.store.engine.connect() as connection:
-            if connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is None:
-                return None  # looking costs no write lock
-        with self.store.writing() as connection:
-            row = connection.execute(waiting).first()
-            if row is None:
-                return None
-            claimed = connection.execute(
-                update(Job)
-                .where(Job.id == row.id, Job.state == "queued", Job.fence == row.fence)
-                .values(
-                    state="running",
-                    fence=row.fence + 1,
-                    attempts=Job.attempts + 1,
-                    beat=0,
-                    started=datetime.now(UTC),
+        while True:  # until nothing waits: what woke this worker is spent, so a job lost to another must not end it
+            with self.store.engine.connect() as connection:
+                if connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is None:
+                    return None  # looking costs no write lock
+            with self.store.writing() as connection:
+                row = connection.execute(waiting).first()
+                if row is None:
+                    return None
+                claimed = connection.execute(
+                    update(Job)
+                    .where(Job.id == row.id, Job.state == "queued", Job.fence == row.fence)
+                    .values(
+                        state="running",
+                        fence=row.fence + 1,
+                        attempts=Job.attempts + 1,
+                        beat=0,
+                        started=datetime.now(UTC),
+                    )
                 )
-            )
-            if claimed.rowcount != 1:
-                return None
-            if not intact("jobs", row._mapping):  # visitors are told so
-                connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))
-                return None
+                if claimed.rowcount != 1:
+                    continue
+                if intact("jobs", row._mapping):
+                    break
+                connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))  # visitors are told so
         return Claim(
             id=row.id,
             fence=row.fence + 1,

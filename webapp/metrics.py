@@ -8,6 +8,8 @@ visitor: routes, not addresses, and puzzles' kinds.
 from __future__ import annotations
 
 import os
+import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,14 +57,24 @@ def count_end(kind: str, outcome: dict[str, Any]) -> None:
 
 
 class Queue(Collector):
-    """How many jobs wait and run, and for how long the first has waited."""
+    """How many jobs wait and run, and for how long the first has waited.
+
+    Read from the database, which all processes share, but not more often than its health: anybody may ask.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._lock = threading.Lock()
+        self._looked = float("-inf")
+        self._found = health.Queue(0, 0, 0.0)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Read it from the database, which all processes share."""
-        queue = health.queue(self.store)
+        """The figures of now, or of a moment ago."""
+        with self._lock:
+            if time.monotonic() - self._looked >= health.LOOK_EVERY:
+                self._found = health.queue(self.store)
+                self._looked = time.monotonic()
+            queue = self._found
         yield GaugeMetricFamily("playground_jobs_queued", "Jobs that wait for a solver.", queue.queued)
         yield GaugeMetricFamily("playground_jobs_running", "Jobs being solved.", queue.running)
         yield GaugeMetricFamily(
@@ -76,12 +88,12 @@ def forget(process: int) -> None:
         mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-def page(store: Store) -> Response:
+def page(queue: Queue) -> Response:
     """All figures, as Prometheus reads them."""
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     now = CollectorRegistry()
-    now.register(Queue(store))
+    now.register(queue)
     return Response(generate_latest(registry) + generate_latest(now), content_type=CONTENT_TYPE_LATEST)

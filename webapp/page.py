@@ -68,10 +68,18 @@ def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
     link = store().link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
         abort(404, "There is no puzzle with this link. Was it copied whole?")
-    kind = PUZZLES.get(link.kind)
+    return link, *stored(link.kind, link.text)
+
+
+def stored(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
+    """The kind of a stored puzzle, and the puzzle; 410 if this version cannot read it."""
+    kind = PUZZLES.get(slug)
     if kind is None:
-        abort(410, "This kind of puzzle is no longer solved here.")
-    return link, kind, kind.parse(link.text)
+        abort(410, "This kind of puzzle is not solved here.")
+    try:
+        return kind, kind.parse(text)
+    except PuzzleError:
+        abort(410, "This puzzle was stored by another version of the site, and this one cannot read it.")
 
 
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import Any
 
 from sqlalchemy import select, update
 
-from webapp.endings import SEALED_COLUMNS, ending, found_by, given_up, reported
+from webapp import metrics
+from webapp.endings import SEALED_COLUMNS, Outcome, ending, found_by, given_up, reported
 from webapp.jobs import Jobs
 from webapp.store import Job, Task, intact
+
+log = logging.getLogger(__name__)
 
 
 class Reaper:
@@ -33,11 +37,15 @@ class Reaper:
                 since = now
             seen[row.id] = (row.fence, row.beat, since)
             if now - since > self.jobs.settings.lease_seconds:
-                self._revive(row)
+                try:
+                    self._revive(row)
+                except Exception:  # it must not keep the jobs behind it from being looked at
+                    log.exception("the job %s could not be given up", row.id)
         self.seen = seen
 
     def _revive(self, row: Any) -> None:
         values: dict[str, Any] = {"state": "queued"}
+        outcome: Outcome | None = None
         if not intact("jobs", row._mapping):
             values = {"state": "failed"}  # visitors are told why
         elif row.attempts >= self.jobs.settings.attempts:
@@ -46,11 +54,15 @@ class Reaper:
             outcome = given_up(row.kind, row.text, found, row.attempts, seconds, task)
             values = ending(row, "failed", outcome)
         with self.jobs.store.writing() as connection:
-            connection.execute(
+            given_up_now = connection.execute(
                 update(Job)
                 .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
                 .values(**values)
             )
+        if given_up_now.rowcount != 1:
+            return  # its worker was only slow, or another reaper was faster
+        if outcome is not None:
+            metrics.count_end(row.kind, outcome)
         if values["state"] == "queued":
             self.jobs.wakeups.send(row.id)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from random import SystemRandom
 
 from flask import (
@@ -35,6 +36,7 @@ from webapp.page import (
     show,
     show_outcome,
     store,
+    stored,
     streams,
 )
 from webapp.security import client
@@ -141,7 +143,8 @@ def ready() -> Response:
 @pages.get("/metrics")
 def figures() -> Response:
     """Figures for Prometheus."""
-    return metrics.page(store())
+    queue: metrics.Queue = current_app.extensions["queue"]
+    return metrics.page(queue)
 
 
 # -- what the page's forms and its script ask for ---------------------------------------------------------------------
@@ -177,7 +180,8 @@ def solve(kind: Kind) -> BaseResponse:
     puzzle = parse_or_refuse(kind, posted_text())
     longer, key = "longer" in request.form, submission_key()
     outcome = jobs().known(puzzle)
-    id_ = jobs().repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
+    with limits.writing() if key and outcome is not None else nullcontext():  # the key is written down
+        id_ = jobs().repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
     if outcome is not None:
         return show_outcome(kind, puzzle, outcome)
     if not longer and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
@@ -214,7 +218,8 @@ def hint(kind: Kind) -> Response:
         abort(404, "There are no hints here.")
     puzzle = parse_or_refuse(kind, posted_text())
     try:
-        found = puzzle.hint(request.form.get("entries", ""), Deadline(HINT_SECONDS))
+        with limits.writing():  # it is worked out here, not by a solver
+            found = puzzle.hint(request.form.get("entries", ""), Deadline(HINT_SECONDS))
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     except Stopped:
@@ -230,8 +235,7 @@ def job(id_: str) -> BaseResponse:
     status = jobs().wait(id_, POLL_SECONDS if asks_again else 0)
     if status is None:
         abort(404, "There is no job with this link.")
-    kind = PUZZLES[status.kind]
-    puzzle = kind.parse(status.text)
+    kind, puzzle = stored(status.kind, status.text)
     if status.task.name == "path" and isinstance(puzzle, GridPuzzle):
         return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
@@ -264,9 +268,12 @@ def share(kind: Kind) -> BaseResponse:
         id_ = store().share(kind.slug, str(puzzle))
     view = request.form.get("showing")
     outcome = jobs().known(puzzle)
-    if outcome is None and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
-        outcome = ended.outcome or {}
-        store().remember(digest(kind.slug, str(puzzle)), outcome)
+    ended = jobs().ended(request.form.get("job", ""), puzzle) if outcome is None else None
+    if ended is not None and ended.outcome is not None:
+        outcome, content = ended.outcome, digest(kind.slug, str(puzzle))
+        before = store().outcome(content, any_version=True)
+        if before is None or before["stopped"]:  # what another version found out is worth more than a search stopped
+            store().remember(content, outcome)
     chosen = None if view is None else small_number(view, most=10**6)
     if htmx.wants_fragment():
         return htmx.render(

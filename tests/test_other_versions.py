@@ -1,0 +1,170 @@
+"""What another version of the site has stored, and this one cannot read: it is said so, and blocks nothing else."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import insert, select, update
+
+from tests.helpers import HTMX, PUZZLE, SOLVED, board, claimed
+from tests.test_store import url  # noqa: F401 (a fixture)
+from webapp import create_app, reaper, store
+from webapp.endings import left_behind, unfinished
+from webapp.jobs import Jobs
+from webapp.reaper import Reaper
+from webapp.settings import Settings
+from webapp.store import Job, Link, digest, link_id, seal
+
+UNREADABLE = [("hexagons", "3x3:abc"), ("signpost", "a spelling of the future")]
+"""A kind of puzzle that this version does not know, and a text that its parser refuses."""
+
+
+@pytest.fixture
+def app(url: str) -> Iterator[Flask]:  # noqa: F811
+    """A site that solves nothing by itself."""
+    app = create_app(Settings(database_url=url, solvers=0, patience_seconds=0, lease_seconds=0.1))
+    yield app
+    app.extensions["store"].engine.dispose()
+
+
+def submitted(app: Flask, kind: str, text: str, **values: Any) -> str:
+    """The id of a job as another version may have written it."""
+    jobs: Jobs = app.extensions["jobs"]
+    id_ = jobs.submit(board(77), "somebody")
+    with jobs.store.writing() as connection:
+        values = {"kind": kind, "text": text, "digest": digest(kind, text)} | values
+        connection.execute(update(Job).where(Job.id == id_).values(**values))
+    return id_
+
+
+def state(app: Flask, id_: str) -> Any:
+    with app.extensions["store"].engine.connect() as connection:
+        return connection.execute(select(Job.state, Job.outcome).where(Job.id == id_)).one()
+
+
+@pytest.mark.parametrize(("kind", "text"), UNREADABLE)
+def test_a_job_of_another_version_has_a_page_that_says_so_and_can_be_cancelled(
+    app: Flask, kind: str, text: str
+) -> None:
+    reported = json.dumps({"doing": "looking", "elapsed": 1.5, "solutions": [[1]]})
+    id_, client = submitted(app, kind, text, progress=reported), app.test_client()
+    for _ in range(2):
+        assert client.get(f"/jobs/{id_}").status_code == 410
+        assert client.get(f"/jobs/{id_}/events", buffered=False).status_code == 200
+        assert client.post(f"/jobs/{id_}/cancel", headers=HTMX).status_code == 410
+    assert state(app, id_).state == "cancelled"
+    assert json.loads(state(app, id_).outcome)["solutions"] == []
+
+
+@pytest.mark.parametrize(("kind", "text"), UNREADABLE)
+def test_a_link_of_another_version_says_so(app: Flask, kind: str, text: str) -> None:
+    content = digest(kind, text)
+    row = {"id": link_id(content), "digest": content, "kind": kind, "text": text, "created": datetime.now(UTC)}
+    with app.extensions["store"].writing() as connection:
+        connection.execute(insert(Link).values(**row, sha256=seal("links", row)))
+    for path in ("", "/puzzle", ".png"):
+        response = app.test_client().get(f"/p/{row['id']}{path}")
+        assert response.status_code == 410
+        assert "here" in response.text or "another version" in response.text
+
+
+def test_a_kind_that_this_version_does_not_know_is_left_to_others(app: Flask) -> None:
+    jobs: Jobs = app.extensions["jobs"]
+    unknown = submitted(app, *UNREADABLE[0])
+    assert jobs.claim() is None
+    known = jobs.submit(PUZZLE, "me")
+    assert claimed(jobs).id == known
+    assert state(app, unknown).state == "queued"
+
+
+@pytest.mark.parametrize(("kind", "text"), UNREADABLE)
+def test_a_job_that_kills_its_worker_ends_whoever_can_read_it(app: Flask, kind: str, text: str) -> None:
+    jobs: Jobs = app.extensions["jobs"]
+    reported = json.dumps({"elapsed": 1.5, "solutions": [[1]]})
+    id_ = submitted(app, kind, text, state="running", attempts=3, fence=3, progress=reported)
+    other = jobs.submit(PUZZLE, "me")
+    claimed(jobs)  # by a worker that says no more
+    looks = Reaper(jobs)
+    looks.look()
+    time.sleep(0.2)
+    looks.look()
+    assert state(app, id_).state == "failed"
+    outcome = json.loads(state(app, id_).outcome)
+    assert (outcome["status"], outcome["solutions"]) == ("limit", [])
+    assert state(app, other).state == "queued"
+
+
+def test_a_job_that_cannot_be_given_up_does_not_keep_others_waiting(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: Jobs = app.extensions["jobs"]
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(reaper, "given_up", fail)
+    lost = [jobs.submit(board(number), f"client {number}") for number in range(2)]
+    for _ in lost:
+        claimed(jobs)
+    with jobs.store.writing() as connection:
+        connection.execute(update(Job).where(Job.id == lost[0]).values(attempts=3))
+    looks = Reaper(jobs)
+    looks.look()
+    time.sleep(0.2)
+    looks.look()
+    assert [state(app, id_).state for id_ in lost] == ["running", "queued"]
+    assert set(looks.seen) == set(lost)
+
+
+@pytest.mark.parametrize(
+    "reported",
+    [
+        "[]",
+        '"x"',
+        '{"solutions": 7, "elapsed": "long", "doing": 3}',
+        '{"conflicts": "many", "best": {}, "elapsed": [1]}',
+        '{"solutions": [null, "x", 3]}',
+        '{"steps": {"a": 1}, "fixed": null}',
+    ],
+)
+def test_a_report_of_another_form_hurts_nothing(app: Flask, reported: str) -> None:
+    jobs, client = app.extensions["jobs"], app.test_client()
+    id_ = jobs.submit(PUZZLE, "me")
+    claimed(jobs)
+    with jobs.store.writing() as connection:
+        connection.execute(update(Job).where(Job.id == id_).values(progress=reported))
+    assert client.get(f"/jobs/{id_}").status_code == 200
+    with jobs.store.engine.connect() as connection:
+        row = connection.execute(select(Job.__table__).where(Job.id == id_)).one()
+    assert left_behind(row, "failed")["solutions"] == []
+    assert client.post(f"/jobs/{id_}/cancel", headers=HTMX).status_code == 200
+
+
+def test_a_search_that_was_stopped_does_not_take_the_place_of_what_another_version_found_out(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs, client = app.extensions["jobs"], app.test_client()
+    jobs.submit(PUZZLE, "me")
+    assert jobs.finish(claimed(jobs), SOLVED)
+    monkeypatch.setattr(store, "__version__", "99")
+    for stopped, kept in (("cancelled", ""), ("time", "")):
+        id_ = jobs.submit(PUZZLE, "me")
+        claim = claimed(jobs)
+        assert jobs.finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+        assert client.post("/signpost/share", data={"text": str(PUZZLE), "job": id_}).status_code == 303
+        found = jobs.store.outcome(digest("signpost", str(PUZZLE)), any_version=True)
+        assert found["stopped"] == kept
+    other = board(5)
+    for stopped in ("cancelled", "time"):  # of two that were stopped, the later one stays
+        id_ = jobs.submit(other, "me")
+        claim = claimed(jobs)
+        assert jobs.finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+        assert client.post("/signpost/share", data={"text": str(other), "job": id_}).status_code == 303
+        found = jobs.store.outcome(digest("signpost", str(other)), any_version=True)
+        assert found["stopped"] == stopped
