@@ -314,7 +314,9 @@ def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
         for _ in ids:
             assert jobs.finish(claimed(jobs), SOLVED)
         shared = client.post("/signpost/share", data={"text": str(board(0))}).headers["Location"]
-        ids["active"] = jobs.submit(board(3), "active")
+        ids["running"] = jobs.submit(board(3), "running")
+        claimed(jobs)
+        ids["never claimed"] = jobs.submit(board(4), "never")
         long_ago = datetime.now(UTC) - timedelta(days=2, minutes=1)
         content = {name: digest("signpost", str(board(number))) for number, name in enumerate(ids)}
         with store.writing() as connection:
@@ -326,11 +328,13 @@ def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
                 aged["sha256"] = seal("outcomes", aged)
                 connection.execute(update(KnownOutcome).where(mine).values(**aged))
         retention.look()
-        assert {name for name, id_ in ids.items() if jobs.status(id_)} == {"young", "active"}
+        assert {name for name, id_ in ids.items() if jobs.status(id_)} == {"young", "running"}
         with store.engine.connect() as connection:
             assert set(connection.scalars(select(KnownOutcome.digest))) == {content["shared"], content["young"]}
         assert "Several." in client.get(shared).text
-        assert client.get(f"/jobs/{ids['lonely']}").status_code == 404
+        gone = client.get(f"/jobs/{ids['lonely']}")
+        assert gone.status_code == 404
+        assert "kept for 2 days" in gone.text
 
 
 def test_all_of_many_old_rows_go_a_batch_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ from sqlalchemy import delete, exists, select
 from webapp.settings import Settings
 from webapp.store import Job, KnownOutcome, Link, Store
 
-ENDED = ("done", "failed", "cancelled")
+AT_REST = ("done", "failed", "cancelled", "queued")
+"""The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
 BATCH = 500
 """Rows looked at in one go, so that nobody waits for it."""
 LOOK_EVERY = 10.0
@@ -37,12 +38,11 @@ class Retention:
 
     def _jobs(self, before: datetime) -> None:
         with self.store.engine.connect() as connection:  # looking costs no write lock
-            old = connection.scalars(
-                select(Job.id).where(Job.state.in_(ENDED), Job.created < before).limit(BATCH)
-            ).all()
+            at_rest = Job.state.in_(AT_REST)
+            old = connection.scalars(select(Job.id).where(at_rest, Job.created < before).limit(BATCH)).all()
         if old:
             with self.store.writing(durable=False) as connection:
-                connection.execute(delete(Job).where(Job.id.in_(old)))  # what has ended stays so
+                connection.execute(delete(Job).where(Job.id.in_(old), at_rest))  # unless one was claimed meanwhile
 
     def _outcomes(self, before: datetime) -> None:
         """Go on through the outcomes, which have no index by age, where the last look ended."""

@@ -234,7 +234,8 @@ def job(id_: str) -> BaseResponse:
     asks_again = htmx.wants_fragment() and "step" not in request.args
     status = jobs().wait(id_, POLL_SECONDS if asks_again else 0)
     if status is None:
-        abort(404, "There is no job with this link.")
+        days = jobs().settings.keep_days
+        abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))
     kind, puzzle = stored(status.kind, status.text)
     if status.task.name == "path" and isinstance(puzzle, GridPuzzle):
         return paths.show_job(kind, puzzle, status)
