@@ -101,9 +101,12 @@ def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
         yield from (f"- {clue.text}" for clue in conflict.clues)
     if why.corrections:
         yield ""
-        yield "A change of one clue that would do:"
+        yield f"Changes of one clue that would do{', all of them' if why.exhausted else '; there may be more'}:"
         for each in why.corrections:
             yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
+    elif why.exhausted:
+        yield ""
+        yield "No change of one clue would do."
 
 
 def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:

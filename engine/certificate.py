@@ -34,6 +34,11 @@ class Statement:
     model: Model
     meaning: Mapping[int, tuple[Cell, object]]
 
+    @property
+    def variables(self) -> dict[tuple[Cell, object], int]:
+        """The variables by their meaning."""
+        return {meaning: variable for variable, meaning in self.meaning.items()}
+
 
 @runtime_checkable
 class Certifiable(Protocol):

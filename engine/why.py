@@ -9,22 +9,32 @@ solver's own method concluded is among the reasons.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from engine.certificate import Certifiable, Statement
-from engine.puzzle import Cell, GridPuzzle, Stopped, Tick, never_stop
-from engine.sat import Clues, GaveUp
+from engine.puzzle import Cell, GridPuzzle, Progress, Stopped, Tick, never_stop
+from engine.sat import Clues, GaveUp, Rule
 
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""
+SHRINKING = 200
+"""The same where the answer only makes a conflict smaller."""
+MOST_SHRINKING = 1_000
+"""Dead ends of all those questions together."""
 MOST = 3
 """Conflicts, none of which shares a clue with another."""
+MOST_CHANGES = 100
+"""Changes of the same clue."""
 SMALL = 12
 """A conflict of more clues is looked for again, in other orders: a person cannot take it in."""
 TRIES = 3
+
+L = TypeVar("L", bound=Hashable)
+N = TypeVar("N", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -60,9 +70,10 @@ class Correction:
 
 @dataclass(frozen=True)
 class Why:
-    """The reasons why a puzzle is impossible, and all changes of a single clue that would mend it, best first.
+    """The reasons why a puzzle is impossible, and changes of a single clue that would mend it, best first.
 
-    `exhausted` if there are no other such changes (proved).
+    Best are those with which there is one solution (proved), and among them those in which the fewest characters of the
+    puzzle's text change.  `exhausted` if there are no other changes of a single clue that would do (proved).
     """
 
     conflicts: tuple[Conflict, ...]
@@ -70,14 +81,72 @@ class Why:
     exhausted: bool = False
 
 
+class Boards:
+    """The filled boards on which every clue holds but one, which is in doubt."""
+
+    def __init__(self, clues: Clues, doubted: int, statement: Statement) -> None:
+        self._clues = clues
+        self._kept = frozenset(range(len(clues.rules))) - {doubted}
+        self._meaning = statement.meaning
+        self._variables = statement.variables
+        self._asked = clues.fresh()
+
+    def variable(self, cell: Cell, value: object) -> int:
+        """True where the cell has the value."""
+        return self._variables[cell, value]
+
+    def fresh(self) -> int:
+        """A new variable, for `add` and `next`."""
+        return self._clues.fresh()
+
+    def add(self, *literals: int) -> None:
+        """Look only at boards on which at least one of the literals is true."""
+        self._clues.add(-self._asked, *literals)
+
+    def next(self) -> dict[Cell, object] | None:
+        """A board, as its cells with the values of their true variables; None if there is no other (proved).
+
+        Raises:
+            GaveUp: it would take too long to find one.
+            Stopped: whatever the tick raises.
+        """
+        possible, true = self._clues.ask(self._kept, CONFLICTS, [self._asked])
+        return dict(self._meaning[variable] for variable in true & self._meaning.keys()) if possible else None
+
+    def exclude(
+        self, cells: Sequence[Mapping[L, int]], start: N, step: Callable[[N, L, int], N | None], *unless: int
+    ) -> None:
+        """Look only at boards whose `cells` an automaton does not accept, or on which a literal of `unless` is true.
+
+        Each cell is what the automaton may read there, by the literal that is true then.  `step` gives the state after
+        one reading, with so many cells to go, or None where no reading of those can be accepted.
+        """
+        unreached = {start: unless}
+        """By state, of which one literal is true if the automaton is not there."""
+        for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
+            following: dict[N, tuple[int, ...]] = {}
+            for state, literals in unreached.items():
+                for letter, literal in letters.items():
+                    after = step(state, letter, left)
+                    if after is not None:
+                        reached = following.setdefault(after, (-self.fresh(),) if left else ())
+                        self.add(*literals, -literal, *(-each for each in reached))
+            unreached = following
+
+    def close(self) -> None:
+        """No more questions: what was added is forgotten."""
+        self._clues.add(-self._asked)
+
+
 @runtime_checkable
 class Mendable(Certifiable, Protocol):
-    """A grid puzzle whose clues can be read off a filled board."""
+    """A grid puzzle that knows what else each of its clues could be."""
 
-    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, GridPuzzle[Any]] | None:
-        """The puzzle with the clue at these places as `values` would have it, and the change in words.
+    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, GridPuzzle[Any]]]:
+        """Every puzzle with another clue instead of this rule that has a solution, and the change in words, once.
 
-        `values` are the cells' values, as in `Statement.meaning`.  None if no clue at these places would do.
+        `rule` is a clue, or ground, of the puzzle's `statement`; `boards` are those on which all others hold.
+        May raise whatever `boards` raises; running out proves that there is no other.
         """
 
 
@@ -91,7 +160,8 @@ def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | No
     reasons = _Reasons(puzzle, tick)
     with suppress(Stopped, GaveUp):
         reasons.find()
-    corrections = sorted(reasons.corrections, key=lambda each: not each.unique)
+    own = str(puzzle)
+    corrections = sorted(reasons.corrections, key=lambda each: (not each.unique, _misprints(own, each.puzzle)))
     return Why(tuple(reasons.conflicts), tuple(corrections), reasons.exhausted) if reasons.conflicts else None
 
 
@@ -103,56 +173,86 @@ class _Reasons:
         self.tick = tick
         self.conflicts: list[Conflict] = []
         self.corrections: list[Correction] = []
+        self.mended: list[GridPuzzle[Any]] = []
         self.exhausted = False
 
     def find(self) -> None:
-        """First among the clues, and in what covers the whole board only if that alone is impossible."""
+        """First among the clues, and in what covers the whole board only if that alone is impossible.
+
+        What could be changed comes before a small conflict, which may take longest: the fewer clues are left, the
+        harder it is to say whether they can hold.
+        """
         statement = self.puzzle.statement(self.tick)
-        ground = any(rule.kind == "ground" for rule in statement.model.rules)
-        with Clues(statement.model, ("clue",), self.tick) as clues:
+        with Clues(statement.model, self.tick) as clues:
             every = frozenset(range(len(clues.rules)))
             possible, core = clues.ask(every, 10 * CONFLICTS)
             if possible:
                 return
-            if core:
-                first, minimal = _smallest(clues, core)
-                self.conflicts.append(_conflict(clues, first, minimal))
-                conclusive = self.correct(statement, clues, every, first)
-                _others(clues, every - first, self.conflicts)
-                self.exhausted = conclusive and not ground
-        if ground:
-            with Clues(statement.model, ("clue", "ground"), self.tick) as clues:
-                every = frozenset(range(len(clues.rules)))
-                _, core = clues.ask(every, 10 * CONFLICTS)
-                if not self.conflicts:
-                    core, minimal = _smallest(clues, core)
-                    self.conflicts.append(_conflict(clues, core, minimal))
-                done = {each.places for each in self.corrections}
-                left = frozenset(number for number in core if clues.rules[number].places not in done)
-                self.exhausted = self.correct(statement, clues, every, left)
+            self.conflicts.append(_conflict(clues, core - clues.ground or core, minimal=False))
+            core = min(self.correct(statement, clues, every, core), key=lambda each: len(each - clues.ground))
+            shrinking = _Shrinking(clues, clues.ground)
+            smallest, minimal = shrinking.smallest(core - clues.ground)
+            if not smallest:
+                shrinking = _Shrinking(clues, frozenset())
+                smallest, minimal = shrinking.smallest(core | clues.ground)
+            self.conflicts[0] = _conflict(clues, smallest, minimal)
+            for number, new in enumerate(self.mended):
+                with suppress(GaveUp):
+                    unique = _is_unique(new, self.tick)
+                    self.corrections[number] = replace(self.corrections[number], unique=unique)
+            rest = every - clues.ground - smallest
+            while shrinking.taken and rest and len(self.conflicts) < MOST:
+                other, minimal = shrinking.conflict(rest)
+                self.conflicts.append(_conflict(clues, other, minimal))
+                rest -= other
 
-    def correct(self, statement: Statement, clues: Clues, every: frozenset[int], doubtful: Collection[int]) -> bool:
-        """Add the changes of one of the doubtful clues that mend the puzzle; whether these are all of them.
+    def correct(
+        self, statement: Statement, clues: Clues, every: frozenset[int], core: frozenset[int]
+    ) -> list[frozenset[int]]:
+        """Find the changes of one clue that mend the puzzle; the conflicts met on the way.
 
-        Any such change is to a clue of any conflict, since without a change there the conflict remains.
+        Any such change is to a clue of every conflict, since without a change there the conflict remains.
         """
+        cores, doubtful = [core], core
         if not isinstance(self.puzzle, Mendable):
-            return False
+            return cores
         conclusive = True
-        for number in sorted(doubtful):
+        while doubtful:
+            number = min(doubtful, key=lambda number: (number in clues.ground, number))
+            doubtful -= {number}
             try:
-                possible, model = clues.ask(every - {number}, CONFLICTS)
+                possible, smaller = clues.ask(every - {number}, CONFLICTS)
+                if possible:
+                    conclusive &= self.change(self.puzzle, Boards(clues, number, statement), clues.rules[number])
+                else:
+                    cores.append(smaller)
+                    doubtful &= smaller
             except GaveUp:
                 conclusive = False
-                continue
-            if possible:
-                places = clues.rules[number].places
-                values = {cell: value for variable, (cell, value) in statement.meaning.items() if variable in model}
-                change = self.puzzle.mended(places, values)
-                if change is not None:
-                    text, new = change
-                    self.corrections.append(Correction(text, places, str(new), _is_unique(new, self.tick)))
-        return conclusive
+        self.exhausted = conclusive
+        return cores
+
+    def change(self, puzzle: Mendable, boards: Boards, rule: Rule) -> bool:
+        """Find the changes of one clue; whether these are all.
+
+        Raises:
+            GaveUp: one of them is too hard to find.
+        """
+        changes = puzzle.changes(rule, boards)
+        for text, new in islice(changes, MOST_CHANGES):
+            self.corrections.append(Correction(text, rule.places, str(new), unique=False))
+            self.mended.append(new)
+        complete = next(changes, None) is None
+        boards.close()
+        return complete
+
+
+def _misprints(one: str, other: str) -> int:
+    """How many characters in a row differ."""
+    shorter = min(len(one), len(other))
+    head = next((i for i in range(shorter) if one[i] != other[i]), shorter)
+    tail = next((i for i in range(shorter - head) if one[-1 - i] != other[-1 - i]), shorter - head)
+    return max(len(one), len(other)) - head - tail
 
 
 def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict:
@@ -163,44 +263,78 @@ def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict
     return Conflict(found, minimal, f"these {len(found)} clues cannot all hold{proved}")
 
 
-def _others(clues: Clues, rest: frozenset[int], conflicts: list[Conflict]) -> None:
-    """Conflicts among the other clues."""
-    while rest and len(conflicts) < MOST:
-        possible, core = clues.ask(rest, CONFLICTS)
+class _Shrinking:
+    """Makes conflicts smaller.  Beside their clues holds all that is `taken` for granted."""
+
+    def __init__(self, clues: Clues, taken: frozenset[int]) -> None:
+        self.clues = clues
+        self.taken = taken
+        self.patience = MOST_SHRINKING
+
+    def conflict(self, among: frozenset[int]) -> tuple[frozenset[int], bool]:
+        """A conflict among these clues, and whether it is minimal (proved).
+
+        Raises:
+            GaveUp: there is none, or none was found soon.
+        """
+        possible, core = self.ask(among)
         if possible:
-            return
-        found, minimal = _shrunk(clues, core, sorted(core))
-        conflicts.append(_conflict(clues, found, minimal))
-        rest -= found
+            raise GaveUp
+        return self.shrunk(core, sorted(core))
 
+    def ask(self, kept: frozenset[int]) -> tuple[bool, frozenset[int]]:
+        """Whether these clues can hold together; if not, some that cannot.
 
-def _smallest(clues: Clues, core: frozenset[int]) -> tuple[frozenset[int], bool]:
-    """The smallest conflict of a few within these clues; which one is found depends on the order."""
-    best, minimal = _shrunk(clues, core, sorted(core))
-    orders = [sorted(core, reverse=True), sorted(core, key=lambda number: (number * 7919) % 104_729)]
-    for order in orders[: TRIES - 1] if len(best) > SMALL else []:
-        found, proved = _shrunk(clues, core, order)
-        if (len(found), not proved) < (len(best), not minimal):
-            best, minimal = found, proved
-    return best, minimal
+        Raises:
+            GaveUp: that took too long, or enough was asked.
+            Stopped: whatever the tick raises.
+        """
+        if self.patience <= 0:
+            raise GaveUp
+        before = self.clues.conflicts
+        try:
+            possible, found = self.clues.ask(kept | self.taken, SHRINKING)
+        finally:
+            self.patience -= self.clues.conflicts - before
+        return possible, found - self.taken
 
+    def smallest(self, core: frozenset[int]) -> tuple[frozenset[int], bool]:
+        """The smallest conflict of a few within this one; which one is found depends on the order."""
+        best, minimal = self.shrunk(core, sorted(core))
+        orders = [sorted(core, reverse=True), sorted(core, key=lambda number: (number * 7919) % 104_729)]
+        for order in orders[: TRIES - 1] if len(best) > SMALL else []:
+            found, proved = self.shrunk(core, order)
+            if (len(found), not proved) < (len(best), not minimal):
+                best, minimal = found, proved
+        return best, minimal
 
-def _shrunk(clues: Clues, core: frozenset[int], order: list[int]) -> tuple[frozenset[int], bool]:
-    """The clues of `core` that are left when each that is not needed has been dropped, in this order."""
-    minimal = True
-    for number in order:
-        if number in core:
-            try:
-                possible, smaller = clues.ask(core - {number}, CONFLICTS)
-            except GaveUp:
-                minimal = False
-            except Stopped:
-                return core, False
-            else:
-                core = core if possible else smaller
-    return core, minimal
+    def shrunk(self, core: frozenset[int], order: list[int]) -> tuple[frozenset[int], bool]:
+        """The clues of `core` that are left when each that is not needed has been dropped, in this order."""
+        minimal = True
+        for number in order:
+            if number in core:
+                try:
+                    possible, smaller = self.ask(core - {number})
+                except GaveUp:
+                    minimal = False
+                except Stopped:
+                    return core, False
+                else:
+                    core = core if possible else smaller
+        return core, minimal
 
 
 def _is_unique(puzzle: GridPuzzle[Any], tick: Tick) -> bool:
-    search = puzzle.solutions(tick)
+    """Whether the puzzle has one solution.
+
+    Raises:
+        GaveUp: it would take too long to say.
+    """
+
+    def limited(progress: Progress) -> None:
+        tick(progress)
+        if progress.conflicts > CONFLICTS:
+            raise GaveUp
+
+    search = puzzle.solutions(limited)
     return next(search, None) is not None and next(search, None) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,6 +14,7 @@ import pytest
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.puzzles.trades import Path, Trades
 from engine.puzzles.trades.counts import MOST_TRADES
+from engine.puzzles.trades.formats import MOST_AMOUNT
 from engine.puzzles.trades.program import Program
 from engine.puzzles.trades.proofs import never, proves, worth
 
@@ -174,6 +176,37 @@ def test_random_puzzles_agree_with_a_walk_through_all_inventories(seed: int) -> 
         mix["several" if len(found) > 1 else "one" if found else "none"] += 1
     assert min(mix["none"], mix["one"], mix["several"]) >= 15, mix
     assert mix["undecided"] <= 0.04 * mix.total(), mix
+
+
+def test_a_start_of_any_size_is_found() -> None:
+    puzzle = Trades.parse("start:?apple;goal:1cake;b:9999apple=1berry;c:2berry=1cake")
+    outcome = solve(puzzle)
+    assert outcome.status == "unique"
+    assert "19998 apple" in outcome.message
+    assert outcome.complete
+
+
+def test_amounts_three_thousand_times_as_large_make_the_least_start_so_much_larger() -> None:
+    rng, beyond = Random(9), 0
+    while beyond < 8:
+        text = random_text(rng)
+        puzzle = Trades.parse(text)
+        found, ended = limited(puzzle, 400, 200)
+        if len(puzzle.task.open) != 1 or not found or not ended or len(found) == 200:
+            continue
+        good = puzzle.task.open[0]
+        larger = re.sub(rf"([0-9]+)(?=\+? {puzzle.goods[good]})", lambda amount: str(3000 * int(amount[1])), text)
+        if any(int(amount) > MOST_AMOUNT for amount in re.findall("[0-9]+", larger)):
+            continue
+        paths, ended = limited(Trades.parse(larger), 400, 200)
+        if not ended:
+            continue
+        shrunk = {
+            (tuple(n // (3000 if i == good else 1) for i, n in enumerate(path.start)), path.trades) for path in paths
+        }
+        assert shrunk == {(path.start, path.trades) for path in found}, larger
+        assert all(path.start[good] % 3000 == 0 for path in paths), larger
+        beyond += paths[0].start[good] > MOST_AMOUNT
 
 
 def test_what_worths_prove_is_so() -> None:

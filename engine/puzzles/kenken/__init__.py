@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -31,16 +31,18 @@ from engine.puzzle import (
     where,
 )
 from engine.puzzles.kenken import formats
-from engine.puzzles.kenken.cages import Cage, impossible, result
+from engine.puzzles.kenken.cages import Cage, impossible
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
+from engine.puzzles.kenken.changes import other_clues
 from engine.puzzles.kenken.clauses import state_rules
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.entries import read
 from engine.puzzles.kenken.hints import next_step
 from engine.puzzles.kenken.position import Position
 from engine.puzzles.kenken.statement import state
-from engine.sat import Model
+from engine.sat import Model, Rule
 from engine.unique import forced_cells
+from engine.why import Boards
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
@@ -154,17 +156,13 @@ class KenKen(GridPuzzle[Grid]):
         large = self.large and any(len(cage.cells) > 2 and cage.op not in {"+", "*"} for cage in cages)
         return replace(self, cages=tuple(cages), large=large)
 
-    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, KenKen] | None:
-        """The cage with the number that the digits make by its operator; see `engine.why`."""
-        cage = next(each for each in self.cages if each.places == places)
-        digits = [int(str(values[cell])) for cell in cage.cells]
-        made = [(op, value) for op in cage.operators(self.large) if (value := result(op, digits)) and value > 0]
-        if not made:
-            return None
-        target = min((value for _, value in made), key=lambda value: abs(value - cage.target))
-        new = replace(cage, target=target)
-        cages = tuple(new if each is cage else each for each in self.cages)
-        return f"change the {cage.name} to {new}", replace(self, cages=cages)
+    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, KenKen]]:
+        """The cage with other numbers and, where it has an operator, with others; see `engine.why`."""
+        (cage,) = (each for each in self.cages if each.places == rule.places)
+        for new in other_clues(self.size, cage, self.large, boards):
+            cages = tuple(new if each is cage else each for each in self.cages)
+            changed = KenKen.read(str(replace(self, cages=cages)))  # which may not need the wider rules any more
+            yield f"change the {cage.name} to {new}", changed
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """All rules as clauses, see `engine.certificate`."""

@@ -6,7 +6,7 @@ column, from top to bottom, have exactly the lengths that its clue names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from textwrap import shorten
@@ -33,8 +33,9 @@ from engine.puzzles.nonogram.lines import Board
 from engine.puzzles.nonogram.mistakes import mistake
 from engine.puzzles.nonogram.statement import state
 from engine.puzzles.nonogram.symmetry import twins
-from engine.sat import Clause, GaveUp, Model, Search
+from engine.sat import Clause, GaveUp, Model, Rule, Search
 from engine.unique import forced_cells
+from engine.why import Boards
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
@@ -210,25 +211,26 @@ class Nonogram(GridPuzzle[Grid]):
         """All rules as clauses, see `engine.certificate`."""
         return state(self.columns, self.rows, self.givens, tick)
 
-    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, Nonogram] | None:
-        """The line's clue as the cells have it, or a given cell taken back; see `engine.why`."""
-        (at,) = places
+    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, Nonogram]]:
+        """Other clues of a line, or a given cell taken back; see `engine.why`."""
+        (at,) = rule.places
         if "c" in at[1:]:
             r, c = (int(part) - 1 for part in at[1:].split("c"))
             row = self.givens[r]
             givens = (*self.givens[:r], row[:c] + "?" + row[c + 1 :], *self.givens[r + 1 :])
-            return f"take back the given cell at {where((r, c))}", replace(self, givens=givens)
-        index = int(at[1:]) - 1
-        across = at[0] == "r"
-        line = [
-            values.get((index, i) if across else (i, index)) == "#"
-            for i in range(self.width if across else self.height)
-        ]
-        clue = _runs("".join(".#"[black] for black in line))
+            if boards.next() is not None:
+                yield f"take back the given cell at {where((r, c))}", replace(self, givens=givens)
+            return
+        index, across = int(at[1:]) - 1, at[0] == "r"
         name, clues = ("row", self.rows) if across else ("column", self.columns)
-        changed = (*clues[:index], clue, *clues[index + 1 :])
-        text = f"change {name} {index + 1} from {clue_text(clues[index])} to {clue_text(clue)}"
-        return text, replace(self, rows=changed) if across else replace(self, columns=changed)
+        cells = [(index, i) if across else (i, index) for i in range(self.width if across else self.height)]
+        black = [boards.variable(cell, "#") for cell in cells]
+        while (board := boards.next()) is not None:
+            clue = _runs("".join(".#"[cell in board] for cell in cells))
+            changed = (*clues[:index], clue, *clues[index + 1 :])
+            text = f"change {name} {index + 1} from {clue_text(clues[index])} to {clue_text(clue)}"
+            yield text, replace(self, rows=changed) if across else replace(self, columns=changed)
+            boards.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """The next step from painted cells: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""
@@ -345,6 +347,24 @@ def _misread(name: str, place: str, clue: Clue, line: str) -> Iterator[Complaint
 
 def _runs(line: str) -> Clue:
     return tuple(len(run) for run in line.split(".") if run)
+
+
+def _reading(clue: Clue) -> Callable[[tuple[int, int], bool, int], tuple[int, int] | None]:
+    """An automaton that accepts the lines of a clue; its states are runs that have ended, and cells of the next."""
+    needed = [sum(clue[begun:]) + len(clue) - begun - 1 for begun in range(len(clue))]
+
+    def step(state: tuple[int, int], black: bool, left: int) -> tuple[int, int] | None:
+        ended, cells = state
+        if black:
+            cells += 1
+            fits = ended < len(clue) and cells <= clue[ended]
+        else:
+            fits = not cells or cells == clue[ended]
+            ended, cells = ended + bool(cells), 0
+        room = ended == len(clue) or needed[ended] - cells <= left
+        return (ended, cells) if fits and room else None
+
+    return step
 
 
 def _fives(texts: list[str], width: int) -> str:

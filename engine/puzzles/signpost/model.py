@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -34,8 +34,10 @@ from engine.puzzles.signpost.hints import next_step
 from engine.puzzles.signpost.paths import paths, stated
 from engine.puzzles.signpost.position import Board, Position
 from engine.puzzles.signpost.statement import state
+from engine.sat import Rule
 from engine.text import quote, whole_number
 from engine.unique import forced_cells
+from engine.why import Boards
 
 Numbers = tuple[tuple[int, ...], ...]
 
@@ -322,19 +324,32 @@ class Signpost(GridPuzzle[Numbers]):
         givens = {index: self.given(cell) for index, cell in enumerate(self.cells) if self.given(cell)}
         return state(self.cells, self.successors, self.predecessors, givens, tick)
 
-    def mended(self, places: tuple[str, ...], values: Mapping[Cell, object]) -> tuple[str, Signpost] | None:
-        """The cell with the number that it has, or with an arrow to where the next one is; see `engine.why`."""
-        (cell,) = (each for each in self.cells if place(each) == places[0])
-        number = int(str(values[cell]))
-        if self.given(cell) not in (0, number):
+    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, Signpost]]:
+        """Other numbers at a cell, or other directions of its arrow; see `engine.why`."""
+        (cell,) = (each for each in self.cells if place(each) == rule.places[0])
+        return self._turned(cell, boards) if rule.kind == "ground" else self._renumbered(cell, boards)
+
+    def _renumbered(self, cell: Cell, boards: Boards) -> Iterator[tuple[str, Signpost]]:
+        while (board := boards.next()) is not None:
+            number = int(str(board[cell]))
             text = f"change the number at {where(cell)} from {self.given(cell)} to {number}"
-            return text, replace(self, givens=_with(self.givens, cell, number))
-        target = next((each for each in self.cells if values[each] == number + 1), cell)
-        for arrow, direction in enumerate(COMPASS):
-            if arrow != self.arrow(cell) and target in ray(cell, direction, self.height, self.width):
-                text = f"turn the arrow at {where(cell)} from {ARROWS[self.arrow(cell)]} to {ARROWS[arrow]}"
-                return text, replace(self, arrows=_with(self.arrows, cell, arrow))
-        return None
+            yield text, replace(self, givens=_with(self.givens, cell, number))
+            boards.add(-boards.variable(cell, number))
+
+    def _turned(self, cell: Cell, boards: Boards) -> Iterator[tuple[str, Signpost]]:
+        rays = [set(ray(cell, direction, self.height, self.width)) for direction in COMPASS]
+        turns = {arrow: boards.fresh() for arrow in range(len(COMPASS)) if arrow != self.arrow(cell) and rays[arrow]}
+        boards.add(*turns.values())
+        for arrow, turn in turns.items():
+            for number in range(1, len(self.cells)):
+                following = (boards.variable(target, number + 1) for target in rays[arrow])
+                boards.add(-turn, -boards.variable(cell, number), *following)
+        while (board := boards.next()) is not None:
+            (target,) = (each for each in self.cells if board[each] == int(str(board[cell])) + 1)
+            arrow = next(arrow for arrow in turns if target in rays[arrow])
+            text = f"turn the arrow at {where(cell)} from {ARROWS[self.arrow(cell)]} to {ARROWS[arrow]}"
+            yield text, replace(self, arrows=_with(self.arrows, cell, arrow))
+            boards.add(-turns[arrow])
 
     def candidates(self, tick: Tick = never_stop) -> list[int] | None:
         """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""

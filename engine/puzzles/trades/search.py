@@ -13,9 +13,6 @@ from engine.puzzles.trades.proofs import Cover, Reach, never
 
 Proof = Generator[None, None, bool]
 
-MOST_OPEN = 9_999
-"""Of one good left open."""
-
 
 def shortest(task: Task, tick: Tick) -> Iterator[Path]:
     """Every sequence that starts with the least total of what is left open and then needs the fewest trades."""
@@ -38,7 +35,7 @@ def shortest(task: Task, tick: Tick) -> Iterator[Path]:
     cover = Cover(task)
     covering = cover.run()
     covered: bool | None = None
-    while total <= MOST_OPEN * len(task.open):
+    while True:
         counts, reach = Counts(task, watch), Reach(task, total)
         paths, found = counts.paths(total), False
         before = nodes
