@@ -373,7 +373,7 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
 
     Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
     """
-    units = [*known, *(clause[0] for clause in clauses() if len(clause) == 1)]
+    units = [*known, *(clause[0] for clause in _watched(clauses(), tick) if len(clause) == 1)]
     # The solver tells what follows from assumptions, but not what is true without any: so it gets no unit clauses.
     solver = _loaded(Solver(name=SOLVER), (clause for clause in clauses() if len(clause) > 1), tick)
     try:
@@ -388,9 +388,7 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
         return variable
 
     left: list[Clause] = []
-    for number, clause in enumerate(clauses()):
-        if number % BATCH == 0:
-            tick(Progress("taking the rules apart"))
+    for clause in _watched(clauses(), tick):
         if true.isdisjoint(clause):
             rest = tuple(x for x in clause if -x not in true)
             left.append(rest)
@@ -401,6 +399,14 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
     for clause in left:
         groups.setdefault(group(abs(clause[0])), []).append(clause)
     return list(groups.values())
+
+
+def _watched(clauses: Iterable[Clause], tick: Tick) -> Iterator[Clause]:
+    """The clauses, with a call of the tick now and then."""
+    for number, clause in enumerate(clauses):
+        if number % BATCH == 0:
+            tick(Progress("taking the rules apart"))
+        yield clause
 
 
 def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] | None:

@@ -14,13 +14,13 @@ approach to solve combinatorial optimization problems", 2013).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from engine.certificate import Statement
-from engine.puzzle import Cell, GridPuzzle, Stopped, Tick, never_stop, place
+from engine.puzzle import Cell, GridPuzzle, Progress, Stopped, Tick, never_stop, place
 from engine.sat import Clause, GaveUp, Model, Search, components
 from engine.text import listed
 
@@ -30,6 +30,8 @@ MOST_TOTAL = 10**15
 """Beyond this only “at least” is said: nobody reads more digits."""
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""
+MOST_CLAUSES = 500_000
+"""That say how many cells a set has: beyond, the smallest set is not looked for."""
 
 Difference = frozenset[Cell]
 """Cells in which some other solution differs from the first."""
@@ -132,13 +134,18 @@ class _Look:
         every = frozenset((r, c) for r in range(self.puzzle.height) for c in range(self.puzzle.width))
         self.forced = every - is_open
         parts = list(_parts(statement, backbone, self.solutions, tick))
-        if isinstance(self.puzzle, Givable):
-            self.add_givens(self.puzzle, [_Hitting(part, tick) for part in parts])
+        givens = [_Hitting(part, tick) for part in parts]
+        # On a wide open board the fewest givens are hardest to prove, so that comes last.
+        self.add_givens(givens, _Hitting.any, _Hitting.drop)
         self.count(parts, tick)
+        self.add_givens(givens, _Hitting.shrink)
 
-    def add_givens(self, puzzle: Givable, parts: Sequence[_Hitting]) -> None:
-        """Any set that will do, then one without anything that could be left out, then the smallest."""
-        for step in (_Hitting.any, _Hitting.drop, _Hitting.shrink):
+    def add_givens(self, parts: Sequence[_Hitting], *steps: Callable[[_Hitting], None]) -> None:
+        """Take some steps in all components; what they have then is told, if it will do."""
+        puzzle = self.puzzle
+        if not isinstance(puzzle, Givable):
+            return
+        for step in steps:
             stopped = None
             for part in parts:
                 try:
@@ -267,7 +274,7 @@ class _Hitting:
     def any(self) -> None:
         """Take from each difference a cell that many differences share, until there is no alternative."""
         with self._alternatives() as alternatives:
-            chosen = list(_greedy(self.differences))
+            chosen = list(_greedy(self.differences, self.tick))
             while (difference := alternatives.find(chosen)) is not None:
                 self.differences.add(difference)
                 frequent = Counter(cell for each in self.differences for cell in each)
@@ -281,11 +288,8 @@ class _Hitting:
         with self._alternatives() as alternatives:
             for cell in self.chosen:
                 rest = tuple(each for each in self.chosen if each != cell)
-                difference = alternatives.find(rest)
-                if difference is None:
+                if alternatives.ask(rest) is None:
                     self.chosen = rest
-                else:
-                    self.differences.add(difference)
         self.minimal = True
 
     def shrink(self) -> None:
@@ -294,6 +298,8 @@ class _Hitting:
             return
         with self._alternatives() as alternatives:
             for size in range(_apart(self.differences), len(self.chosen)):
+                if len(self.part.same) * (size + 1) ** 2 > MOST_CLAUSES:
+                    return
                 model, variables = _sets(self.part.same, size)
                 with model.search(variables.values(), self.tick) as search:
                     for known in self.differences:
@@ -335,15 +341,16 @@ class _Alternatives:
             GaveUp: that was too hard to tell.
             Stopped: whatever the tick raises.
         """
-        difference = self._ask(given)
+        difference = self.ask(given)
         for cell in sorted(difference or ()):
             if difference is not None and cell in difference:
                 with suppress(GaveUp):
                     # If there is none, every alternative within the difference differs in this cell.
-                    difference = self._ask([*(self.same.keys() - difference), cell]) or difference
+                    difference = self.ask([*(self.same.keys() - difference), cell]) or difference
         return difference
 
-    def _ask(self, given: Iterable[Cell]) -> Difference | None:
+    def ask(self, given: Iterable[Cell]) -> Difference | None:
+        """`find`, but any difference will do."""
         found = self.search.model([x for cell in given for x in self.same[cell]], conflicts=CONFLICTS)
         if found is None:
             return None
@@ -354,10 +361,11 @@ class _Alternatives:
         )
 
 
-def _greedy(differences: Iterable[Difference]) -> Iterator[Cell]:
+def _greedy(differences: Iterable[Difference], tick: Tick) -> Iterator[Cell]:
     """Cells that hit all differences, each time the one that hits most of those left."""
     left = list(differences)
     while left:
+        tick(Progress("comparing the solutions"))
         frequent = Counter(cell for each in left for cell in each)
         best = max(sorted(frequent), key=lambda cell: frequent[cell])
         yield best
