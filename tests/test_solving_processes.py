@@ -252,6 +252,31 @@ def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not any(name.startswith("PLAYGROUND") for name in run.result)
 
 
+@pytest.mark.parametrize("fault", ["raise MemoryError", "os.abort()", "time.sleep(600)"])
+def test_whatever_happens_after_the_outcome_loses_nothing(fault: str) -> None:
+    program = (
+        f"import os, time; from engine import worker\ndef more(*_): {fault}\nworker.with_more = more; worker.main()"
+    )
+    supervisor = Supervisor(Settings(solvers=1), command=[sys.executable, "-c", program])
+    run = supervisor.run("signpost", "3x2:cegaga", 60.0, lambda run: run.result is None)
+    supervisor.close()
+    assert run.result is not None
+    assert run.result["status"] == "several"
+    assert len(run.result["solutions"]) == 2
+
+
+def test_a_count_that_is_cut_short_is_a_least_number(supervisor: Supervisor) -> None:
+    """A board with more solutions than can be counted, in less time than that takes."""
+    text = "40x40:" + "/".join(["1"] * 80)
+    run = supervisor.run("nonogram", text, 60.0)
+    assert run.result is not None
+    assert run.result["status"] == "several"
+    assert len(run.result["solutions"]) >= 2
+    total = run.result["total"]
+    assert total is None or not total["exact"]
+    assert total is None or total["number"] > len(run.result["solutions"])
+
+
 def test_outcomes_cross_the_pipe_as_plain_json() -> None:
     outcome = outcome_to_json(solve(PUZZLES["signpost"].parse("3x2:cegaga"), most=5), 0.5)
     assert json.loads(json.dumps(outcome))["forced"] == [[0, 2], [1, 2]]
