@@ -4,8 +4,8 @@
 import { Editor } from "../editor.js";
 import { Grid, fit, refit, setNumberClass } from "../grid.js";
 import { NONE, UNSET, isSolved, linked, nothing, ray, settled, shown } from "./signpost-chains.js";
+import { Compass, NAMES, bindNumber } from "./signpost-compass.js";
 
-const NAMES = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 const KEYS = ["w", "e", "d", "c", "x", "z", "a", "q"];
 
 export default class SignpostEditor extends Editor {
@@ -63,7 +63,7 @@ export default class SignpostEditor extends Editor {
     for (const [r, c, value] of found) {
       const i = r * state.width + c;
       const target = value?.match(/^>r(\d+)c(\d+)$/);
-      if (target) state = linked(state, i, (target[1] - 1) * state.width + target[2] - 1) ?? state;
+      if (target) state = linked(state, i, (target[1] - 1) * state.width + (target[2] - 1)) ?? state;
       else {
         const links = value === null ? state.links.with(i, NONE) : state.links;
         state = { ...state, links, marks: state.marks.with(i, Number(value)) };
@@ -75,7 +75,6 @@ export default class SignpostEditor extends Editor {
 
   start() {
     this.table = this.root.querySelector("table");
-    this.compass = this.root.querySelector("[data-compass]");
     this.lines = this.root.querySelector("[data-lines]");
     this.news = this.root.querySelector("[data-news]");
     this.markField = this.root.querySelector("[data-mark]");
@@ -88,7 +87,11 @@ export default class SignpostEditor extends Editor {
       focus: (r, c) => this.light(r, c),
       hover: (r, c) => this.light(...(r < 0 ? this.grid.at : [r, c])),
     });
-    this.fillCompass();
+    this.compass = new Compass(this.root.querySelector("[data-compass]"), this.table.querySelector(".arrow"), {
+      point: (r, c, direction) => this.set("arrows", r, c, direction),
+      number: (r, c, number) => this.set("numbers", r, c, number),
+      leave: (r, c) => this.grid.focus(r, c),
+    });
     this.bindOptions("mode", "set", () => this.setMode(this.option("mode", "set")));
     this.bindPlayer();
     super.start();
@@ -102,7 +105,7 @@ export default class SignpostEditor extends Editor {
     this.setOption("mode", mode);
     for (const button of this.root.querySelectorAll('[data-option="mode"]'))
       button.setAttribute("aria-pressed", String(button.dataset.value === mode));
-    this.closeCompass();
+    this.compass.close();
     this.pick(NONE);
     this.draw();
   }
@@ -192,14 +195,14 @@ export default class SignpostEditor extends Editor {
   }
 
   press(r, c, event) {
-    this.closeCompass();
+    this.compass.close();
     if (this.playing) return this.pressToPlay(r, c);
     this.pressed = { r, c, x: event.clientX, y: event.clientY, dragged: false, before: this.state };
     return true;
   }
 
-  drag(r_, c_, event) {
-    if (this.playing) return this.dragToPlay(r_, c_);
+  drag(overR, overC, event) {
+    if (this.playing) return this.dragToPlay(overR, overC);
     const { r, c, before } = this.pressed;
     const box = this.grid.cells[r][c].getBoundingClientRect();
     const dx = event.clientX - (box.left + box.width / 2);
@@ -232,10 +235,15 @@ export default class SignpostEditor extends Editor {
     else if (event.key === "Delete") this.set("numbers", r, c, 0);
     else if (event.key === "Enter" || event.key === " ") {
       this.openCompass(r, c);
-      this.number.focus(); // not after a tap, which would call up the screen's keyboard
-    } else if (event.key === "Escape") this.closeCompass();
+      this.compass.type(); // not after a tap, which would call up the screen's keyboard
+    } else if (event.key === "Escape") this.compass.close();
     else return;
     event.preventDefault();
+  }
+
+  openCompass(r, c) {
+    const { width, height, numbers } = this.state;
+    this.compass.open(r, c, this.grid.cells[r][c], numbers[r * width + c], width * height);
   }
 
   // Digits append while the number stays possible, else start anew.
@@ -247,14 +255,8 @@ export default class SignpostEditor extends Editor {
   // -- playing ---------------------------------------------------------------------------------------------------------
 
   bindPlayer() {
-    this.markField.addEventListener("input", () => {
-      const number = Number(this.markField.value.replace(/[^0-9]/g, ""));
-      const most = this.state.width * this.state.height;
-      const fits = number <= most;
-      this.markField.setAttribute("aria-invalid", String(!fits));
-      this.markField.title = fits ? "" : `At most ${most}`;
-      if (fits && this.picked !== NONE) this.setMark(this.picked, number);
-    });
+    const most = () => this.state.width * this.state.height;
+    bindNumber(this.markField, most, (number) => this.picked !== NONE && this.setMark(this.picked, number));
     this.markField.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
@@ -287,8 +289,9 @@ export default class SignpostEditor extends Editor {
     this.light(...this.grid.at);
   }
 
-  // Which of two cells can lead to the other: [from, to], or null.
+  // Which of two cells can lead to the other, first of all the one that does: [from, to], or null.
   linkBetween(one, other) {
+    if (this.state.links[other] === one) return [other, one];
     if (ray(this.state, one).includes(other)) return [one, other];
     return ray(this.state, other).includes(one) ? [other, one] : null;
   }
@@ -360,71 +363,5 @@ export default class SignpostEditor extends Editor {
       else this.unlink(i);
     } else return;
     event.preventDefault();
-  }
-
-  // -- the compass -----------------------------------------------------------------------------------------------------
-
-  fillCompass() {
-    const picture = (direction) => {
-      const svg = this.table.querySelector(".arrow").cloneNode(true);
-      svg.setAttribute("class", `d${direction}`);
-      return svg;
-    };
-    this.number = document.createElement("input");
-    Object.assign(this.number, { type: "text", inputMode: "numeric", maxLength: 3, autocomplete: "off" });
-    this.number.setAttribute("aria-label", "Number");
-    this.number.addEventListener("input", () => {
-      const number = Number(this.number.value.replace(/[^0-9]/g, ""));
-      const most = this.state.width * this.state.height;
-      const fits = number <= most;
-      this.number.setAttribute("aria-invalid", String(!fits));
-      this.number.title = fits ? "" : `At most ${most}`;
-      if (fits) this.set("numbers", ...this.opened, number);
-    });
-    const order = [7, 0, 1, 6, null, 2, 5, 4, 3];
-    for (const direction of order) {
-      if (direction === null) {
-        this.compass.append(this.number);
-        continue;
-      }
-      const button = document.createElement("button");
-      button.type = "button";
-      button.setAttribute("aria-label", `Point ${NAMES[direction]}`);
-      button.append(picture(direction));
-      button.addEventListener("click", () => {
-        this.set("arrows", ...this.opened, direction);
-        this.closeCompass();
-        this.grid.focus(...this.opened);
-      });
-      this.compass.append(button);
-    }
-    this.compass.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" && !(event.key === "Enter" && event.target === this.number)) return;
-      event.preventDefault();
-      this.closeCompass();
-      this.grid.focus(...this.opened);
-    });
-    document.addEventListener("pointerdown", (event) => {
-      if (!this.compass.contains(event.target)) this.closeCompass();
-    });
-  }
-
-  openCompass(r, c) {
-    this.opened = [r, c];
-    this.number.value = this.state.numbers[r * this.state.width + c] || "";
-    this.compass.hidden = false;
-    const cell = this.grid.cells[r][c].getBoundingClientRect();
-    const own = this.compass.getBoundingClientRect();
-    const page = document.documentElement;
-    const left = Math.min(Math.max(cell.left + cell.width / 2 - own.width / 2, 8), page.clientWidth - own.width - 8);
-    const below = cell.bottom + 6;
-    const top = below + own.height > page.clientHeight && cell.top > own.height + 6 ? cell.top - own.height - 6 : below;
-    const frame = this.compass.offsetParent?.getBoundingClientRect() ?? page.getBoundingClientRect();
-    this.compass.style.left = `${left - frame.left}px`;
-    this.compass.style.top = `${top - frame.top}px`;
-  }
-
-  closeCompass() {
-    this.compass.hidden = true;
   }
 }

@@ -1,0 +1,197 @@
+"""Playing a Signpost in a real browser: by mouse, by keyboard and by touch, with hints."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+
+PUZZLE = "4x4:1ecgecffedaeaaba16a"
+SOLUTION = [1, 12, 11, 13, 3, 6, 4, 15, 7, 5, 9, 14, 2, 8, 10, 16]
+"""Row by row."""
+SOLVED = "Solved: every arrow points at the next number."
+
+
+def cell(page: Page, place: str) -> Locator:
+    return page.locator(f".signpost td[data-place='{place}']")
+
+
+def shown(page: Page) -> list[str]:
+    return page.locator(".signpost .number").all_text_contents()
+
+
+def entries(page: Page) -> str:
+    return page.locator("#entries").input_value()
+
+
+def play(visit: Visit, text: str = PUZZLE) -> Page:
+    page = visit.editor(f"/signpost?text={text}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    return page
+
+
+def enter(page: Page, element: Locator) -> None:
+    """By keyboard; the element may go away at once."""
+    element.focus()
+    page.keyboard.press("Enter")
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    boxes = [cell(page, each).bounding_box() for each in (start, end)]
+    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    page.mouse.move(*points[1], steps=4)
+    page.mouse.up()
+
+
+def test_cells_are_linked_by_clicks_and_drags_and_chains_number_themselves(visit: Visit) -> None:
+    page = play(visit)
+    cell(page, "r2c2").click()
+    expect(cell(page, "r2c2")).to_have_attribute("aria-label", re.compile("picked"))
+    expect(page.locator("td.reach")).to_have_count(1)
+    cell(page, "r3c1").click()
+    assert entries(page) == "r2c2>r3c1"
+    drag(page, "r3c1", "r4c2")
+    assert [cell(page, each).inner_text().strip() for each in ("r2c2", "r3c1", "r4c2")] == ["a", "a+1", "a+2"]
+    drag(page, "r1c3", "r4c3")  # backwards as well: only one of the two arrows allows it
+    assert entries(page) == "r2c2>r3c1 r3c1>r4c2 r4c3>r1c3"
+    assert [cell(page, each).inner_text().strip() for each in ("r4c3", "r1c3")] == ["b", "b+1"]
+    drag(page, "r1c1", "r4c1")
+    expect(cell(page, "r4c1")).to_have_text("2")
+    drag(page, "r4c2", "r3c3")
+    cell(page, "r3c3").focus()
+    page.keyboard.press("9")
+    assert [cell(page, each).inner_text().strip() for each in ("r2c2", "r3c1", "r4c2", "r3c3")] == ["6", "7", "8", "9"]
+    words = "Row 3, column 1, arrow south-east, 7, leads to row 4, column 2"
+    expect(cell(page, "r3c1")).to_have_attribute("aria-label", words)
+    assert page.locator(".lines path").get_attribute("d")
+    # The same again takes a link back, and so does a drag out of the board.
+    drag(page, "r1c3", "r4c3")
+    assert "r4c3" not in entries(page)
+    page.get_by_role("button", name="Undo").click()
+    assert "r4c3>r1c3" in entries(page)
+    box = cell(page, "r1c3").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 20, box["y"] - 60, steps=4)
+    page.mouse.up()
+    assert "r4c3" not in entries(page)
+    assert page.locator("#text").input_value() == PUZZLE
+    assert visit.barriers() == []
+    # What was entered outlives a reload, and a solution on the same board.
+    kept = entries(page)
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    assert entries(page) == kept
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("only solution")
+    assert entries(page) == kept
+    assert shown(page) == list(map(str, SOLUTION))
+    # Clear takes the entries only; an arrow turned elsewhere takes its link with it.
+    page.get_by_role("button", name="Clear").click()
+    assert entries(page) == ""
+    assert page.locator("#text").input_value() == PUZZLE
+    page.get_by_role("button", name="Undo").click()
+    assert entries(page) == kept
+    page.get_by_role("button", name="Set the puzzle").click()
+    cell(page, "r2c2").focus()
+    page.keyboard.press("d")
+    assert entries(page) == kept.replace("r2c2>r3c1 ", "")
+
+
+def test_circles_and_numbers_that_cannot_be_are_told(visit: Visit) -> None:
+    page = play(visit)
+    news = page.locator("[data-news]")
+    drag(page, "r3c4", "r1c4")
+    drag(page, "r1c4", "r2c4")
+    drag(page, "r2c4", "r3c4")
+    expect(news).to_have_text("That would lead round in a circle.")
+    assert entries(page) == "r1c4>r2c4 r3c4>r1c4"
+    cell(page, "r3c4").focus()
+    page.keyboard.type("16")
+    expect(page.locator("td.clash")).to_have_count(4)  # 16 twice, and 17 and 18
+    assert "cannot be" in (cell(page, "r1c4").get_attribute("aria-label") or "")
+
+
+def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visit: Visit) -> None:
+    page = play(visit)
+    cell(page, "r2c2").focus()
+    for key in ("Enter", "ArrowDown", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert entries(page) == "r2c2>r3c1"
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "1", "2"):
+        page.keyboard.press(key)
+    assert entries(page) == "r1c2=12 r2c2>r3c1"
+    page.keyboard.press("Backspace")
+    assert entries(page) == "r1c2=1 r2c2>r3c1"
+    page.keyboard.press("Delete")
+    assert entries(page) == "r2c2>r3c1"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("td.picked")).to_have_count(0)
+    # Stuck: where to look, then why, then what follows.
+    hint = page.locator(".hint")
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    expect(hint).to_contain_text("Look at the arrow of r3c1.")
+    expect(page.locator("td.hinted")).to_have_count(0)
+    enter(page, page.locator("summary", has_text="Why?"))
+    expect(hint).to_contain_text("r3c1’s arrow points only at r4c2.")
+    expect(page.locator("td.hinted")).to_have_count(2)
+    expect(page.locator("td.expected")).to_have_count(0)
+    enter(page, page.locator("summary", has_text="What follows?"))
+    expect(hint).to_contain_text("So r3c1 leads to r4c2.")
+    expect(page.locator("td.expected")).to_have_attribute("data-place", "r3c1")
+    assert visit.barriers() == []
+    enter(page, page.get_by_role("button", name="Enter it for me"))
+    expect(hint).to_have_count(0)
+    assert entries(page) == "r2c2>r3c1 r3c1>r4c2"
+    for _ in range(20):
+        enter(page, page.get_by_role("button", name="Hint"))
+        expect(hint).to_be_visible()
+        if hint.get_by_text("Every cell has its number").count():
+            break
+        enter(page, page.locator("summary", has_text="Why?"))
+        enter(page, page.locator("summary", has_text="What follows?"))
+        enter(page, page.get_by_role("button", name="Enter it for me"))
+        expect(hint).to_have_count(0)
+    assert shown(page) == list(map(str, SOLUTION))
+    expect(page.locator("[data-news]")).to_have_text(SOLVED)
+
+
+def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit) -> None:
+    page = play(visit)
+    drag(page, "r2c2", "r3c1")
+    drag(page, "r3c2", "r1c2")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("There is a mistake among your entries: look at r3c2.")
+    page.locator("summary", has_text="Why?").click()
+    expect(page.locator(".hint")).to_contain_text("Suppose that r3c2 led to r1c2.")
+    page.locator("summary", has_text="What follows?").click()
+    expect(page.locator("td.expected")).to_have_attribute("data-place", "r3c2")
+    expect(page.locator(".hint")).to_contain_text("Take back the link from r3c2 to r1c2.")
+    page.get_by_role("button", name="Back to the last good state").click()
+    assert entries(page) == "r2c2>r3c1"
+
+
+def test_fingers_link_and_number(phone: Visit) -> None:
+    page = play(phone)
+    field, unlink = page.get_by_label("Its number"), page.get_by_role("button", name="Unlink")
+    expect(field).to_be_disabled()
+    cell(page, "r2c2").tap()
+    cell(page, "r3c1").tap()
+    assert entries(page) == "r2c2>r3c1"
+    cell(page, "r3c1").tap()
+    field.fill("7")
+    expect(cell(page, "r2c2")).to_have_text("6")
+    field.fill("17")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert entries(page) == "r2c2>r3c1 r3c1=7"
+    unlink.tap()
+    assert entries(page) == "r3c1=7"
+    expect(unlink).to_be_disabled()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
