@@ -161,7 +161,7 @@ def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
     named.solver.delete()
     assert hint.then == with_cells(entries, puzzle.size, dict(hint.cells))
     assert hint.technique
-    assert 1 <= hint.level <= 8
+    assert 1 <= hint.level <= 7
     assert not hint.wrong
     assert hint.where.endswith(".")
     assert hint.why.endswith(".")
@@ -204,10 +204,10 @@ def test_the_hardest_level_of_a_path_is_the_grade_of_the_board() -> None:
     for kind, text, _ in TATHAM:
         if kind[0] in "45":
             levels[kind[2]].add(max(hint.level for hint in path(KenKen.parse(text), checked=False)))
-    assert levels["e"] == {2}
-    assert levels["n"] == {3}
-    assert levels["h"] == {4}
-    assert min(levels["x"] | levels["u"]) == 5
+    assert levels["e"] == {1}
+    assert levels["n"] == {2}
+    assert levels["h"] == {3}
+    assert min(levels["x"] | levels["u"]) == 4
 
 
 # --- Words ---
@@ -353,7 +353,7 @@ def test_a_supposition_in_words() -> None:
         "Then the 1− cage at r4c2 cannot be filled.",
     )
     assert hint.what == "Enter 2 in r4c2."
-    assert (hint.technique, hint.level, hint.smallest) == ("supposition", 6, True)
+    assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
     assert hint.rules == ("row 4 needs a 1", "row 4 needs a 2", "cage r4c2")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
 

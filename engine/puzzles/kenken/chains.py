@@ -17,7 +17,7 @@ from engine.sat import Model
 
 SHORT = 6
 """Rules of a chain that a good player follows without writing it down."""
-CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 6, 7, 8
+CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 5, 6, 7
 MOST_SUPPOSED = 250
 """Digits that are supposed, in the cells with the fewest: some 30 ms to see which lead into a dead end."""
 MOST_CHAINS = 60
@@ -243,7 +243,7 @@ class Rules:
         return Conflict(
             self._names(chain.rules),
             (cell,),
-            at,
+            f"at {at}",
             f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
             self.position.places(self._about(chain.rules, cell)),
             self._told_in_words(chain, known),

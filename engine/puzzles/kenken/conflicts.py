@@ -46,7 +46,7 @@ def _repeated(position: Position) -> Iterator[Conflict]:
                 places = position.places(cells)
                 both = "both" if len(cells) == 2 else "all"
                 why = f"{line.title} holds {digit} once, but {listed(places)} are {both} {digit}."
-                yield Conflict((line.once(digit),), cells, line.name, why, position.places(line.cells))
+                yield Conflict((line.once(digit),), cells, f"in {line.name}", why, position.places(line.cells))
 
 
 def _unfillable(position: Position) -> Iterator[Conflict]:
@@ -60,11 +60,17 @@ def _unfillable(position: Position) -> Iterator[Conflict]:
         places = position.places(cells)
         rules = (position.rule(number),)
         if list_ways(position.size, cage, position.large, own) == []:
+            if len(cells) == 1:
+                at = entries.place(cells[0])
+                yield Conflict(
+                    rules, known, f"at {at}", f"{at} is a cage of its own: its clue {cage} is its digit.", places
+                )
+                continue
             if all(map(position.is_decided, cells)):
                 why = f"{listed([str(entries.digits[cell]) for cell in cells])} cannot fill {title}."
             else:
                 why = f"With what is entered in it, {title} cannot be filled."
-            yield Conflict(rules, known, title, why, places)
+            yield Conflict(rules, known, f"in {title}", why, places)
         elif position.ways(number) == []:
             why = f"With what is entered in it, and in the rows and columns that it is in, {title} cannot be filled."
             around = {
@@ -74,7 +80,7 @@ def _unfillable(position: Position) -> Iterator[Conflict]:
                 for cell in line.cells
                 if position.is_decided(cell)
             }
-            yield Conflict(rules, tuple(sorted({*known, *around})), title, why, places)
+            yield Conflict(rules, tuple(sorted({*known, *around})), f"in {title}", why, places)
 
 
 def _homeless(position: Position) -> Iterator[Conflict]:
@@ -84,7 +90,9 @@ def _homeless(position: Position) -> Iterator[Conflict]:
                 cells = {cell for cell in line.cells if entered(position.entries, cell)}
                 cells |= {cell for cell in position.entries.cells if position.entries.digits[cell] == digit}
                 why = f"{line.title} needs {a(digit)}, and no cell of it is left for one."
-                yield Conflict((line.needs(digit),), tuple(sorted(cells)), line.name, why, position.places(line.cells))
+                yield Conflict(
+                    (line.needs(digit),), tuple(sorted(cells)), f"in {line.name}", why, position.places(line.cells)
+                )
 
 
 def _empty(position: Position) -> Iterator[Conflict]:
@@ -98,4 +106,4 @@ def _empty(position: Position) -> Iterator[Conflict]:
             rules.append((row if holds else column).once(bit + 1))
         around = {each for line in (row, column) for each in line.cells if position.is_decided(each)}
         why = f"{row.title} and {column.name} together hold every digit, so none is left for {at}."
-        yield Conflict(tuple(rules), tuple(sorted(around)), f"the lines of {at}", why, (at,))
+        yield Conflict(tuple(rules), tuple(sorted(around)), f"around {at}", why, (at,))

@@ -176,8 +176,7 @@ def _mistake(position: Position, wrong: tuple[int, ...], tick: Tick) -> Hint:
         where = "There is a mistake."
         why = "That cannot be shown from here in a few steps, but there is no solution with what is entered."
     else:
-        between = "at" if conflict.chain else "in"
-        where, why = f"There is a mistake {between} {conflict.where}.", conflict.why
+        where, why = f"There is a mistake {conflict.where}.", conflict.why
     return Hint(
         where,
         why,

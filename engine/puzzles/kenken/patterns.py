@@ -39,7 +39,7 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
             text = f"In {line.name}, {listed(position.places(chosen))} hold {each} between them"
             yield Step(
                 f"naked {SUBSETS[count]}",
-                4,
+                3,
                 tuple(line.once(bit + 1) for bit in bits(union)),
                 chosen,
                 f"Look at {line.name}.",
@@ -68,7 +68,7 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
             each = digits_of(digits)
             yield Step(
                 f"hidden {SUBSETS[count]}",
-                4,
+                3,
                 tuple(line.needs(bit + 1) for bit in chosen),
                 cells,
                 f"Look at {line.name}.",
@@ -112,7 +112,7 @@ def pointing(
         )
         yield Step(
             "pointing cage",
-            4,
+            3,
             (position.rule(number), line.once(digit)),
             members,
             f"Look at {position.title(number)} and {line.name}.",
@@ -140,7 +140,7 @@ def enclosed(
         title = position.title(number)
         yield Step(
             "line in cage",
-            5,
+            4,
             (line.needs(digit), position.rule(number)),
             members,
             f"Look at {title} and {line.name}.",
@@ -171,7 +171,7 @@ def x_wings(position: Position) -> Iterator[Step]:
                     digit, names = bit + 1, listed([each.name for each in crossed])
                     yield Step(
                         "x-wing",
-                        5,
+                        4,
                         (*(each.needs(digit) for each in (first, line)), *(each.once(digit) for each in crossed)),
                         cells,
                         f"Look at {first.name} and {line.name}.",

@@ -1,7 +1,8 @@
 """The techniques of a player who supposes nothing: each looks at a few rules and says what they decide.
 
-They are tried from the easiest on.  The levels follow the grades of Tatham's Keen: what a cage's digits can be is easy
-(2), where in the cage they stand is normal (3), subsets and cages that point along a line are hard (4).
+They are tried from the easiest on.  The levels follow the grades of Tatham's Keen: singles, and what a cage's digits can
+be, are easy (1), where in the cage they stand is normal (2), subsets and cages that point along a line are hard (3).  A
+line with all its places in a cage, and x-wings, are extreme (4); suppositions come after them.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def cage_digits(position: Position) -> Iterator[Step]:
                 excluded |= position.options[cell] & ~union
             begin = f"{title} can only be {text} here" if text else f"no filling of {title} is left with other digits"
             why = f"{begin[0].upper()}{begin[1:]}: none of its cells is {digits_of(excluded, 'or')}."
-            yield _of_cage(position, number, "cage combinations", 2, why, options)
+            yield _of_cage(position, number, "cage combinations", 1, why, options)
 
 
 def cage_places(position: Position) -> Iterator[Step]:
@@ -137,7 +138,7 @@ def cage_places(position: Position) -> Iterator[Step]:
         if options:
             ways = position.ways(number)
             name = "one filling" if ways is not None and len(ways) == 1 else "cage placements"
-            yield _of_cage(position, number, name, 3, _of_places(position, number, options), options)
+            yield _of_cage(position, number, name, 2, _of_places(position, number, options), options)
 
 
 def _cages(position: Position) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
