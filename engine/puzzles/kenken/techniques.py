@@ -1,7 +1,7 @@
 """The techniques of a player who supposes nothing: each looks at a few rules and says what they decide.
 
-They are tried from the easiest on.  The levels follow the grades of Tatham's Keen: singles, and what a cage's digits can
-be, are easy (1), where in the cage they stand is normal (2), subsets and cages that point along a line are hard (3).  A
+They are tried from the easiest on.  The levels follow the grades of Tatham's Keen: singles, and the digits of a cage,
+are easy (1), where in the cage they stand is normal (2), subsets and cages that point along a line are hard (3).  A
 line with all its places in a cage, and x-wings, are extreme (4); suppositions come after them.
 """
 
