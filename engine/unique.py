@@ -242,13 +242,17 @@ def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequen
     known = [v if value else -v for v, value in backbone.items()]
     for clauses in components(statement.model.clauses, known, tick):
         mentioned = {abs(x) for clause in clauses for x in clause}
-        cells = [cell for cell, variables in by_cell.items() if not mentioned.isdisjoint(variables.values())]
+        cells = {
+            cell: {value: v for value, v in variables.items() if v in mentioned}
+            for cell, variables in by_cell.items()
+            if not mentioned.isdisjoint(variables.values())
+        }
         if not cells:
             continue  # a matter of auxiliary variables only
         yield _Part(
             tuple(clauses),
-            tuple(v for cell in cells for v in by_cell[cell].values()),
-            {cell: _same(by_cell[cell], first[cell[0]][cell[1]]) for cell in cells},
+            tuple(v for variables in cells.values() for v in variables.values()),
+            {(r, c): _same(variables, first[r][c]) for (r, c), variables in cells.items()},
             frozenset(
                 difference
                 for other in solutions[1:]
