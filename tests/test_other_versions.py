@@ -105,10 +105,10 @@ def test_a_job_that_cannot_be_given_up_does_not_keep_others_waiting(
 ) -> None:
     jobs: Jobs = app.extensions["jobs"]
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(reaper, "given_up", fail)
+    monkeypatch.setattr(reaper, "left_behind", fail)
     lost = [jobs.submit(board(number), f"client {number}") for number in range(2)]
     for _ in lost:
         claimed(jobs)
@@ -142,7 +142,7 @@ def test_a_report_of_another_form_hurts_nothing(app: Flask, reported: str) -> No
     assert client.get(f"/jobs/{id_}").status_code == 200
     with jobs.store.engine.connect() as connection:
         row = connection.execute(select(Job.__table__).where(Job.id == id_)).one()
-    assert left_behind(row, "failed")["solutions"] == []
+    assert left_behind(row, cancelled=False)["solutions"] == []
     assert client.post(f"/jobs/{id_}/cancel", headers=HTMX).status_code == 200
 
 

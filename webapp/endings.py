@@ -84,11 +84,13 @@ def given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: flo
     return unfinished(kind, text, found, "failed", seconds, task, words)
 
 
-def left_behind(row: Any, stopped: str) -> Outcome:
-    """The outcome of a job whose worker cannot be asked: what it last reported."""
+def left_behind(row: Any, *, cancelled: bool) -> Outcome:
+    """The outcome of a job whose worker cannot be asked, with what it last reported: cancelled, or given up."""
     progress, task = reported(row), Task(row.task, row.entries)
-    seconds = progress.get("elapsed", 0.0)
-    return unfinished(row.kind, row.text, found_by(task, progress), stopped, seconds, task)
+    found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
+    if cancelled:
+        return unfinished(row.kind, row.text, found, "cancelled", seconds, task)
+    return given_up(row.kind, row.text, found, row.attempts, seconds, task)
 
 
 def reported(row: Any) -> dict[str, Any]:

@@ -269,7 +269,7 @@ class Jobs:
             ).first()
             if row is not None:
                 check_whole(row)
-                outcome = left_behind(row, "cancelled")
+                outcome = left_behind(row, cancelled=True)
                 values = ending(row, "cancelled", outcome)
                 connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**values))
                 metrics.count_end(row.kind, outcome)

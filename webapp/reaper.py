@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.endings import SEALED_COLUMNS, Outcome, ending, found_by, given_up, reported
+from webapp.endings import SEALED_COLUMNS, Outcome, ending, left_behind
 from webapp.jobs import Jobs
-from webapp.store import Job, Task, intact
+from webapp.store import Job, intact
 
 log = logging.getLogger(__name__)
 
@@ -49,17 +49,15 @@ class Reaper:
         if not intact("jobs", row._mapping):
             values = {"state": "failed"}  # visitors are told why
         elif row.attempts >= self.jobs.settings.attempts:
-            progress, task = reported(row), Task(row.task, row.entries)
-            found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
-            outcome = given_up(row.kind, row.text, found, row.attempts, seconds, task)
+            outcome = left_behind(row, cancelled=False)
             values = ending(row, "failed", outcome)
         with self.jobs.store.writing() as connection:
-            given_up_now = connection.execute(
+            changed = connection.execute(
                 update(Job)
                 .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
                 .values(**values)
             )
-        if given_up_now.rowcount != 1:
+        if changed.rowcount != 1:
             return  # its worker was only slow, or another reaper was faster
         if outcome is not None:
             metrics.count_end(row.kind, outcome)
