@@ -22,7 +22,7 @@ from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.why import Why, why_impossible
-from engine.worker import FORCED_SECONDS, Deadline
+from engine.worker import MORE_SECONDS, Deadline
 
 BOARDS = 300
 
@@ -88,7 +88,7 @@ def main(only: str = "") -> None:
             if spoiled is None or solve(spoiled[0]).status != "impossible":
                 continue
             puzzle, culprit = spoiled
-            spent, why = milliseconds(why_impossible, puzzle, Deadline(FORCED_SECONDS))
+            spent, why = milliseconds(why_impossible, puzzle, Deadline(MORE_SECONDS))
             times.append(spent)
             found += why is not None and culprit in {each.places for each in why.corrections}
             if isinstance(why, Why):

@@ -65,7 +65,7 @@ class PuzzleTooLarge(PuzzleError):
 
 
 class Stopped(Exception):
-    """Raised by a `Tick` to end a search early.  `reason` says why, in one word: time, memory, cancelled."""
+    """Raised by a `Tick` to end a search early.  `reason` says why, in one word: time, memory, cancelled, size."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -175,6 +175,8 @@ class Puzzle(ABC, Generic[S]):
     examples: ClassVar[tuple[Example, ...]]
     listed: ClassVar[int] = 0
     """How many solutions the site lists whatever its setting says, of a puzzle with many short ones that come fast."""
+    beyond: ClassVar[str] = ""
+    """What it means that a search was stopped at the limit of `size`, which more time does not move, in a sentence."""
     deals: ClassVar[tuple[str, ...]] = ()
     """The kinds of random puzzles that `deal` makes, each in a few words."""
     attempt: ClassVar[str] = ""

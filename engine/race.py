@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from select import select
 from typing import IO, Literal
@@ -30,19 +30,25 @@ class Rival:
     It keeps what it has learnt from one question to the next.  Nothing is started on systems without POSIX pipes.
     """
 
-    def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
+    def __init__(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
+        """Start the process and tell it the clauses; `watch` is called now and then meanwhile, and may raise."""
         self.asked = False
         self._process: subprocess.Popen[bytes] | None = None
         if os.name == "posix":
             self._process = subprocess.Popen(
                 (sys.executable, "-m", "engine.rival"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
-            self.add(clauses)
+            try:
+                self.add(clauses, watch)
+            except BaseException:
+                self.close()
+                raise
 
-    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+    def add(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
         """From now on these hold too.  Not while a question is open: nobody would read them."""
         remaining = iter(clauses)
         while batch := list(islice(remaining, BATCH)):
+            watch()
             self._send([literal for clause in batch for literal in (*clause, 0)])
 
     def ask(self) -> None:

@@ -224,7 +224,9 @@ class Search:
         if self._rival is None:
             if spent < RACE_AFTER:
                 return None
-            self._rival = Rival(chain(self._clauses(), self._added))
+            self._rival = Rival(
+                chain(self._clauses(), self._added), lambda: self._tick(_progress("searching", self._solver))
+            )
         if not self._rival.asked:
             self._rival.ask()
         return self._rival.answer()

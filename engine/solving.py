@@ -137,6 +137,8 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
     if status == "impossible":
         flaws = "; ".join(map(str, puzzle.flaws()))
         return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
+    if stopped == "size":
+        return f"{puzzle.beyond} {undecided(len(found))}"
     return f"Stopped at the {stopped} limit. {undecided(len(found))}"
 
 

@@ -135,3 +135,25 @@ def test_a_search_gives_up_when_told_so() -> None:
     pigeons(model, 12)
     with model.search(range(1, model.variables + 1)) as search, pytest.raises(GaveUp):
         search.model(conflicts=1000)
+
+
+def test_a_search_can_be_stopped_while_its_rival_is_told_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+    begin = Rival.add
+
+    def add(self: Rival, *args: object) -> None:
+        started.append(pid_of(self))
+        begin(self, *args)
+
+    monkeypatch.setattr(Rival, "add", add)
+    told = []
+
+    def watch() -> None:
+        told.append(True)
+        if len(told) == 3:
+            raise Stopped("time")
+
+    with pytest.raises(Stopped):
+        Rival([(1, 2)] * 100_000, watch)
+    with pytest.raises(ProcessLookupError):
+        os.kill(started[0], 0)

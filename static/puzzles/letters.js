@@ -197,6 +197,11 @@ export default class LettersEditor extends Editor {
     else this.change(state);
   }
 
+  step(from, to) {
+    this.typing = false;
+    super.step(from, to);
+  }
+
   // The cards that are left in a pack, if one may be drawn.
   drawable(pack) {
     const { kind } = this.state;

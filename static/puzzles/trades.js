@@ -57,6 +57,7 @@ export default class TradesEditor extends Editor {
   }
 
   insert(part, row) {
+    this.typing = null;
     this.change({ ...this.state, [part]: [...this.state[part], row] });
     this[part].lastElementChild.querySelector(".name").select();
   }
@@ -77,12 +78,13 @@ export default class TradesEditor extends Editor {
       this.labels = new Map();
       this.goods.replaceChildren(...goods.map((_, i) => this.goodRow(i)));
       this.exchanges.replaceChildren(...exchanges.map((_, i) => this.exchangeRow(i)));
-      if (focused) this.root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+      if (focused) this.keyed(focused)?.focus();
     }
     for (const [field, value] of this.fields) {
       const now = value();
       if (field.type === "checkbox") field.checked = now;
       else if (field.value !== now) field.value = now;
+      if (field.role === "spinbutton") field.ariaValueNow = String(Number.parseInt(now, 10) || 0);
     }
     for (const select of this.root.querySelectorAll("[data-goods]"))
       [...select.options].forEach((option, i) => (option.textContent = label(goods[i], i)));
@@ -92,11 +94,15 @@ export default class TradesEditor extends Editor {
     if (!this.answer) this.root.querySelector(".answer")?.remove();
   }
 
+  keyed(key) {
+    return this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  }
+
   goodRow(i) {
     const at = ["goods", i];
     const { how, start } = this.state.goods[i];
     const called = () => this.state.goods[i].name || `good ${i + 1}`;
-    const symbol = this.entry("text", [...at, "symbol"], () => `Symbol of ${called()}`, "symbol");
+    const symbol = this.entry("text", [...at, "symbol"], () => `Symbol of ${called()}`, "symbol", /[ -~]/g);
     symbol.maxLength = 8;
     const title = this.entry("text", [...at, "name"], () => `Name of good ${i + 1}`, "name");
     title.maxLength = 24;
@@ -108,7 +114,7 @@ export default class TradesEditor extends Editor {
     const goal = this.choice([...at, "how"], () => `Goal for ${called()}`, GOALS);
     const wanted = how === "any" ? [goal] : [goal, this.stepper([...at, "goal"], () => `Wanted amount of ${called()}`, `goal-${i + 1}`)];
     const begun = start === "?" ? [open] : [this.stepper([...at, "start"], () => `Start with ${called()}`, `start-${i + 1}`), open];
-    const remove = this.remover(called, () => this.dropGood(i));
+    const remove = this.remover(called, () => this.dropGood(i), `x,goods,${i}`, () => this.addGood);
     return row(`good${i + 1}`, symbol, title, remove, group("Start", ...begun), group("Goal", ...wanted));
   }
 
@@ -119,7 +125,7 @@ export default class TradesEditor extends Editor {
     const sides = document.createElement("div");
     sides.className = "sides";
     sides.append(this.side(i, "takes", "Takes", called), this.side(i, "gives", "Gives", called));
-    return row(`exchange${i + 1}`, title, this.remover(called, () => this.drop(["exchanges"], i)), sides);
+    return row(`exchange${i + 1}`, title, this.remover(called, () => this.drop(["exchanges"], i), `x,exchanges,${i}`, () => this.addExchange), sides);
   }
 
   side(i, which, words, called) {
@@ -130,7 +136,7 @@ export default class TradesEditor extends Editor {
       const number = () => `${words.toLowerCase()} ${j + 1} of ${called()}`;
       part.append(this.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""), this.goodChoice([...at, j, "good"], () => `Good, ${number()}`));
       if (which === "takes") part.append(this.box([...at, j, "all"], "all", () => `All of it, ${number()}`));
-      part.append(this.remover(number, () => this.drop(at, j)));
+      part.append(this.remover(number, () => this.drop(at, j), `x,${at},${j}`, () => this.keyed(`${at}+`)));
       return part;
     });
     const add = press("+ good", () => {
@@ -149,21 +155,28 @@ export default class TradesEditor extends Editor {
     this.labels.set(element, words);
   }
 
-  entry(type, at, words, kind) {
+  // `unfit` are the characters that cannot be typed: at least those that separate the parts of the text.
+  entry(type, at, words, kind, unfit = /[\n,;:/+&]/g) {
     const input = document.createElement("input");
     Object.assign(input, { type, className: kind, autocomplete: "off", spellcheck: false });
     this.call(input, words);
     input.setAttribute("form", "puzzle"); // so that Enter solves
     input.dataset.key = at.join();
-    input.addEventListener("input", () => this.type(at, input.value.replace(/[\n,;:/+&]/g, "")));
+    input.addEventListener("input", () => {
+      const typed = input.value.replace(unfit, "");
+      if (typed !== input.value) input.value = typed;
+      this.type(at, typed);
+    });
+    input.addEventListener("blur", () => (this.typing = null));
     this.fields.set(input, () => String(get(this.state, at)));
     return input;
   }
 
   stepper(at, words, place) {
-    const input = this.entry("text", at, words, "");
-    Object.assign(input, { inputMode: "numeric", maxLength: 5 });
-    const by = (step) => String(Math.min(Math.max(Number(get(this.state, at) || 0) + step, 0), MOST_AMOUNT));
+    const input = this.entry("text", at, words, "", /[^0-9?]/g);
+    Object.assign(input, { inputMode: "numeric", maxLength: 5, role: "spinbutton", ariaValueMin: "0", ariaValueMax: String(MOST_AMOUNT) });
+    const now = () => Number.parseInt(get(this.state, at), 10) || 0; // nothing, or a question mark, counts as none
+    const by = (step) => String(Math.min(Math.max(now() + step, 0), MOST_AMOUNT));
     const buttons = [["−", -1], ["+", 1]].map(([sign, step]) => {
       const button = press(sign, () => this.set(at, by(step)));
       this.call(button, () => `${step < 0 ? "Less" : "More"}: ${words()}`);
@@ -210,9 +223,14 @@ export default class TradesEditor extends Editor {
     return mark;
   }
 
-  remover(what, remove) {
-    const button = press("✕", remove);
+  // The focus goes to what follows or, behind the last, to what adds another.
+  remover(what, remove, key, adds) {
+    const button = press("✕", () => {
+      remove();
+      [this.keyed(key), adds(), this.addGood].find((each) => each && !each.disabled)?.focus();
+    });
     button.className = "small remove";
+    button.dataset.key = key;
     this.call(button, () => `Remove ${what()}`);
     return button;
   }
@@ -222,6 +240,11 @@ export default class TradesEditor extends Editor {
   set(at, value) {
     this.typing = null;
     this.change(put(this.state, at, at.at(-1) === "good" ? Number(value) : value));
+  }
+
+  step(from, to) {
+    this.typing = null;
+    super.step(from, to);
   }
 
   // What is typed into one field is undone together.

@@ -149,3 +149,45 @@ def test_no_barriers(visit: Visit, scheme: str) -> None:
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".problem").first).to_be_visible()
     assert visit.barriers() == []
+
+
+def test_amounts_are_numbers_and_symbols_are_symbols(visit: Visit) -> None:
+    page = visit.editor("/trades?text=goods: apple, berry / start: 1 apple / goal: 1 berry / b: 1 apple -> 2 berry")
+    start = page.get_by_label("Start with apple", exact=True)
+    start.fill("l0")
+    expect(start).to_have_value("0")
+    start.fill("?x")
+    expect(page.locator("#text")).to_have_value(re.compile(r"start: \? apple"))
+    page.get_by_role("button", name="Leave the start of apple open").click()
+    page.get_by_role("button", name="More: Start with apple").click()
+    expect(page.locator("#text")).to_have_value(re.compile("start: 1 apple"))
+    page.get_by_label("Symbol of apple").fill("x🍎")
+    expect(page.locator("#text")).to_have_value(re.compile("goods: 🍎 apple, berry"))
+    page.get_by_label("Name of good 2").fill("apple")
+    expect(page.locator(".goods .row").nth(1)).to_have_class(re.compile("wrong"))
+
+
+def test_what_is_typed_after_an_undo_is_a_step_of_its_own(visit: Visit) -> None:
+    page = visit.editor("/trades?text=goods: apple, berry / start: 1 apple / goal: 1 berry / b: 1 apple -> 2 berry")
+    title = page.get_by_label("Name of good 1")
+    title.fill("pear")
+    title.fill("plum")
+    page.get_by_role("button", name="Undo").click()
+    expect(title).to_have_value("apple")
+    title.fill("fig")
+    page.get_by_role("button", name="Undo").click()
+    expect(title).to_have_value("apple")
+
+
+def test_the_focus_stays_where_a_row_was_removed(visit: Visit) -> None:
+    page = visit.editor("/trades?text=goods: apple, berry / start: 1 apple / goal: 1 berry / b: 1 apple -> 2 berry")
+    page.get_by_role("button", name="Remove apple").click()
+    expect(page.get_by_role("button", name="Remove berry")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Add a good")).to_be_focused()
+    page.get_by_role("button", name="Add a good").click()
+    page.get_by_role("button", name="b gives one more good").click()
+    page.get_by_role("button", name="Remove gives 1 of b").press("Enter")
+    expect(page.get_by_role("button", name="b gives one more good")).to_be_focused()
+    page.get_by_role("button", name="Remove b", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Add an exchange")).to_be_focused()

@@ -9,6 +9,7 @@ import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.puzzles.boxes import Boxes, boxes_of
+from engine.puzzles.boxes.isometric import hidden
 from engine.puzzles.boxes.space import Space
 
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"
@@ -174,3 +175,25 @@ def test_a_layout_that_is_not_needed_whole_is_complained_about():
     assert any("not needed" in str(each) for each in puzzle.complaints(everything))
     floating = (everything[2], everything[1], everything[0])
     assert any("nothing is below" in str(each) for each in puzzle.complaints(floating))
+
+
+def seen_triangles(at: set[tuple[int, int, int]]) -> set[tuple[int, int, int]]:
+    """The boxes of which something can be seen: the nearest one behind each half of each face's outline."""
+    nearest: dict[tuple[int, int, int], tuple[int, tuple[int, int, int]]] = {}
+    for right, left, up in at:
+        # The triangles of an outline: its cell in the plane of the drawing, and which side of the diagonal.
+        middle = (right - up, left - up)
+        for triangle in ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)):
+            key = (middle[0] + triangle[0], middle[1] + triangle[1], triangle[2])
+            nearest[key] = max(nearest.get(key, (-99, (0, 0, 0))), (right + left + up, (right, left, up)))
+    return {box for _, box in nearest.values()}
+
+
+def test_outlines_are_of_boxes_hidden_by_the_layers_that_are_shown() -> None:
+    rng = Random(3)
+    for _ in range(60):
+        at = {place for place in product(range(4), range(4), range(3)) if rng.random() < 0.7}
+        for top in range(3):
+            shown = {place for place in at if place[2] <= top}
+            unseen = {box for box in shown if (layer := hidden(box, at)) is not None and layer <= top}
+            assert unseen == shown - seen_triangles(shown)

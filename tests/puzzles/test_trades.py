@@ -288,6 +288,15 @@ def test_the_documents_own_notation_is_read() -> None:
     assert len(list(puzzle.solutions())) == 28
 
 
+@pytest.mark.parametrize("name", ["my shop", "my_shop", "my  shop", "cafe\u0301", "Jean-Luc’s"])
+def test_names_of_exchanges_have_one_spelling(name: str) -> None:
+    puzzle = Trades.parse(f"start:1a;goal:1b;{name}:1a=1b")
+    assert Trades.parse(str(puzzle)) == puzzle
+    assert puzzle.task.exchanges[0].name in {"my shop", "café", "Jean-Luc’s"}
+    with pytest.raises(PuzzleError, match="two exchanges are called"):
+        Trades.parse(f"start:1a;goal:1b;{name}:1a=1b;{puzzle.task.exchanges[0].name}:1b=1a")
+
+
 def test_symbols_and_names_of_any_script_survive_the_way_through_a_url() -> None:
     puzzle = Trades.parse("start: 2 🍎 Äpfel, 1 👩‍🌾, 3 Karl's Brot / goal: 1 пирог / 1 Äpfel -> пирог")
     assert puzzle.goods == ("Äpfel", "👩‍🌾", "Karl's Brot", "пирог")
@@ -312,6 +321,10 @@ WRONG = [
     ("start: 1 b, 2 b / goal: 1 cake / a: 1 b -> 2 cake", "start: b is there twice", "start", False),
     ("goal: 1 cake / goal: 2 cake / a: -> 1 cake", "the section goal is there twice", "goal", False),
     ("goal: 1 ca%ke / a: -> 1 cake", "“%” cannot be in the name", "goal", False),
+    ("goods: apple, b, apple / goal: 1 b / a: 1 apple -> 1 b", "two goods are called apple", "good3", False),
+    ("goods: apple, b / goal: 1 b / a: 1 pear -> 1 b", "pear is not among the goods", "exchange1", False),
+    ("goods: _, b / start: 99999 b / goal: 1 b / a: -> 1 b", "“99999” is out of range", "start-2", False),
+    ("goal: 1 cake / _: -> 1 cake", "“_” cannot be in the name", "exchange1", False),
     (f"goal: 1 {'x' * 25} / a: -> 1 cake", "25 characters; the limit is 24", "goal", False),
 ]
 
@@ -337,6 +350,7 @@ def test_the_limits_are_named() -> None:
         Trades.parse("goal: 1 a" + " / -> 1 a" * 61)
     outcome = solve(Trades.parse(f"goal: {MOST_TRADES + 1} a / -> 1 a"))
     assert (outcome.status, outcome.stopped) == ("limit", "size")
+    assert "more than 1,000 trades" in outcome.message
 
 
 # -- complaints --------------------------------------------------------------------------------------------------------

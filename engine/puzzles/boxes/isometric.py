@@ -6,6 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from itertools import pairwise
 
+from engine.puzzles.boxes.formats import MOST_SIDE
 from engine.puzzles.boxes.space import Place, Space
 
 ACROSS, DOWN, UP = 13.0, 7.5, 15.0
@@ -20,12 +21,16 @@ A box over a corner hides the two of the hexagon's six triangles that meet there
 
 @dataclass(frozen=True)
 class Drawn:
-    """A box at `x`, `y`, the corner of its lid that is farthest away; `hidden` if nothing of it can be seen."""
+    """A box at `x`, `y`, the corner of its lid that is farthest away.
+
+    `hidden` is the lowest layer such that nothing of the box can be seen where that one and all below it are shown;
+    None if some of it always can.
+    """
 
     x: float
     y: float
     layer: int
-    hidden: bool
+    hidden: int | None
 
 
 @dataclass(frozen=True)
@@ -63,12 +68,16 @@ def turned(space: Space, place: Place, turn: int) -> Place:
     return column, row, up
 
 
-def hidden(box: Place, boxes: Set[Place]) -> bool:
-    """Whether other boxes, nearer to the eye, cover all six triangles of this one's outline."""
+def hidden(box: Place, boxes: Set[Place]) -> int | None:
+    """The lowest layer with which boxes nearer to the eye cover all six triangles of this one's outline, if any."""
 
-    def covered(step: Place) -> bool:
+    def covering(step: Place) -> int:
+        """The layer of the lowest box that covers what lies at the step; `MOST_SIDE` if there is none."""
         right, left, up = (at + by for at, by in zip(box, step, strict=True))
-        return any((right + k, left + k, up + k) in boxes for k in range(13 - min(right, left, up)))
+        reach = range(MOST_SIDE + 1 - min(right, left, up))
+        return next((up + k for k in reach if (right + k, left + k, up + k) in boxes), MOST_SIDE)
 
-    corners = [covered(corner) for corner in CORNERS]
-    return covered((1, 1, 1)) or all(a or b for a, b in pairwise([*corners, corners[0]]))
+    corners = [covering(corner) for corner in CORNERS]
+    together = max(min(a, b) for a, b in pairwise([*corners, corners[0]]))
+    layer = min(together, covering((1, 1, 1)))
+    return layer if layer < MOST_SIDE else None

@@ -14,7 +14,7 @@ from itertools import count, groupby
 from typing import Self
 
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status, Stopped, Tick, never_stop
-from engine.puzzles.trades.counts import Path, possible
+from engine.puzzles.trades.counts import MOST_TRADES, Path, possible
 from engine.puzzles.trades.formats import Parts, read, write
 from engine.puzzles.trades.model import Amounts, Exchange, Task, least_start
 from engine.puzzles.trades.proofs import never, worth
@@ -50,6 +50,7 @@ class Trades(OptimumPuzzle[Path]):
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
+    beyond = f"It would take more than {MOST_TRADES:,} trades, which is the limit."
     examples = (
         Example(
             "Aunt, Bob and the cousin’s cake",

@@ -45,6 +45,10 @@ class _Reader:
 
     goods: dict[str, int] = field(default_factory=dict)
     symbols: dict[int, str] = field(default_factory=dict)
+    rows: dict[int, int] = field(default_factory=dict)
+    """The place in the section `goods`, counted from 1, of each good named there."""
+    listed: bool = False
+    """Whether that section was read, so that all goods must be in it."""
     wrong: list[Complaint] = field(default_factory=list)
 
     def complain(self, text: str, *places: str, missing: bool = False) -> None:
@@ -64,10 +68,24 @@ class _Reader:
         if problem := _bad_name(name, symbols=not name[0].isalpha()):
             self.complain(f"{_title(place)}: {problem}", place)
             return None
+        if self.listed and name not in self.goods:
+            self.complain(f"{_title(place)}: {name} is not among the goods listed in the section goods", place)
+            return None
         number = self.goods.setdefault(name, len(self.goods))
         if symbol and self.symbols.setdefault(number, symbol) != symbol:
             self.complain(f"{name} has two symbols, {self.symbols[number]} and {symbol}", place)
         return number
+
+    def list_goods(self, text: str) -> None:
+        """Read the section `goods`."""
+        for row, token in enumerate(filter(None, re.split(r"[,+&]", text)), start=1):
+            good = self.good(token.strip(), f"good{row}")
+            if good is not None and self.rows.setdefault(good, row) != row:
+                name = list(self.goods)[good]
+                self.complain(f"two goods are called {name}", f"good{self.rows[good]}", f"good{row}")
+            if len(self.wrong) >= MOST_COMPLAINTS:
+                break
+        self.listed = bool(self.rows)
 
     def amounts(self, text: str, place: str, allowed: str) -> list[tuple[int, int | None, bool]]:
         """The terms of a section as (good, number or None for `?`, whether it is only the least)."""
@@ -92,7 +110,7 @@ class _Reader:
                     least = 0 if more or "0" in allowed else 1
                     number = whole_number(typed or "1", what=f"{_title(place)}, {name}", least=least, most=MOST_AMOUNT)
                 except ValueError as error:
-                    self.complain(str(error), place, f"{place}-{good + 1}")
+                    self.complain(str(error), place, f"{place}-{self.rows.get(good, good + 1)}")
                     continue
             if good in found:
                 if number is None or more or found[good][0] is None or found[good][1] or "0" in allowed:
@@ -135,17 +153,14 @@ def read(text: str) -> Parts:
                 reader.complain(f"the section {name.lower()} is there twice", name.lower())
             named[name.lower()] = body
         elif _ARROW.search(body):
-            rules.append((name, body))
+            rules.append((_spelt(name) or name, body))
         else:
             reader.complain(f"{quote(section)} is no exchange; expected one as in b: 1 apple -> 2 berry")
         if len(reader.wrong) >= MOST_COMPLAINTS:
             raise PuzzleError(*reader.wrong)
     if len(rules) > MOST_EXCHANGES:
         raise PuzzleTooLarge(f"there are {len(rules)} exchanges; the limit is {MOST_EXCHANGES}")
-    for number, token in enumerate(filter(None, re.split(r"[,+&]", named.get("goods", ""))), start=1):
-        reader.good(token.strip(), f"good{number}")
-        if len(reader.wrong) >= MOST_COMPLAINTS:
-            break
+    reader.list_goods(named.get("goods", ""))
     start = reader.amounts(named.get("start", ""), "start", "0?")
     goal = reader.amounts(named.get("goal", ""), "goal", "0?+")
     exchanges: list[tuple[str, _Terms, _Terms]] = []
@@ -270,8 +285,12 @@ def _split_symbol(token: str) -> tuple[str, str]:
     end = 0
     while end < len(token) and _is_symbol(token[end]):
         end += 1
-    name = re.sub(r"[\s_]+", " ", token[end:]).strip()
-    return token[:end], name
+    return token[:end], _spelt(token[end:])
+
+
+def _spelt(name: str) -> str:
+    """A name in its one spelling."""
+    return re.sub(r"[\s_]+", " ", unicodedata.normalize("NFC", name)).strip()
 
 
 def _is_symbol(character: str) -> bool:
