@@ -61,11 +61,9 @@ def next_step(puzzle: GridPuzzle[Numbers], board: Board, entries: Collection[Ent
         return _told_as_chain(position, chain)
     if len(found) > 1:
         return _several(position, tick)
-    return Hint(
-        "No short chain of reasons is known from here.",
-        "The next step takes more rules together than one can follow. Solve shows the answer.",
-        "",
-    )
+    sure = "The next step takes more rules together than one can follow. Solve shows the answer."
+    unsure = "There may be more than one solution; Solve tells."
+    return Hint("No short chain of reasons is known from here.", sure if unique is not None else unsure, "")
 
 
 # -- what is so --------------------------------------------------------------------------------------------------------
