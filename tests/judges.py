@@ -105,7 +105,8 @@ def judge_kenken(puzzle: KenKen, entries: str, hint: Hint) -> bool:
 class SignpostRules:
     """The rules of a Signpost as clauses, each switched on by its name, and stated when it is asked for.
 
-    “a leads to b” means that b lies on the ray of a's arrow and has the number after a's; that needs no switch.
+    Without a switch: what is shown, that nothing stands twice, and what “a leads to b” means, that b lies on the ray of
+    a's arrow and has the number after a's.
     """
 
     def __init__(self, puzzle: Signpost) -> None:
@@ -125,16 +126,23 @@ class SignpostRules:
                 here, there = x[a, k], x[b, k + 1]
                 self._solver.append_formula([[-link, -here, there], [-link, here, -there], [link, -here, -there]])
 
+        for a in self.cells:
+            self._at_most_one(self._ways(a))
+            self._at_most_one(self._ways_in(a))
+            self._at_most_one([x[a, k] for k in range(1, last + 1)])
+            if puzzle.given(a):
+                self._solver.add_clause([x[a, puzzle.given(a)]])
+        for k in range(1, last + 1):
+            self._at_most_one([x[a, k] for a in self.cells])
+
     def names(self) -> Iterator[str]:
         """The names of all the rules."""
         for a in self.cells:
-            yield f"the arrow of {place(a)} leads to one cell"
-            yield f"one arrow leads to {place(a)}"
-            yield f"{place(a)} holds one number"
-            if self.puzzle.given(a):
-                yield f"{place(a)} shows {self.puzzle.given(a)}"
+            yield f"the arrow of {place(a)} must lead somewhere"
+            yield f"something must point at {place(a)}"
+            yield f"{place(a)} must hold a number"
         for k in range(1, self.last + 1):
-            yield f"{k} stands in one cell"
+            yield f"{k} must be somewhere"
             if k < self.last:
                 yield f"the arrow of {k} points at {k + 1}"
 
@@ -163,20 +171,18 @@ class SignpostRules:
         return self._switches[name]
 
     def _clauses(self, name: str) -> Iterator[list[int]]:
-        x, y = self.x, self.y
+        x = self.x
         numbers = [int(each) for each in re.findall(r"\b[0-9]+\b", name)]
         at = [cell(each) for each in re.findall(r"r[0-9]+c[0-9]+", name)]
         pattern = re.sub(r"r[0-9]+c[0-9]+", "@", re.sub(r"\b[0-9]+\b", "#", name))
-        if pattern == "the arrow of @ leads to one cell":
-            yield from self._one([x[at[0], self.last], *(y[at[0], b] for b in self.reach[at[0]])])
-        elif pattern == "one arrow leads to @":
-            yield from self._one([x[at[0], 1], *(y[a, at[0]] for a in self.cells if at[0] in self.reach[a])])
-        elif pattern == "@ holds one number":
-            yield from self._one([x[at[0], k] for k in range(1, self.last + 1)])
-        elif pattern == "# stands in one cell":
-            yield from self._one([x[a, numbers[0]] for a in self.cells])
-        elif pattern == "@ shows #" and self.puzzle.given(at[0]) == numbers[0]:
-            yield [x[at[0], numbers[0]]]
+        if pattern == "the arrow of @ must lead somewhere":
+            yield self._ways(at[0])
+        elif pattern == "something must point at @":
+            yield self._ways_in(at[0])
+        elif pattern == "@ must hold a number":
+            yield [x[at[0], k] for k in range(1, self.last + 1)]
+        elif pattern == "# must be somewhere":
+            yield [x[a, numbers[0]] for a in self.cells]
         elif pattern == "the arrow of # points at #" and numbers[1] == numbers[0] + 1:
             for a in self.cells:
                 yield [-x[a, numbers[0]], *(x[b, numbers[1]] for b in self.reach[a])]
@@ -184,15 +190,20 @@ class SignpostRules:
         else:
             raise AssertionError(f"no rule of this puzzle is called {name}")
 
-    def _one(self, literals: list[int]) -> Iterator[list[int]]:
-        """Exactly one, by a counter along them (Sinz 2005)."""
-        yield literals
+    def _ways(self, a: Cell) -> list[int]:
+        return [self.x[a, self.last], *(self.y[a, b] for b in self.reach[a])]
+
+    def _ways_in(self, b: Cell) -> list[int]:
+        return [self.x[b, 1], *(self.y[a, b] for a in self.cells if b in self.reach[a])]
+
+    def _at_most_one(self, literals: list[int]) -> None:
+        """By a counter along them (Sinz 2005)."""
         before = 0
         for literal in literals:
             some = self._fresh()
-            yield [-literal, some]
+            self._solver.add_clause([-literal, some])
             if before:
-                yield from ([-before, some], [-before, -literal])
+                self._solver.append_formula([[-before, some], [-before, -literal]])
             before = some
 
 

@@ -69,30 +69,43 @@ class Reasoner:
         self.entries = entries
         self.tick = tick
         self.budget = Budget(STEPS)
+        self._begun: Deduction | None = None
+        self._told: Deduction | None = None
 
-    def tell(self, made: Deduction, allowed: Collection[Rule] | None) -> None:
-        """State the givens and the entries."""
-        for cell, number in enumerate(self.board.givens):
-            rule = Rule("given", cell)
-            if number and (allowed is None or rule in allowed):
-                made.state(made.is_number(cell, number), rule)
-        for each in sorted(self.entries, key=lambda entry: (entry.cell, entry.number)):
-            made.state(literal(made, each))
+    def start(self, allowed: Collection[Rule] | None) -> Deduction:
+        """What the givens and the entries say, with a choice of rules to go on (None: all).
+
+        Raises:
+            DeadEnd: they contradict each other.
+            Spent: that alone took too many steps.
+        """
+        if self._told is None:
+            made = self._begun = Deduction(self.board, self.tick, self.budget, ())
+            for cell, number in enumerate(self.board.givens):
+                if number:
+                    made.state(made.is_number(cell, number))
+            for each in sorted(self.entries, key=lambda entry: (entry.cell, entry.number)):
+                made.state(literal(made, each))
+            made.follow()
+            self._told = made
+        return self._told.copy(allowed)
 
     def chain(self, target: int, supposed: bool, allowed: Collection[Rule] | None) -> Chain | None:
         """How these rules (None: all) lead to what `Chain` speaks of; None if they do not.
 
         Without a target: to a dead end of the entries themselves.
         """
-        made = Deduction(self.board, self.tick, self.budget, allowed)
+        made: Deduction | None = None
         try:
-            self.tell(made, allowed)
+            made = self.start(allowed)
             if supposed:
                 made.state(-target, None, "supposed")
             made.follow()
         except DeadEnd as end:
-            found = tuple(made.chain(end.because))
-            return Chain(made, target, supposed, end, found) if supposed or not target else None
+            made = made or self._begun
+            if made is None or (target and not supposed):
+                return None
+            return Chain(made, target, supposed, end, tuple(made.chain(end.because)))
         if not supposed and target in made.causes:
             return Chain(made, target, False, None, tuple(made.chain([target])))
         return None
@@ -137,13 +150,16 @@ class Reasoner:
 
         `solution` has some solution's number of every cell, to know what to suppose the opposite of; or it is empty.
         """
-        base = Deduction(self.board, self.tick, self.budget)
-        with suppress(Spent):
-            try:
-                self.tell(base, None)
-                base.follow()
-            except DeadEnd:
-                return None  # the entries cannot all be right
+        try:
+            base = self.start(None)
+        except (DeadEnd, Spent):
+            return None
+        try:
+            base.follow()
+        except DeadEnd:
+            return None  # the entries cannot all be right
+        except Spent:
+            pass
         news = [each for each in base.causes if self._is_news(position, base, each)][:LOOKED_AT]
         found = self.shortest(Chain(base, each, False, None, tuple(base.chain([each]))) for each in news)
         return found or self.shortest(self._suppositions(position, base, solution))

@@ -10,6 +10,7 @@ Stuckey, "Lazy clause generation reengineered", 2009).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
@@ -94,9 +95,25 @@ class Deduction:
         self.backward = list(board.predecessors)
         self.known: dict[int, int] = {}  # the number of a cell
         self._unsettled: dict[int, None] = {}
-        rules = sorted(every_rule(n) if allowed is None else allowed)  # or hints would differ from run to run
-        self._queue = dict.fromkeys(rule for rule in rules if rule.kind in ("next", "previous"))
+        self._queue: dict[Rule, None] = {}
+        self._arrows: dict[Rule, None] = {}
+        self.ask(allowed)
+
+    def ask(self, allowed: Collection[Rule] | None) -> None:
+        """From now on these rules (None: all) count."""
+        self.allowed = allowed
+        rules = sorted(every_rule(self.count) if allowed is None else allowed)  # or hints would differ by chance
+        self._queue = dict.fromkeys(rule for rule in rules if rule.kind != "arrow")
         self._arrows = dict.fromkeys(rule for rule in rules if rule.kind == "arrow")
+
+    def copy(self, allowed: Collection[Rule] | None) -> Deduction:
+        """Another one that knows the same, for a choice of rules."""
+        made = copy(self)
+        made.causes, made.known, made._unsettled = dict(self.causes), dict(self.known), {}
+        made.numbers, made.places = list(self.numbers), list(self.places)
+        made.onward, made.backward = list(self.onward), list(self.backward)
+        made.ask(allowed)
+        return made
 
     # -- literals ----------------------------------------------------------------------------------------------------
 
@@ -194,28 +211,20 @@ class Deduction:
         if number == 1:
             for other in bits(self.backward[cell]):
                 self._add(-self.leads(other, cell), None, "follows", because)
-        rule = Rule("value", cell)
-        if self._allows(rule):
-            for k in bits(self.numbers[cell] & ~(1 << (number - 1))):
-                self._add(-self.is_number(cell, k + 1), rule, "one", because)
-        rule = Rule("number", number)
-        if self._allows(rule):
-            for other in bits(self.places[number - 1] & ~(1 << cell)):
-                self._add(-self.is_number(other, number), rule, "one", because)
+        for k in bits(self.numbers[cell] & ~(1 << (number - 1))):
+            self._add(-self.is_number(cell, k + 1), None, "one", because)
+        for other in bits(self.places[number - 1] & ~(1 << cell)):
+            self._add(-self.is_number(other, number), None, "one", because)
 
     def _linked(self, cell: int, other: int, literal: int) -> None:
         because, n = (literal,), self.count
         self._unsettled[cell] = None
         self._add(-self.is_number(cell, n), None, "follows", because)
         self._add(-self.is_number(other, 1), None, "follows", because)
-        rule = Rule("next", cell)
-        if self._allows(rule):
-            for each in bits(self.onward[cell] & ~(1 << other)):
-                self._add(-self.leads(cell, each), rule, "one", because)
-        rule = Rule("previous", other)
-        if self._allows(rule):
-            for each in bits(self.backward[other] & ~(1 << cell)):
-                self._add(-self.leads(each, other), rule, "one", because)
+        for each in bits(self.onward[cell] & ~(1 << other)):
+            self._add(-self.leads(cell, each), None, "one", because)
+        for each in bits(self.backward[other] & ~(1 << cell)):
+            self._add(-self.leads(each, other), None, "one", because)
 
     def _compare(self, cell: int) -> None:
         """The numbers of a cell with those of its neighbours: what a link means."""

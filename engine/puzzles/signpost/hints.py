@@ -150,7 +150,8 @@ def _mistakes(board: Board, entries: frozenset[Entry], wrong: frozenset[Entry], 
             continue
         chain = Reasoner(board, right | {entry}, tick).refutation()
         if chain is not None and _is_short(chain):
-            candidates.append((len(chain.rules), entry, chain.sentences, _ordered(chain), _places(chain.sentences)))
+            told = (f"Suppose that {_as_fact(board, entry)}.", *chain.sentences)
+            candidates.append((1 + len(chain.rules), entry, told, _ordered(chain), _places(told)))
     count = "There is a mistake" if len(wrong) == 1 else f"There are {len(wrong)} mistakes"
     kept = board.write(right)
     cells = tuple(dict.fromkeys(board.place(each.cell) for each in sorted(wrong, key=lambda each: each.cell)))
@@ -159,14 +160,13 @@ def _mistakes(board: Board, entries: frozenset[Entry], wrong: frozenset[Entry], 
         why = "They differ from the only solution; no short reason is known."
         return Hint(f"{count} among your entries.", why, what, cells, wrong=cells, then=kept)
     _, entry, told, rules, places = min(candidates, key=lambda each: (each[0], len(each[2]), each[1]))
-    said = told if len(told) == 1 and not rules else (f"Suppose that {_as_fact(board, entry)}.", *told)
     return Hint(
         f"{count} among your entries: look at {board.place(entry.cell)}.",
-        said[0],
+        told[0],
         what,
         places or cells,
         wrong=cells,
-        chain=said[1:],
+        chain=told[1:],
         then=kept,
         technique="mistake",
         rules=_names(board, rules),
@@ -286,7 +286,7 @@ def _told_as_chain(position: Position, chain: Chain) -> Hint:
     told = chain.sentences
     if chain.supposed:
         told = (f"Suppose that {_opposite(board, new)}.", *told)
-    level = (6 if chain.supposed else 4) + (len(chain.rules) > 6)
+    level = (6 if chain.supposed else 4) + (len(chain.rules) > 4)
     where = f"Look at {'the arrow of ' if link else ''}{board.place(one)}."
     return _hint(
         position,
@@ -370,7 +370,7 @@ def _ordered(chain: Chain) -> tuple[Rule, ...]:
 
 
 def _names(board: Board, rules: Collection[Rule]) -> tuple[str, ...]:
-    return tuple(rule.name(board.width, board.givens[rule.at] if rule.kind == "given" else 0) for rule in rules)
+    return tuple(rule.name(board.width) for rule in rules)
 
 
 def _places(told: Collection[str]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ class Bar(NamedTuple):
     weight: int
     words: str
     back: str
-    rules: frozenset[Rule]
+    rules: frozenset[Rule] = frozenset()
     places: tuple[int, ...] = ()
 
 
@@ -91,19 +91,12 @@ def _bar_of_end(position: Position, cell: int, end: int) -> Bar | None:
     """Why the path does not end, or begin, here; without words where that is plain."""
     board, number = position.board, position.number.get(cell)
     if number is not None:
-        return Bar(0, "", "", base(position, cell) | {Rule("value", cell)})
+        return Bar(0, "", "")
     at = position.at.get(end)
     if at is None:
         return None
-    rules = base(position, at) | {Rule("number", end)}
     words = "" if board.givens[at] else f"{end} is at {board.place(at)}."
-    return Bar(0, words, words, rules, (at,))
-
-
-def base(position: Position, cell: int) -> frozenset[Rule]:
-    """The rule that gives a cell its number; none where a player typed it."""
-    origin = position.origin[cell]
-    return frozenset({Rule("given", origin)} if position.board.givens[origin] else ())
+    return Bar(0, words, words, places=(at,))
 
 
 def _bars(position: Position, tail: int, head: int) -> Iterator[Bar]:
@@ -114,27 +107,23 @@ def _bars(position: Position, tail: int, head: int) -> Iterator[Bar]:
     here, there = position.number.get(tail), position.number.get(head)
     if follower is not None:
         f = name(follower)
-        yield Bar(
-            0, f"{t} already leads to {f}.", f"{t} already leads to {f}.", frozenset({Rule("next", tail)}), (follower,)
-        )
+        yield Bar(0, f"{t} already leads to {f}.", f"{t} already leads to {f}.", places=(follower,))
     if leader is not None:
         p = name(leader)
         words = f"{h} already follows {p}."
-        yield Bar(0, words, words, frozenset({Rule("previous", head)}), (leader,))
+        yield Bar(0, words, words, places=(leader,))
     if here == board.last:
-        yield Bar(0, f"{t} is the last.", f"{t} is {here}, the last.", base(position, tail))
+        yield Bar(0, f"{t} is the last.", f"{t} is {here}, the last.")
     if there == 1:
-        yield Bar(0, f"{h} is 1, the first.", f"{h} is the first.", base(position, head))
+        yield Bar(0, f"{h} is 1, the first.", f"{h} is the first.")
     if here is not None and there is not None:
         if there != here + 1:
-            rules = base(position, tail) | base(position, head) | {Rule("value", head)}
-            yield Bar(1, f"{h} is {there}, not {here + 1}.", f"{t} is {here}, not {there - 1}.", rules)
+            yield Bar(1, f"{h} is {there}, not {here + 1}.", f"{t} is {here}, not {there - 1}.")
     elif position.chain[tail] is position.chain[head]:
         yield Bar(
             1,
             f"{h} comes before {t} in its own chain.",
             f"{t} comes after {h} in its own chain.",
-            frozenset({Rule("value", head)}),
         )
     elif here is not None:
         yield from _forward(position, tail, head, here)
@@ -147,26 +136,25 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ba
     board, name = position.board, position.board.place
     chain = position.chain[head]
     run = chain[chain.index(head) :]
-    known, end = base(position, tail), here + len(run)
+    end = here + len(run)
     chained = f"the chain of {len(run)} from {name(head)} on"
     if end > board.last:
         words = f"{chained} would run beyond {board.last}."
-        yield Bar(2, _capital(words), f"{name(tail)} is {here}, and {words}", known)
+        yield Bar(2, _capital(words), f"{name(tail)} is {here}, and {words}")
         return
     for number in range(here + 1, end + 1):
         other = position.at.get(number)
         if other is not None:
-            rules = known | base(position, other) | {Rule("number", number)}
             if len(run) == 1:
                 words = f"{name(head)} would be {number}, but {number} is at {name(other)}."
-                yield Bar(1, words, f"{name(tail)} is {here}, and {number} is at {name(other)}.", rules, (other,))
+                yield Bar(1, words, f"{name(tail)} is {here}, and {number} is at {name(other)}.", places=(other,))
             else:
                 words = f"{chained} would be {here + 1} to {end}, but {number} is at {name(other)}."
-                yield Bar(2, _capital(words), f"{name(tail)} is {here}, and {words}", rules, (other,))
+                yield Bar(2, _capital(words), f"{name(tail)} is {here}, and {words}", places=(other,))
             return
     other = position.at.get(end + 1)
     if other is not None and not board.points_at(run[-1], other):
-        rules = known | base(position, other) | {Rule("number", end + 1), Rule("arrow", end)}
+        rules = frozenset({Rule("arrow", end)})
         would = (
             f"{name(head)} would be {end}" if len(run) == 1 else f"{chained} would end with {end} at {name(run[-1])}"
         )
@@ -180,27 +168,26 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
     board, name = position.board, position.board.place
     chain = position.chain[tail]
     run = chain[: chain.index(tail) + 1]
-    known, start = base(position, head), there - len(run)
+    start = there - len(run)
     chained = f"the chain of {len(run)} up to {name(tail)}"
     if start < 1:
         words = f"there is no room for {chained} before that."
-        yield Bar(2, f"{name(head)} is {there}, and {words}", f"There is no room for {chained} before {there}.", known)
+        yield Bar(2, f"{name(head)} is {there}, and {words}", f"There is no room for {chained} before {there}.")
         return
     for number in range(there - 1, start - 1, -1):
         other = position.at.get(number)
         if other is not None:
-            rules = known | base(position, other) | {Rule("number", number)}
             if len(run) == 1:
                 words = f"would make {name(tail)} {number}, but {number} is at {name(other)}."
                 back = f"{name(tail)} would be {number}, but {number} is at {name(other)}."
-                yield Bar(1, f"{name(head)} is {there}, which {words}", back, rules, (other,))
+                yield Bar(1, f"{name(head)} is {there}, which {words}", back, places=(other,))
             else:
                 words = f"{chained} would be {start} to {there - 1}, but {number} is at {name(other)}."
-                yield Bar(2, f"{name(head)} is {there}, and {words}", _capital(words), rules, (other,))
+                yield Bar(2, f"{name(head)} is {there}, and {words}", _capital(words), places=(other,))
             return
     other = position.at.get(start - 1)
     if other is not None and not board.points_at(other, run[0]):
-        rules = known | base(position, other) | {Rule("number", start - 1), Rule("arrow", start - 1)}
+        rules = frozenset({Rule("arrow", start - 1)})
         would = (
             f"{name(tail)} would be {start}"
             if len(run) == 1

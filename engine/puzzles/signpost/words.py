@@ -149,14 +149,15 @@ def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
     link, one, other = deduction.read(end.against)
     if end.against < 0:
         return f"Then {name(one)} would have to {f'lead to {name(other)}' if link else f'be {other}'}, which it cannot."
-    if end.how == "one" and rule is not None:
+    if end.how == "one":
         _, first, second = deduction.read(end.because[0])
-        return {
-            "next": f"Then {name(one)} would lead both to {name(second)} and to {name(other)}.",
-            "previous": f"Then both {name(first)} and {name(one)} would lead to {name(other)}.",
-            "value": f"Then {name(one)} would be both {second} and {other}.",
-            "number": f"Then {other} would be both at {name(first)} and at {name(one)}.",
-        }[rule.kind]
+        if link and first == one:
+            return f"Then {name(one)} would lead both to {name(second)} and to {name(other)}."
+        if link:
+            return f"Then both {name(first)} and {name(one)} would lead to {name(other)}."
+        if first == one:
+            return f"Then {name(one)} would be both {second} and {other}."
+        return f"Then {other} would be both at {name(first)} and at {name(one)}."
     if end.how == "onward" and rule is not None:
         return f"But {name(one)} is {other}, and no arrow of a possible {rule.at} leads there."
     if end.how == "back" and rule is not None:
