@@ -180,7 +180,7 @@ def test_figures_of_all_processes_of_a_machine_add_up(tmp_path: Path) -> None:
 
     def fetch(address: str, **form: str) -> str:
         data = urlencode(form).encode() if form else None
-        with urllib.request.urlopen(address, data) as response:
+        with urllib.request.urlopen(address, data, timeout=60) as response:
             return str(response.read().decode())
 
     try:
