@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Protocol
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from webapp.database import postgresql_limits
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -154,10 +155,11 @@ def _postgresql(url: str, _: float) -> BaseStorage:
     from huey.storage import PostgresStorage
 
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(address, connect_timeout=2) as connection:
+    limits = postgresql_limits() | {"connect_timeout": 2}
+    with psycopg.connect(address, **limits) as connection:
         # "CREATE TABLE IF NOT EXISTS" fails where two do it at once: one after the other, until this block ends.
         connection.execute("SELECT pg_advisory_xact_lock(hashtext('playground queue'))")
-        return PostgresStorage("playground", dsn=address, read_timeout=SWEEP_EVERY, connect_timeout=2)
+        return PostgresStorage("playground", dsn=address, read_timeout=SWEEP_EVERY, **limits)
 
 
 CARRIERS: dict[str, tuple[Callable[[str, float], BaseStorage], str]] = {
