@@ -20,8 +20,10 @@ PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "lim
 """How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
 wrong; nowhere, for there is no solution; or at a limit of time or memory."""
 
-GRADES = ("Easy", "Moderate", "Hard", "Very hard", "Extreme")
-"""By the level of the hardest step, from 1; the last for all that are beyond."""
+GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
+"""By the level of the hardest step, from 1; one more for a path that is `LONG`; the last for all beyond."""
+LONG = 200
+"""The total effort of a path beyond which its length alone makes it harder."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 Grid = Sequence[Sequence[object]]
@@ -35,7 +37,7 @@ class WrongStep(AssertionError):
 class Difficulty:
     """How hard a path is.
 
-    `grade`       in a word or two, from the level of the hardest step; `Not rated` where the path does not arrive.
+    `grade`       in a word or two (`GRADES`); `Not rated` where the path does not arrive.
     `reason`      one sentence: what made it so.
     `level`       of the hardest step; 0 where there are no steps.
     `effort`      the total: every step counted by its level.
@@ -245,7 +247,9 @@ def difficulty(found: Sequence[Hint], status: PathStatus) -> Difficulty:
     counts = Counter((step.level, step.technique) for step in found)
     techniques = tuple((name, level, count) for (level, name), count in sorted(counts.items(), reverse=True))
     level, effort = max((step.level for step in found), default=0), sum(step.level for step in found)
-    reason, grade = hardest(found), GRADES[min(max(level, 1), len(GRADES)) - 1]
+    reason, grade = hardest(found), GRADES[min(max(level - 1, 0) + (effort > LONG), len(GRADES) - 1)]
+    if effort > LONG:
+        reason += f" Long: {len(found)} steps."
     if status == "limit":
         grade = f"At least {grade.lower()}" if found else "Not rated"
         reason = f"{reason} The path is not known to its end." if found else "No step was found in time."

@@ -1,12 +1,25 @@
-// The arrow keys go from step to step.
+// The arrow keys go from step to step; the list of steps and the board follow.
 
 const STEPS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
 
 // Whether the key has a meaning of its own where it is pressed: in a field, or in a board that it scrolls.
 function isTaken(element) {
-  const scroller = element.closest("[data-scroller]");
+  const scroller = element.closest(".scroller");
   return element.closest("input, textarea, select") !== null || scroller?.scrollWidth > scroller?.clientWidth;
 }
+
+function follow() {
+  const number = document.getElementById("step").dataset.number;
+  for (const link of document.querySelectorAll("#steps a")) {
+    if (link.dataset.number === number) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+  for (const scroller of document.querySelectorAll("#board .scroller"))
+    if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight) scroller.tabIndex = 0;
+}
+
+document.addEventListener("htmx:afterSettle", follow);
+follow();
 
 document.addEventListener("keydown", (event) => {
   const link = document.getElementById(STEPS[event.key]);

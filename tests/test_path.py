@@ -183,7 +183,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     assert path.stopped == "time"
     assert path.message == "Stopped at the time limit. 4 steps were found; how it goes on is open."
     assert path.steps == tuple(reported) == explain(BOAT).steps[:4]
-    assert path.difficulty.grade == "At least easy"
+    assert path.difficulty.grade == "At least very easy"
     assert through_json(path) == path
 
 
@@ -203,31 +203,33 @@ def test_a_hint_that_takes_too_long_ends_the_path_and_not_the_job() -> None:
 @pytest.mark.parametrize(
     ("found", "status", "grade", "reason"),
     [
-        ([], "solved", "Easy", "Nothing is left to decide."),
-        ([step("overlap", 1, "row 1")], "solved", "Easy", "Hardest: overlap, from one clue, once."),
+        ([], "solved", "Very easy", "Nothing is left to decide."),
+        ([step("overlap", 1, "row 1")], "solved", "Very easy", "Hardest: overlap, from one clue, once."),
         (
             [step("overlap", 1, "row 1"), step("reach", 2, "row 2"), step("reach", 2, "row 3")],
             "solved",
-            "Moderate",
+            "Easy",
             "Hardest: reach, from one clue, twice.",
         ),
         (
             [step("reach", 2, "row 2"), *[step("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
-            "Hard",
+            "Moderate",
             "Needs four clues at once, 3 times: supposition.",
         ),
         ([step("chain", 9, *map(str, range(13)))], "solved", "Extreme", "Needs 13 clues at once: chain."),
         (
             [step("a", 2, "x"), step("b", 2, "y"), step("b", 2, "z")],
             "solved",
-            "Moderate",
+            "Easy",
             "Hardest: b or a, from one clue, 3 times.",
         ),
+        ([step("a", 2, "x")] * 100, "solved", "Easy", "Hardest: a, from one clue, 100 times."),
+        ([step("a", 2, "x")] * 101, "solved", "Moderate", "Hardest: a, from one clue, 101 times. Long: 101 steps."),
         (
             [step("a", 4, "x")],
             "limit",
-            "At least very hard",
+            "At least hard",
             "Hardest: a, from one clue, once. The path is not known to its end.",
         ),
         ([], "limit", "Not rated", "No step was found in time."),
@@ -271,7 +273,7 @@ def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
     lines = result.stdout.splitlines()
     assert lines[0].startswith("1. Look at ")
     assert lines[-3] == "The path leads to the only solution."
-    assert lines[-2].startswith("Easy. Hardest: ")
+    assert lines[-2].startswith("Very easy. Hardest: ")
     assert lines[-1].startswith("3 steps (3 × ")
 
 
@@ -280,7 +282,7 @@ def test_explain_as_json_and_from_standard_input() -> None:
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert Path.from_json(answer) == explain(BOAT)
-    assert answer["difficulty"]["grade"] == "Easy"
+    assert answer["difficulty"]["grade"] == "Very easy"
     assert answer["seconds"] >= 0
 
 

@@ -90,7 +90,7 @@ def test_htmx_gets_the_parts_that_change(client: FlaskClient) -> None:
     part = client.get(address, headers=HTMX)
     assert part.text.lstrip().startswith('<section id="step"')
     assert "<html" not in part.text
-    assert part.text.count("hx-swap-oob") == 2
+    assert part.text.count("hx-swap-oob") == 1
     assert "HX-Request" in part.headers["Vary"]
     sent = client.post("/nonogram/path", data={"text": TEXT}, headers=HTMX)
     assert re.fullmatch(r"/p/[2-9a-z]{12}/path\?step=1", sent.headers["HX-Redirect"])
@@ -238,7 +238,7 @@ def test_a_path_that_was_stopped_keeps_its_steps_and_can_go_on(idle: Flask) -> N
     assert place(page) == "Step 7 of 7"
     assert "Cancelled" in page
     assert "7 steps were found; how it goes on is open." in page
-    assert "At least easy" in page
+    assert "At least very easy" in page
     assert f'href="{address}?step=6"' in page
     assert 'name="longer"' in page
     longer = located(client, longer="1")
@@ -295,3 +295,29 @@ def test_a_job_whose_task_was_changed_is_damaged(jobs: Jobs) -> None:
             connection.execute(update(Job).values(**damage))
         with pytest.raises(Damaged):
             jobs.status(id_)
+
+
+# -- boards ------------------------------------------------------------------------------------------------------------
+
+
+def test_pencil_marks_are_drawn_where_a_puzzle_has_them(client: FlaskClient) -> None:
+    kind = PUZZLES["kenken"]
+    puzzle: Any = kind.parse(kind.examples[0].text)
+    path = explain(puzzle)
+    number = next(i for i, step in enumerate(path.steps, start=1) if puzzle.notes(step.then))
+    address = client.post("/kenken/path", data={"text": str(puzzle)}).headers["Location"]
+    page = client.get(address.replace("step=1", f"step={number}")).text
+    drawn = [marks for marks in re.findall(r'<span class="marks">(.*?)</span>', page) if marks]
+    assert drawn == list(puzzle.notes(path.entries(number)).values())
+    assert f", marked {drawn[0]}" in page
+
+
+def test_new_cells_of_a_board_that_is_one_drawing_are_marked(client: FlaskClient) -> None:
+    rows = "/".join(["41"] * 2)
+    text = f"41x2:{'/'.join(['2'] * 41)}/{rows}"
+    address = client.post("/nonogram/path", data={"text": text}).headers["Location"]
+    page = client.get(address).text
+    marks = re.search(r'<path class="expected" d="(.*?)"', page)
+    assert marks
+    step = explain(KIND.parse(text)).steps[0]  # type: ignore[arg-type]
+    assert marks[1].count("M") == len(step.cells)

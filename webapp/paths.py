@@ -96,7 +96,7 @@ def path(id_: str) -> BaseResponse:
         outcome = job.outcome
     known = Path.from_json(outcome)
     if htmx.wants_fragment():
-        return show(kind, puzzle, known, "step", "board", "steps", link=link.id, outcome=outcome)
+        return show(kind, puzzle, known, "step", "board", link=link.id, outcome=outcome)
     made_from = json.dumps([link.digest, outcome])
     return page_cache().page(made_from, lambda: show(kind, puzzle, known, link=link.id, outcome=outcome))
 
@@ -108,7 +108,7 @@ def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> Response:
     if job.outcome is None:
         so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))
         return show(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
-    parts = ["step", "board", "steps"] if stepping else ["result", "step", "board", "steps"]
+    parts = ["step", "board"] if stepping else ["result", "step", "board", "steps"]
     found = Path.from_json(job.outcome)
     response = show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
     if htmx.wants_fragment() and not stepping and not job.outcome["stopped"]:

@@ -104,6 +104,21 @@ class Visitor:
         self.record.jobs[id_] = (puzzle.slug, str(puzzle))
         return id_
 
+    def explain(self) -> str | None:
+        """Ask for the path of a nonogram, whatever it is; the job's id if the answer did not come at once."""
+        side = self.random.randint(4, 9)
+        picture = [[self.random.random() < 0.6 for _ in range(side)] for _ in range(side)]
+        lines = [*zip(*picture, strict=True), *picture]
+        clues = ["".join("#" if black else " " for black in line).split() for line in lines]
+        text = f"{side}x{side}:" + "/".join(".".join(str(len(run)) for run in clue) for clue in clues)
+        puzzle = PUZZLES["nonogram"].parse(text)
+        _, _, location = self.ask("POST", "/nonogram/path", {"text": str(puzzle)})
+        if not location.startswith("/jobs/"):
+            return None
+        id_ = location.rpartition("/")[2]
+        self.record.jobs[id_] = (puzzle.slug, str(puzzle))
+        return id_
+
     def follow(self, id_: str) -> str | None:
         """The heading of a job's end, None while it has none."""
         _, page, _ = self.ask("GET", f"/jobs/{id_}")
@@ -188,7 +203,7 @@ class Client(threading.Thread):
             visitor.share(puzzle)
         if visitor.record.links and pick.random() < 0.5:
             visitor.check_link(pick.choice(list(visitor.record.links)))
-        id_ = visitor.solve(puzzle)
+        id_ = visitor.explain() if pick.random() < 0.25 else visitor.solve(puzzle)
         if id_ is None:
             return
         cancelling = pick.random() < 0.2

@@ -11,11 +11,14 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import text
 
 from engine import PUZZLES
+from engine import path as explanation
 from tests.chaos.clients import Away, Client, Record, Visitor
 from tests.chaos.sites import Site
 
@@ -117,7 +120,7 @@ def check(site: Site, record: Record) -> Counter[str]:
     assert record.broken == []
     engine = site.engine()
     with engine.connect() as connection:
-        rows = connection.execute(text("SELECT id, kind, text, state, outcome, attempts FROM jobs")).all()
+        rows = connection.execute(text("SELECT id, kind, text, task, state, outcome, attempts FROM jobs")).all()
         twice = connection.execute(text("SELECT job, count(*) FROM recorded GROUP BY job HAVING count(*) > 1")).all()
         recorded = connection.execute(text("SELECT job, outcome FROM recorded")).all()
     engine.dispose()
@@ -131,10 +134,19 @@ def check(site: Site, record: Record) -> Counter[str]:
         allowed = {"failed": {"failed"}, "cancelled": {"cancelled"}, "done": {"", "time", "memory"}}
         assert outcome["stopped"] in allowed[row.state]
         assert row.attempts <= 3
-        for solution in outcome["solutions"]:
+        if row.task == "path":
+            check_path(puzzle, outcome)
+        for solution in outcome.get("solutions", ()):
             assert list(puzzle.complaints(puzzle.solution_from_json(solution))) == []
         ends[f"stopped: {outcome['stopped']}" if outcome["stopped"] else outcome["status"]] += 1
     return ends
+
+
+def check_path(puzzle: Any, outcome: dict[str, Any]) -> None:
+    """The steps that were kept are the first of the path: none lost between, none twice."""
+    path = explanation.Path.from_json(outcome)
+    assert path.steps == tuple(islice(explanation.steps(puzzle), len(path.steps)))
+    assert path.status != "mistake"
 
 
 def report(record: Record, recovery: Recovery, ends: Counter[str], settled: float) -> str:
