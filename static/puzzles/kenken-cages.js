@@ -5,6 +5,7 @@
 
 import { refit } from "../grid.js";
 
+const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷", "": "" };
 const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d" };
 const RUNS = "_abcdefghijklmnopqrstuvwxyz";
 const TATHAM = { size: 9, run: 24, target: 2 ** 29 - 1 }; // the most that his program reads
@@ -44,6 +45,18 @@ export function outline(labels, cells, size) {
     .flat()
     .filter(Boolean)
     .join("");
+}
+
+// Where a cell's cage goes on.
+export function openWays(labels, cell, size) {
+  const [r, c] = [Math.floor(cell / size), cell % size];
+  const ways = [
+    ["left", c > 0, cell - 1],
+    ["right", c < size - 1, cell + 1],
+    ["up", r > 0, cell - size],
+    ["down", r < size - 1, cell + size],
+  ];
+  return ways.filter(([, inside, other]) => inside && labels[other] === labels[cell]).map(([way]) => way);
 }
 
 export const cellsOf = (labels, cage) => labels.flatMap((label, i) => (label === cage ? [i] : []));
@@ -155,6 +168,15 @@ export function written({ width: size, labels, clues, large, open }) {
 
 // A clue's number and operator.
 export const split = (clue) => clue.match(/^([0-9]*)(.?)$/).slice(1);
+
+// A clue for people, with question marks for what is still missing; `open` allows clues without operator.
+export function clueText(clue, count, open) {
+  if (!clue) return "";
+  const [digits, op] = split(clue);
+  const number = (digits.length > 12 ? `${digits.slice(0, 11)}…` : digits) || "?";
+  if (count === 1 && op !== "-" && op !== "/") return number;
+  return number + (SIGNS[op] || (open ? "" : "?"));
+}
 
 export const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

@@ -8,12 +8,14 @@ import { Editor } from "../editor.js";
 import { Grid, fit, refit, setNumberClass } from "../grid.js";
 import {
   cellsOf,
+  clueText,
   countCells,
   enclose,
   ends,
   firstCells,
   innerLines,
   isInside,
+  openWays,
   outline,
   path,
   plural,
@@ -25,7 +27,6 @@ import {
 } from "./kenken-cages.js";
 import { OPEN, Play, digitOf, entriesOf, inWords, marked, marksOf, shrunk } from "./kenken-play.js";
 
-const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷", "": "" };
 const TYPED = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
   ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*" },
@@ -130,14 +131,12 @@ export default class KenKenEditor extends Editor {
       row.forEach((cell, c) => {
         const i = r * size + c;
         const cage = labels[i];
-        const clue = this.clueText(clues[cage], counts[cage]);
+        const clue = clueText(clues[cage], counts[cage], this.state.open);
         const answer = this.answer?.[r]?.[c] ?? "";
         const own = digitOf(cells[i]);
         const differs = own !== null && answer !== "" && own !== answer;
         const loose = this.loose.has(`${r},${c}`);
-        const open = Object.entries({ left: [0, -1], right: [0, 1], up: [-1, 0], down: [1, 0] })
-          .filter(([, [dr, dc]]) => this.grid.cells[r + dr]?.[c + dc] && labels[i + dr * size + dc] === cage)
-          .map(([way]) => way);
+        const open = openWays(labels, i, size);
         cell.classList.toggle("given", counts[cage] === 1);
         cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
         cell.classList.toggle("differs", differs);
@@ -179,18 +178,9 @@ export default class KenKenEditor extends Editor {
     return cell;
   }
 
-  // A clue for people, with question marks for what is still missing.
-  clueText(clue, count) {
-    if (!clue) return "";
-    const [digits, op] = split(clue);
-    const number = (digits.length > 12 ? `${digits.slice(0, 11)}…` : digits) || "?";
-    if (count === 1 && op !== "-" && op !== "/") return number;
-    return number + (SIGNS[op] || (this.state.open ? "" : "?"));
-  }
-
   cageText(cage) {
     const count = cellsOf(this.state.labels, cage).length;
-    const clue = this.clueText(this.state.clues[cage], count);
+    const clue = clueText(this.state.clues[cage], count, this.state.open);
     return `${clue && `${clue} `}cage of ${plural(count, "cell")}${clue ? "" : " without clue"}`;
   }
 

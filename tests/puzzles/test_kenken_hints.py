@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from math import prod
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 
 from engine.puzzle import Hint, Progress, PuzzleError, Stopped
 from engine.puzzles.kenken import Cage, KenKen
+from tests.oracle.instances import random_kenken
 
 LINES = (Path(__file__).parent.parent / "data/kenken/tatham.txt").read_text("utf-8").splitlines()
 TATHAM = [line.split() for line in LINES if line[0] != "#"]
@@ -42,13 +43,13 @@ def left_by(entries: str, size: int) -> list[list[set[int]]]:
     ]
 
 
-def fillings(cage: Cage, left: list[list[set[int]]]) -> Iterator[list[int]]:
+def fillings(cage: Cage, left: list[list[set[int]]], large: bool) -> Iterator[list[int]]:
     """All digits for a cage, cell by cell; equal ones not in one line."""
 
     def fill(digits: list[int]) -> Iterator[list[int]]:
         at = len(digits)
         if at == len(cage.cells):
-            if makes(cage, digits):
+            if makes(cage, digits, large):
                 yield digits
             return
         if cage.op == "+" and sum(digits) + len(cage.cells) - at > cage.target:
@@ -63,7 +64,7 @@ def fillings(cage: Cage, left: list[list[set[int]]]) -> Iterator[list[int]]:
     return fill([])
 
 
-def makes(cage: Cage, digits: list[int]) -> bool:
+def makes(cage: Cage, digits: list[int], large: bool) -> bool:
     *others, largest = sorted(digits)
     made = {
         "+": sum(digits) == cage.target,
@@ -72,7 +73,7 @@ def makes(cage: Cage, digits: list[int]) -> bool:
         "-": largest - sum(others) == cage.target,
         "/": largest == cage.target * prod(others),
     }
-    return made[cage.op] if cage.op else any(made[op] for op in ("+-*/" if len(digits) == 2 else "+*"))
+    return made[cage.op] if cage.op else any(made[op] for op in ("+-*/" if large or len(digits) == 2 else "+*"))
 
 
 class Named:
@@ -117,7 +118,7 @@ class Named:
 
     def add_cage(self, cage: Cage) -> None:
         ways = []
-        for digits in fillings(cage, self.left):
+        for digits in fillings(cage, self.left, self.puzzle.large):
             self.top += 1
             ways.append(self.top)
             for (r, c), digit in zip(cage.cells, digits, strict=True):
@@ -338,6 +339,33 @@ def test_techniques_in_words(
     hint = puzzle.hint(entries)
     assert (hint.technique, hint.why, hint.what, hint.rules) == (technique, why, what, rules)
     check(puzzle, entries, hint)
+
+
+def test_where_no_chain_is_known_search_decides_and_says_so() -> None:
+    puzzle = KenKen.parse("7:acb_a__a_a_ab_baa__acb_a_ba_3a4_a_a_7c__a,a23a26m70s2a4a15a18s1s3a16s3a6a20a2a17a7")
+    entries, searched = "", 0
+    while (hint := puzzle.hint(entries)).cells:
+        if hint.technique == "search":
+            searched += 1
+            check(puzzle, entries, hint)
+            assert re.search("Search proves that r[0-9]c[0-9] can only be [0-9]: ", hint.why)
+            assert not hint.smallest
+        entries = hint.then
+    assert searched
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_so_it_is_on_random_boards_by_the_wider_rules_too(seed: int) -> None:
+    """Whatever is entered on the way is right, whether there is one solution, or several, or none."""
+    text, _ = random_kenken(Random(seed))
+    puzzle, entries = KenKen.parse(text), ""
+    while (hint := puzzle.hint(entries)).cells:
+        check(puzzle, entries, hint)
+        entries = hint.then
+    solutions = list(islice(puzzle.solutions(), 2))
+    left = sum(value is None for row in puzzle.entered(entries) for value in row)
+    assert (left == 0) == (len(solutions) == 1)
+    assert (hint.where == "The clues contradict each other.") == (not solutions)
 
 
 STUCK = ("4:aa_aa_a4_5a,m6d2a6s1m12d2s1", "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2")

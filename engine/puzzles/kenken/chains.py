@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from engine.explain import Chain, Explainer
 from engine.grid import bits
@@ -30,8 +30,10 @@ PROPAGATIONS = 3_000
 """To look for shorter chains in: some 0.1 s."""
 CONFLICTS = 300
 """Dead ends of the search for what no chain shows, for each digit."""
-MOST_SEARCHED = 20
+MOST_SEARCHED = 10
 """Digits that are tried by search."""
+MOST_DROPPED = 30
+"""Rules that search tries to do without: nobody would go through all of them."""
 
 Source = tuple[Line, int] | int
 """What a rule is about: a line and a digit, or a cage by its number."""
@@ -134,8 +136,10 @@ class Rules:
         ]
         asked = [self._literals[cell][digit] for cell, digit in order[:MOST_SUPPOSED]]
         dead = self._explainer.dead_ends([], asked)
+        if not dead and right is not None:
+            asked = [-self._literals[cell][right[cell]] for cell in dict.fromkeys(cell for cell, _ in order)]
         if not dead:
-            return self._searched(asked[:MOST_SEARCHED])
+            return self._searched(asked)
         found = self._explainer.smallest_chain([], dead[:MOST_CHAINS], self._least, PROPAGATIONS)
         if found is None:
             return None
@@ -173,25 +177,26 @@ class Rules:
         )
 
     def _searched(self, literals: Sequence[int]) -> Step | None:
-        """A digit that the rules exclude, but no chain of them, and some rules that are enough for it."""
+        """What search shows to be false of these, where no chain does, and some rules that are enough for that."""
         explainer = self._explainer
-        for literal in literals:
+        for literal in literals[:MOST_SEARCHED]:
             rules = explainer.core([literal], explainer.everything, CONFLICTS)
             if not rules:
                 continue
-            for i in bits(rules):
-                rules = explainer.core([literal], rules & ~(1 << i), CONFLICTS) or rules
-            cell, digit = self._meaning[literal]
-            at = self.position.entries.place(cell)
+            for i in islice(bits(rules), MOST_DROPPED):
+                rules = explainer.core([literal], rules & ~(1 << i), CONFLICTS // 10) or rules
+            cell, digit = self._meaning[abs(literal)]
+            at, count = self.position.entries.place(cell), rules.bit_count()
+            is_so = f"can only be {digit}" if literal < 0 else f"cannot be {digit}"
             return Step(
                 "search",
                 SEARCH_LEVEL,
                 self._names(rules),
                 self._about(rules, cell),
                 f"Look at {at}.",
-                f"No single supposition decides anything from here. Search proves that {at} cannot be {digit}: "
-                f"{rules.bit_count()} rules together leave no way for that.",
-                self._without([literal]),
+                f"No single supposition decides anything from here. Search proves that {at} {is_so}: {count} rules "
+                "together leave no other way.",
+                {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
                 0,
                 smallest=False,
             )
