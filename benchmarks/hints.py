@@ -156,7 +156,7 @@ def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
             f"random {side}x{side}",
             lambda side=side, count=count: unique(random_kenkens(side, 4, count))[: count // 4],
         )
-    for side in (4, 5, 6, 7, 8, 10, 12, 15):
+    for side in (3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20):
         yield "signpost", f"Tatham {side}x{side}", lambda side=side: published_signposts(f"{side}x{side}")
     for side, count in ((4, 100), (5, 150), (6, 100), (7, 50)):
         yield "signpost", f"fewer numbers {side}x{side}", lambda s=side, n=count: random_signposts(s, n)

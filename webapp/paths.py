@@ -101,8 +101,8 @@ def path(id_: str) -> BaseResponse:
     return page_cache().page(made_from, lambda: show(kind, puzzle, known, link=link.id, outcome=outcome))
 
 
-def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> Response:
-    """The page of a path that is being found, or that was stopped; parts of it for htmx."""
+def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> BaseResponse:
+    """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
     link = store().share(kind.slug, str(puzzle))
     stepping = "step" in request.args
     if job.outcome is None:
@@ -110,10 +110,14 @@ def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> Response:
         return show(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
     parts = ["step", "board"] if stepping else ["result", "step", "board", "steps"]
     found = Path.from_json(job.outcome)
+    if job.outcome["stopped"]:
+        return show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
+    address = url_for("paths.path", id_=link, step=_step(found), start=packed(job.task.entries) or None)
+    if not htmx.wants_fragment():
+        return redirect(address)
     response = show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
-    if htmx.wants_fragment() and not stepping and not job.outcome["stopped"]:
-        token = packed(job.task.entries)
-        response.headers["HX-Replace-Url"] = url_for("paths.path", id_=link, step=_step(found), start=token or None)
+    if not stepping:
+        response.headers["HX-Replace-Url"] = address
     return response
 
 
