@@ -195,3 +195,16 @@ def test_fingers_link_and_number(phone: Visit) -> None:
     assert entries(page) == "r3c1=7"
     expect(unlink).to_be_disabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_whole_path_shows_every_link(visit: Visit) -> None:
+    page = visit.editor(f"/signpost?text={PUZZLE}")
+    page.get_by_role("button", name="Explain the whole path").click()
+    expect(page.locator("#step")).to_contain_text("Step 1 of 14")
+    lines = page.locator(".lines path")
+    expect(lines).to_have_attribute("d", "M1.5 1.5L0.5 2.5")  # from r2c2 to r3c1
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator("#step")).to_contain_text("Step 2 of 14")
+    expect(lines).to_have_attribute("d", "M1.5 1.5L0.5 2.5M0.5 2.5L1.5 3.5")
+    expect(page.locator("#result")).to_contain_text("The path leads to the only solution.")
+    assert visit.barriers() == []
