@@ -27,9 +27,9 @@ LISTED = 100
 
 
 def fewer_numbers(puzzle: Signpost, rng: Random) -> Signpost:
-    """Without a third of the given numbers; the ends stay."""
+    """Without a fifth of the given numbers; the ends stay."""
     middle = [cell for cell in puzzle.cells if puzzle.given(cell) not in (0, 1, len(puzzle.cells))]
-    dropped = set(rng.sample(middle, len(middle) // 3))
+    dropped = set(rng.sample(middle, len(middle) // 5))
     givens = tuple(
         tuple(0 if (r, c) in dropped else number for c, number in enumerate(row)) for r, row in enumerate(puzzle.givens)
     )
