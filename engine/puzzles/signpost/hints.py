@@ -124,6 +124,10 @@ def _narrowed(position: Position, tick: Tick) -> tuple[list[int], list[int]] | N
     candidates = settle(numbers, successors, predecessors, tick)
     if candidates is None:
         return None
+    for end, linked in ((0, position.before), (-1, position.after)):  # whatever is led to is not 1, and so on
+        candidates[end] &= ~sum(1 << cell for cell in linked)
+    if not all(candidates):
+        return None
     if sum(successors[cell].bit_count() for places in candidates for cell in bits(places)) > CLAUSES:
         raise GaveUp
     return successors, candidates
