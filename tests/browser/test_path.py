@@ -24,6 +24,7 @@ def test_a_path_is_stepped_through_by_keys_and_links_and_shared(visit: Visit, br
     at(page, 1)
     expect(page).to_have_url(re.compile(r"/p/\w+/path\?step=1$"))
     expect(page.locator(".verdict")).to_have_text("Explained to the end")
+    page.wait_for_load_state()  # before that, links are links: they lead to the same steps as whole pages
     page.evaluate("window.same = true")
     page.keyboard.press("ArrowRight")
     at(page, 2)
