@@ -51,6 +51,7 @@ def known_digits(position: Position) -> Iterator[Step]:
             f"{'One mark repeats' if few else 'Some marks repeat'} a digit that is in the same row or column already.",
             options,
             0,
+            smallest=len(rules) == 1,
         )
 
 
