@@ -163,7 +163,7 @@ class Hint:
 
 
 class Puzzle(ABC, Generic[S]):
-    """An immutable puzzle with solutions of type `S`.  Derive as a frozen dataclass, from one of the two families."""
+    """An immutable puzzle with solutions of type `S`.  Derive as a frozen dataclass, from one of the three families."""
 
     slug: ClassVar[str]
     name: ClassVar[str]

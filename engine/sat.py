@@ -172,8 +172,9 @@ class GaveUp(Exception):
 class Search:
     """An incremental solver over some clauses, asked only about the variables `over`.
 
-    Precondition for `models`: no solution's set of true variables contains another's (true of one-hot cells and of
-    nonograms, where the number of black cells is given), so a solution is excluded by its true variables alone.
+    Precondition for `models`: no solution's set of true variables contains another's (true of one-hot cells, of
+    nonograms, where the number of black cells is given, and of layouts with the fewest boxes), so a solution is
+    excluded by its true variables alone.
     """
 
     def __init__(self, clauses: Callable[[], Iterable[Clause]], over: Sequence[int], tick: Tick) -> None:

@@ -60,3 +60,13 @@ def listed(words: Iterable[str], most: int = 8) -> str:
     if len(names) > most:
         names[most - 1 :] = [f"{len(names) - most + 1} more"]
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """`1 trade`, `1,000 trades`; with the plural where that is not the noun with an s."""
+    return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def times(count: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -45,6 +45,7 @@ export default class LettersEditor extends Editor {
     this.tool("shuffle").addEventListener("click", () => this.set({ order: sample(this.state.order, this.state.order.length) }));
     this.tool("unspell").addEventListener("click", () => this.spell([]));
     this.rack.replaceChildren();
+    this.rack.setAttribute("role", "toolbar");
     this.stop = rove(this.rack);
     this.rack.addEventListener("keydown", (event) => this.key(event));
     this.attempt.addEventListener("input", () => this.root.isConnected && this.followTyping()); // the field outlives the board
@@ -112,6 +113,7 @@ export default class LettersEditor extends Editor {
     button.tabIndex = -1;
     button.addEventListener("click", () => this.press(Number(button.dataset.tile)));
     const item = document.createElement("li");
+    item.setAttribute("role", "none"); // of the toolbar, the buttons are the parts
     item.append(button);
     return item;
   }
@@ -137,7 +139,7 @@ export default class LettersEditor extends Editor {
         return button;
       }),
     );
-    this.tool("unspell").disabled = !this.word.length;
+    this.tool("unspell").setAttribute("aria-disabled", String(!this.word.length)); // it may have the focus
   }
 
   count() {

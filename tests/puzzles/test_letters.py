@@ -12,7 +12,8 @@ import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.puzzles.letters import Letters, packs, words
-from engine.puzzles.letters.words import LEVELS, levels, packed
+from engine.puzzles.letters.__main__ import packed
+from engine.puzzles.letters.words import LEVELS, levels
 from engine.worker import wanted
 
 SCOWL = Path("/usr/share/dict/scowl")
@@ -101,6 +102,10 @@ def test_racks_are_dealt_from_the_packs_of_the_show(number: int) -> None:
         for letter, copies in pack.items():
             expected = 3000 * cards * copies / pack.total()
             assert abs(drawn[letter] - expected) < 6 * expected**0.5  # six standard deviations, at least
+
+
+def test_the_rules_say_how_many_words_there_are() -> None:
+    assert f"{len(levels()):,} words" in Letters.rules
 
 
 def test_the_packs_are_as_published() -> None:

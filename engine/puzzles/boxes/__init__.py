@@ -16,6 +16,7 @@ from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+from engine.text import counted
 
 __all__ = ["Boxes", "Layout", "Space"]
 
@@ -122,7 +123,7 @@ class Boxes(OptimumPuzzle[Layout]):
     def headline(self, status: Status, best: Layout | None, count: int, complete: bool) -> str:
         if best is None:
             return super().headline(status, best, count, complete)
-        return f"{boxes_in_words(self.size(best))} at least, {len(self.space.largest)} at most"
+        return f"{counted(self.size(best), 'box', 'boxes')} at least, {len(self.space.largest)} at most"
 
     def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
         least, most = self.size(found[0]), len(self.space.largest)
@@ -131,7 +132,7 @@ class Boxes(OptimumPuzzle[Layout]):
             if len(found) == 1 and complete
             else f"{'' if complete else 'at least '}{len(found):,} layouts have"
         )
-        text = f"At least {boxes_in_words(least)}, at most {most}: proved. {ways[0].upper()}{ways[1:]} so few"
+        text = f"At least {counted(least, 'box', 'boxes')}, at most {most}: proved. {ways[0].upper()}{ways[1:]} so few"
         unlike = self.unlike(found) if complete else len(found)
         if unlike < len(found):
             text += f", {unlike:,} of them if mirror images count once"
@@ -178,7 +179,7 @@ class Boxes(OptimumPuzzle[Layout]):
         lines = [row.translate(_DRAWN) for row in space.top]
         lines += ["", *(f"{a}  {b}".translate(_DRAWN) for a, b in zip(space.side, space.back, strict=True))]
         if solution is not None:
-            lines += ["", f"{boxes_in_words(self.size(solution))}, layers from the floor up:"]
+            lines += ["", f"{counted(self.size(solution), 'box', 'boxes')}, layers from the floor up:"]
             for layer in solution:
                 lines += ["", *layer]
         return "\n".join(lines)
@@ -225,8 +226,3 @@ def square_place(square: Square) -> str:
     """The name of a square in complaints: `side-r1c1`."""
     name, r, c = square
     return f"{name}-r{r + 1}c{c + 1}"
-
-
-def boxes_in_words(number: int) -> str:
-    """`1 box`, `31 boxes`."""
-    return f"{number} box" if number == 1 else f"{number} boxes"

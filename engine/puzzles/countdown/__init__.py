@@ -30,7 +30,7 @@ from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.ladder import climb
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.steps import joined, tables
-from engine.text import whole_number
+from engine.text import counted, times, whole_number
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
 
@@ -105,7 +105,7 @@ class Countdown(RankedPuzzle[Answer]):
             except ValueError as error:
                 wrong.append(Complaint(str(error), (f"tile{number}",)))
         if blank:
-            text = f"{_count(len(blank), 'tile')} still missing; each a whole number from 1 to {MOST_TILE}"
+            text = f"{counted(len(blank), 'tile')} still missing; each a whole number from 1 to {MOST_TILE}"
             wrong.append(Complaint(text, tuple(blank), missing=True))
         target = 0
         try:
@@ -153,7 +153,7 @@ class Countdown(RankedPuzzle[Answer]):
             if not dealt[tile]:
                 yield Complaint(f"{tile} is not among the tiles", ("expression",))
             elif uses > dealt[tile]:
-                yield Complaint(f"{tile} is used {_times(uses)} but dealt {_times(dealt[tile])}", ("expression",))
+                yield Complaint(f"{tile} is used {times(uses)} but dealt {times(dealt[tile])}", ("expression",))
         for field in ("value", "steps", "tiles"):
             claimed, true = getattr(solution, field), getattr(right, field)
             if type(claimed) is not type(true) or claimed != true:
@@ -164,7 +164,7 @@ class Countdown(RankedPuzzle[Answer]):
 
     def verdict_text(self, found: Sequence[Answer], complete: bool) -> str:
         ways = f"{'' if complete else 'at least '}{len(found)} way{'s' if len(found) > 1 else ''}"
-        uses = _count(len(found[0].tiles), "tile")
+        uses = counted(len(found[0].tiles), "tile")
         simplest = f"the simplest uses {uses}" if len(found) > 1 else f"it uses {uses}"
         if self.miss(found[0]) == 0:
             return f"{self.target} exactly, in {ways}; {simplest}."
@@ -193,7 +193,7 @@ class Countdown(RankedPuzzle[Answer]):
             return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
         if complaints := tuple(self.complaints(answer)):
             return Judgement(f"Not accepted: {'; '.join(map(str, complaints))}.", False, complaints)
-        miss, uses = self.miss(answer), _count(len(answer.tiles), "tile")
+        miss, uses = self.miss(answer), counted(len(answer.tiles), "tile")
         how_far = f"{self.target} exactly" if miss == 0 else f"{answer.value}, {miss} away from {self.target}"
         return Judgement(f"{how_far}, with {uses}.", True)
 
@@ -217,7 +217,7 @@ class Countdown(RankedPuzzle[Answer]):
         surplus = Counter(self.tiles) - Counter(LARGE + SMALL)
         why = []
         if len(self.tiles) != DEALT:
-            why.append(f"{_count(len(self.tiles), 'tile')}, where the show deals {DEALT}")
+            why.append(f"{counted(len(self.tiles), 'tile')}, where the show deals {DEALT}")
         if surplus:
             why.append(f"{', '.join(map(str, sorted(surplus)))} not dealt, or not so often, in the show")
         if not LEAST_TARGET <= self.target <= MOST_TARGET:
@@ -225,7 +225,7 @@ class Countdown(RankedPuzzle[Answer]):
         return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
 
     def summary(self) -> str:
-        return f"{_count(len(self.tiles), 'tile')}, target {self.target}"
+        return f"{counted(len(self.tiles), 'tile')}, target {self.target}"
 
     @classmethod
     def solution_from_json(cls, value: object) -> Answer:
@@ -240,11 +240,3 @@ class Countdown(RankedPuzzle[Answer]):
 
     def solution_to_json(self, solution: Answer) -> object:
         return {name: list(each) if isinstance(each, tuple) else each for name, each in asdict(solution).items()}
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

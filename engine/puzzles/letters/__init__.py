@@ -31,7 +31,7 @@ from engine.puzzle import (
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
-from engine.text import quote
+from engine.text import counted, quote, times
 
 __all__ = ["Letters", "Made"]
 
@@ -122,7 +122,7 @@ class Letters(RankedPuzzle[Made]):
         if kind == "free" and rack:
             missing = []
         if missing:
-            wrong.append(Complaint(f"{_count(len(missing), 'letter')} still missing", tuple(missing), missing=True))
+            wrong.append(Complaint(f"{counted(len(missing), 'letter')} still missing", tuple(missing), missing=True))
         if len(tiles) > most:
             where = (f"tile{most + 1}",)
             if kind == "free":
@@ -189,9 +189,9 @@ class Letters(RankedPuzzle[Made]):
                 if not dealt[letter]:
                     yield f"there is no {letter.upper()} on the rack"
                 elif uses > dealt[letter]:
-                    yield f"{letter.upper()} is used {_times(uses)}, but is on the rack {_times(dealt[letter])}"
+                    yield f"{letter.upper()} is used {times(uses)}, but is on the rack {times(dealt[letter])}"
             if blanks:
-                yield f"{_count(blanks, 'blank')} can stand for no more than {_count(blanks, 'letter')}"
+                yield f"{counted(blanks, 'blank')} can stand for no more than {counted(blanks, 'letter')}"
         if word not in levels():
             yield f"{quote(word)} is not in the word list"
 
@@ -229,8 +229,8 @@ class Letters(RankedPuzzle[Made]):
         size = len(found[0].word)
         top = sum(len(each.word) == size for each in found)
         sure = complete or top < len(found)
-        points = _count(self.points(found[0].word), "point")
-        best = f"{'' if sure else 'At least '}{_count(top, 'word')} of {size} letters, {points}"
+        points = counted(self.points(found[0].word), "point")
+        best = f"{'' if sure else 'At least '}{counted(top, 'word')} of {size} letters, {points}"
         total = f"{len(found):,} words in all" if complete else f"the {len(found):,} longest words are listed"
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
 
@@ -243,8 +243,9 @@ class Letters(RankedPuzzle[Made]):
             return Hint("No word can be made of these letters.")
         word, size = found[0].word, len(found[0].word)
         known = f"It is {self.rarity(found[0].level)}."
+        others = "" if len(found) == 1 else f"; there are {len(found):,}"
         return Hint(
-            f"The longest word has {_count(size, 'letter')}{'' if len(found) == 1 else f'; there are {len(found):,}'}.",
+            f"The longest word has {counted(size, 'letter')}{others}.",
             rungs=(
                 ("How well known is it?", known if len(found) == 1 else f"The best known: {known.lower()}"),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
@@ -263,7 +264,7 @@ class Letters(RankedPuzzle[Made]):
             complaints = tuple(Complaint(text, ("attempt",)) for text in broken)
             return Judgement(f"Not accepted: {'; '.join(broken)}.", False, complaints)
         level = levels()[word]
-        worth = f"{_count(len(word), 'letter')}, {_count(self.points(word), 'point')}"
+        worth = f"{counted(len(word), 'letter')}, {counted(self.points(word), 'point')}"
         if self.kind == "conundrum":
             return Judgement(f"{word.capitalize()} is right: {worth}.", True)
         others = "None is longer." if len(word) == longest(self) else "There is a longer one."
@@ -290,7 +291,7 @@ class Letters(RankedPuzzle[Made]):
         name = "Conundrum" if self.kind == "conundrum" else "Letters"
         lines = [f"{name}  {' '.join(self.rack.upper())}"]
         if solution is not None:
-            worth = f"{_count(len(solution.word), 'letter')}, {_count(self.points(solution.word), 'point')}"
+            worth = f"{counted(len(solution.word), 'letter')}, {counted(self.points(solution.word), 'point')}"
             stand_ins = f", blank for {' and '.join(solution.blanks.upper())}" if solution.blanks else ""
             lines += ["", f"{solution.word.upper()}: {worth}, {self.rarity(solution.level)}{stand_ins}"]
         return "\n".join(lines)
@@ -300,11 +301,11 @@ class Letters(RankedPuzzle[Made]):
             return "A conundrum: all nine letters make one word."
         why = []
         if len(self.rack) != DEALT:
-            why.append(f"{_count(len(self.rack), 'letter')}, where the show deals {DEALT}")
+            why.append(f"{counted(len(self.rack), 'letter')}, where the show deals {DEALT}")
         elif not LEAST_VOWELS <= (vowels := packs.vowels(self.rack)) <= MOST_VOWELS:
-            why.append(f"{_count(vowels, 'vowel')}, where the show deals {LEAST_VOWELS} to {MOST_VOWELS}")
+            why.append(f"{counted(vowels, 'vowel')}, where the show deals {LEAST_VOWELS} to {MOST_VOWELS}")
         if blanks := self.rack.count(BLANK):
-            why.append(_count(blanks, "blank"))
+            why.append(counted(blanks, "blank"))
         if surplus := packs.surplus(self.rack.replace(BLANK, "")):
             why.append(f"more of {', '.join(sorted(set(surplus.upper())))} than the show has")
         return f"Free rules: {'; '.join(why)}." if why else "Rules of the show."
@@ -329,11 +330,3 @@ class Letters(RankedPuzzle[Made]):
 def longest(puzzle: Letters) -> int:
     """The length of the longest words; 0 if there are none."""
     return len(best.word) if (best := next(puzzle.solutions(), None)) else 0
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from pathlib import Path
 
 import click
 
-from engine.puzzles.letters.words import write
+from engine.puzzles.letters.words import FILE, LEVELS, LONGEST, SHORTEST
+
+LISTS = ("english-words", "british-words")
+_WORD = re.compile(f"[a-z]{{{SHORTEST},{LONGEST}}}")
+
+
+def packed(scowl: Path) -> bytes:
+    """The content of `words.txt.gz`, made from the folder of SCOWL's lists (`/usr/share/dict/scowl` on Debian).
+
+    Raises:
+        OSError: a list is not there.
+    """
+    seen: set[str] = set()
+    lines = []
+    for level in LEVELS:
+        text = "\n".join((scowl / f"{name}.{level}").read_text("iso-8859-1") for name in LISTS)
+        words = sorted(set(filter(_WORD.fullmatch, text.split("\n"))) - seen)
+        seen.update(words)
+        lines.append(" ".join((str(level), *words)))
+    return gzip.compress("\n".join(lines).encode("ascii"), mtime=0)
+
+
+def write(scowl: Path) -> int:
+    """Write `words.txt.gz` anew, beside the module that reads it; gives its size in bytes."""
+    return Path(__file__).with_name(FILE).write_bytes(packed(scowl))
 
 
 @click.group()

@@ -12,12 +12,10 @@ level, then its words in order.  `python -m engine.puzzles.letters words` writes
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import combinations, combinations_with_replacement
-from pathlib import Path
 
 LEVELS = {
     10: "everyday",
@@ -30,19 +28,17 @@ LEVELS = {
     70: "rare",
 }
 """SCOWL's levels, and what they are called here: the larger, the rarer."""
-LISTS = ("english-words", "british-words")
 SHORTEST, LONGEST = 2, 9
 BLANK = "?"
 
-_FILE = "words.txt.gz"
-_WORD = re.compile(f"[a-z]{{{SHORTEST},{LONGEST}}}")
+FILE = "words.txt.gz"
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 @cache
 def levels() -> Mapping[str, int]:
     """The level of each word."""
-    with files(__package__).joinpath(_FILE).open("rb") as packed, gzip.open(packed, "rt", encoding="ascii") as lines:
+    with files(__package__).joinpath(FILE).open("rb") as packed, gzip.open(packed, "rt", encoding="ascii") as lines:
         found: dict[str, int] = {}
         for line in lines:
             level, *words = line.split()
@@ -72,24 +68,3 @@ def made_of(rack: str, size: int) -> Iterator[list[str]]:
         for stand_in in combinations_with_replacement(_ALPHABET, used):
             keys = {"".join(sorted(hand + stand_in)) for hand in hands} if used else set(map("".join, hands))
             yield [word for key in keys & index.keys() for word in index[key]]
-
-
-def packed(scowl: Path) -> bytes:
-    """The content of `words.txt.gz`, made from the folder of SCOWL's lists (`/usr/share/dict/scowl` on Debian).
-
-    Raises:
-        OSError: a list is not there.
-    """
-    seen: set[str] = set()
-    lines = []
-    for level in LEVELS:
-        text = "\n".join((scowl / f"{name}.{level}").read_text("iso-8859-1") for name in LISTS)
-        words = sorted(set(filter(_WORD.fullmatch, text.split("\n"))) - seen)
-        seen.update(words)
-        lines.append(" ".join((str(level), *words)))
-    return gzip.compress("\n".join(lines).encode("ascii"), mtime=0)
-
-
-def write(scowl: Path) -> int:
-    """Write `words.txt.gz` anew, beside this module; gives its size in bytes."""
-    return Path(__file__).with_name(_FILE).write_bytes(packed(scowl))

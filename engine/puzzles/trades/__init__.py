@@ -19,6 +19,7 @@ from engine.puzzles.trades.formats import Parts, read, write
 from engine.puzzles.trades.model import Amounts, Exchange, Task, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
+from engine.text import counted
 
 __all__ = ["Path", "Trades"]
 
@@ -134,9 +135,9 @@ class Trades(OptimumPuzzle[Path]):
         if self.task.open:
             opened = ", ".join(f"{found[0].start[good]} {self.goods[good]}" for good in self.task.open)
             said.append(f"The least start that suffices, proved: {opened}.")
-        said.append(f"{_count(size, 'trade')}, and no fewer will do: proved.")
+        said.append(f"{counted(size, 'trade')}, and no fewer will do: proved.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
-        number = f"{'' if complete else 'At least '}{_count(len(found), 'sequence')}"
+        number = f"{'' if complete else 'At least '}{counted(len(found), 'sequence')}"
         if len(found) > 1:
             which = "all of the same trades in other orders" if mixes == 1 else f"of {mixes} different sets of trades"
             said.append(f"{number}, {which}.")
@@ -146,7 +147,7 @@ class Trades(OptimumPuzzle[Path]):
 
     def headline(self, status: Status, best: Path | None, count: int, complete: bool) -> str:
         if best is not None and status in {"unique", "several"}:
-            return _count(len(best.trades), "trade")
+            return counted(len(best.trades), "trade")
         return "Out of reach" if status == "impossible" else super().headline(status, best, count, complete)
 
     def flaws(self) -> Iterable[Complaint]:
@@ -261,7 +262,7 @@ class Trades(OptimumPuzzle[Path]):
         return "\n".join(lines)
 
     def summary(self) -> str:
-        return f"{_count(len(self.goods), 'good')}, {_count(len(self.task.exchanges), 'exchange')}"
+        return f"{counted(len(self.goods), 'good')}, {counted(len(self.task.exchanges), 'exchange')}"
 
     @classmethod
     def solution_from_json(cls, value: object) -> Path:
@@ -274,7 +275,3 @@ class Trades(OptimumPuzzle[Path]):
 
     def solution_to_json(self, solution: Path) -> object:
         return {"start": list(solution.start), "trades": list(solution.trades)}
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

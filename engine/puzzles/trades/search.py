@@ -10,6 +10,7 @@ from engine.puzzles.trades.counts import Counts, Path, possible, state_equation
 from engine.puzzles.trades.model import Task
 from engine.puzzles.trades.program import Watch
 from engine.puzzles.trades.proofs import Cover, Reach, never
+from engine.text import counted
 
 Proof = Generator[None, None, bool]
 
@@ -23,10 +24,9 @@ def shortest(task: Task, tick: Tick) -> Iterator[Path]:
         good for each in task.exchanges for good, take in enumerate(each.takes) if take or good in each.all_of
     }
     task = replace(task, start=tuple(0 if good not in used and n is None else n for good, n in enumerate(task.start)))
-    nodes = 0
 
     def watch() -> None:
-        tick(Progress("weighing the goods", conflicts=nodes))
+        tick(Progress("weighing the goods"))
 
     watch()
     total = None if never(task) else _least_total(task, watch)
@@ -38,11 +38,9 @@ def shortest(task: Task, tick: Tick) -> Iterator[Path]:
     while True:
         counts, reach = Counts(task, watch), Reach(task, total)
         paths, found = counts.paths(total), False
-        before = nodes
         proofs: list[Proof] = [reach.run(), Counts(task, watch).contradict(total)]
         while True:
-            nodes = before + counts.nodes
-            tick(Progress("trying numbers of trades", conflicts=nodes, best=_so_far(counts, total, found)))
+            tick(_progress(counts, total, found))
             try:
                 path = next(paths)
             except StopIteration:
@@ -81,6 +79,9 @@ def _least_total(task: Task, watch: Watch) -> int | None:
     return -(-cost // scale)
 
 
-def _so_far(counts: Counts, total: int, found: bool) -> str:
-    trades = f"{counts.least} trades" if found else f"at least {counts.least} trades"
-    return f"{trades}, with {total} of what is left open" if counts.opened else trades
+def _progress(counts: Counts, total: int, found: bool) -> Progress:
+    start = f", with {total} of what is left open" if counts.opened else ""
+    trades = counted(counts.least, "trade")
+    if found:
+        return Progress(f"looking for other sequences of {trades}{start}", best=f"{trades}{start}")
+    return Progress(f"trying sequences of {trades} or more{start}")
