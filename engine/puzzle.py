@@ -176,7 +176,7 @@ class Puzzle(ABC, Generic[S]):
     listed: ClassVar[int] = 0
     """How many solutions the site lists whatever its setting says, of a puzzle with many short ones that come fast."""
     beyond: ClassVar[str] = ""
-    """What it means that a search was stopped at the limit of `size`, which more time does not move, in a sentence."""
+    """What it means that a search was stopped at the limit of `size`, which more time does not move."""
     deals: ClassVar[tuple[str, ...]] = ()
     """The kinds of random puzzles that `deal` makes, each in a few words."""
     attempt: ClassVar[str] = ""

@@ -138,7 +138,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
         flaws = "; ".join(map(str, puzzle.flaws()))
         return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
     if stopped == "size":
-        return f"{puzzle.beyond} {undecided(len(found))}"
+        return puzzle.beyond
     return f"Stopped at the {stopped} limit. {undecided(len(found))}"
 
 

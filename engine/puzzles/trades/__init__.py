@@ -51,7 +51,7 @@ class Trades(OptimumPuzzle[Path]):
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
-    beyond = f"It would take more than {MOST_TRADES:,} trades, which is the limit."
+    beyond = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
     examples = (
         Example(
             "Aunt, Bob and the cousin’s cake",
