@@ -11,7 +11,7 @@ from engine.grid import bits
 from engine.puzzle import Cell, Hint, Stopped, Tick, place, where
 from engine.puzzles.nonogram.chains import Lines
 from engine.puzzles.nonogram.lines import Board, Side
-from engine.puzzles.nonogram.techniques import at
+from engine.puzzles.nonogram.techniques import at, remembered
 
 if TYPE_CHECKING:
     from engine.puzzles.nonogram.model import Nonogram
@@ -82,7 +82,7 @@ def _crowded(board: Board) -> Hint | None:
     sides: tuple[tuple[str, Side], ...] = (("row", board.rows), ("column", board.columns))
     for name, side in sides:
         for i, clue in enumerate(side.clues):
-            if side.line(i) is None:
+            if remembered(clue, side.length, side.black[i], side.white[i]) is None:
                 reads = " ".join(map(str, clue)) or "0"
                 return Hint(
                     f"There is a mistake in {name} {i + 1}.",

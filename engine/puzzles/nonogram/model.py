@@ -242,6 +242,8 @@ class Nonogram(GridPuzzle[Grid]):
 
     def merged(self, painted: Sequence[str]) -> Grid:
         """The given cells, and where nothing is given the painted ones: rows of `#`, `.` and `?`."""
+        if not self.givens:
+            return tuple(painted)
         return tuple(
             "".join(cell if self.given((r, c)) == "?" else self.given((r, c)) for c, cell in enumerate(row))
             for r, row in enumerate(painted)

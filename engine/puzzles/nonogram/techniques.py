@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.grid import bits
 from engine.puzzle import Cell, Hint, place
 from engine.puzzles.nonogram.lines import Clue, Line, Side, arrangements
+
+remembered = lru_cache(maxsize=4096)(arrangements)
+"""`arrangements`, of which from one step of a path to the next nearly all are the same."""
 
 TECHNIQUES = ("finished line", "full line", "overlap", "runs in reach", "all arrangements")
 """The kinds of argument about one line, the plainest first."""
@@ -54,7 +58,7 @@ def steps(name: str, side: Side) -> Iterator[Step]:
     """What each line of one side implies; `name` is `row` or `column`."""
     for index, clue in enumerate(side.clues):
         unknown = side.unknown(index)
-        line = side.line(index) if unknown else None
+        line = remembered(clue, side.length, side.black[index], side.white[index]) if unknown else None
         if line is not None:
             black, white = unknown & ~line.white, unknown & ~line.black
             if black | white:
