@@ -28,6 +28,8 @@ MOST_RULES = 12
 """Of the chain that shows a mistake: whoever made it would not follow a longer one."""
 PROPAGATIONS = 20_000_000
 """To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
+MOST_PROPAGATIONS = 12_000
+"""However small the board is."""
 CONFLICTS = 300
 """Dead ends of the search for what no chain shows, for each digit."""
 MOST_SEARCHED = 10
@@ -150,7 +152,7 @@ class Rules:
     @property
     def _patience(self) -> int:
         """Propagations in search of a shorter chain: one takes longer on a larger board."""
-        return PROPAGATIONS // self.position.size**4
+        return min(MOST_PROPAGATIONS, PROPAGATIONS // self.position.size**4)
 
     @property
     def _least(self) -> int:
