@@ -107,6 +107,9 @@ def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
     elif why.exhausted:
         yield ""
         yield "No change of one clue would do."
+        if why.together is not None:
+            yield f"{why.fewest} clues have to change, fewer would not do:"
+            yield f"- {why.together.text}"
 
 
 def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:

@@ -16,6 +16,8 @@ from itertools import islice
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from engine.certificate import Certifiable, Statement
+from engine.explain import smallest_hitting_set
+from engine.grid import bits
 from engine.puzzle import Cell, GridPuzzle, Progress, Stopped, Tick, never_stop
 from engine.sat import Clues, GaveUp, Rule
 
@@ -27,6 +29,8 @@ MOST_SHRINKING = 1_000
 """Dead ends of all those questions together."""
 MOST = 3
 """Conflicts, none of which shares a clue with another."""
+MOST_TOGETHER = 4
+"""Clues that are changed together; who made more mistakes has to look again."""
 MOST_CHANGES = 100
 """Changes of the same clue."""
 SMALL = 12
@@ -59,7 +63,7 @@ class Conflict:
 class Correction:
     """A change of one clue after which there is a solution: in words, and as the canonical text of the new puzzle.
 
-    `unique` if the new puzzle has only one (proved).
+    `unique` if the new puzzle has only one (proved).  Where several clues have to change, `text` names all changes.
     """
 
     text: str
@@ -74,19 +78,23 @@ class Why:
 
     Best are those with which there is one solution (proved), and among them those in which the fewest characters of the
     puzzle's text change.  `exhausted` if there are no other changes of a single clue that would do (proved).
+
+    `together`  where no single clue would do, a change of `fewest` clues that does; fewer would not (proved).
     """
 
     conflicts: tuple[Conflict, ...]
     corrections: tuple[Correction, ...] = ()
     exhausted: bool = False
+    together: Correction | None = None
+    fewest: int = 1
 
 
 class Boards:
-    """The filled boards on which every clue holds but one, which is in doubt."""
+    """The filled boards on which every clue holds but some, mostly one, that are in doubt."""
 
-    def __init__(self, clues: Clues, doubted: int, statement: Statement) -> None:
+    def __init__(self, clues: Clues, doubted: Collection[int], statement: Statement) -> None:
         self._clues = clues
-        self._kept = frozenset(range(len(clues.rules))) - {doubted}
+        self._kept = frozenset(range(len(clues.rules))).difference(doubted)
         self._meaning = statement.meaning
         self._variables = statement.variables
         self._asked = clues.fresh()
@@ -162,7 +170,9 @@ def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | No
         reasons.find()
     own = str(puzzle)
     corrections = sorted(reasons.corrections, key=lambda each: (not each.unique, _misprints(own, each.puzzle)))
-    return Why(tuple(reasons.conflicts), tuple(corrections), reasons.exhausted) if reasons.conflicts else None
+    if not reasons.conflicts:
+        return None
+    return Why(tuple(reasons.conflicts), tuple(corrections), reasons.exhausted, reasons.together, reasons.fewest)
 
 
 class _Reasons:
@@ -175,6 +185,8 @@ class _Reasons:
         self.corrections: list[Correction] = []
         self.mended: list[GridPuzzle[Any]] = []
         self.exhausted = False
+        self.together: Correction | None = None
+        self.fewest = 1
 
     def find(self) -> None:
         """First among the clues, and in what covers the whole board only if that alone is impossible.
@@ -189,7 +201,11 @@ class _Reasons:
             if possible:
                 return
             self.conflicts.append(_conflict(clues, core - clues.ground or core, minimal=False))
-            core = min(self.correct(statement, clues, every, core), key=lambda each: len(each - clues.ground))
+            cores = self.correct(statement, clues, every, core)
+            if self.exhausted and not self.corrections:
+                with suppress(GaveUp):
+                    self.correct_several(clues, every, cores)
+            core = min(cores, key=lambda each: len(each - clues.ground))
             shrinking = _Shrinking(clues, clues.ground)
             smallest, minimal = shrinking.smallest(core - clues.ground)
             if not smallest:
@@ -223,7 +239,7 @@ class _Reasons:
             try:
                 possible, smaller = clues.ask(every - {number}, CONFLICTS)
                 if possible:
-                    conclusive &= self.change(self.puzzle, Boards(clues, number, statement), clues.rules[number])
+                    conclusive &= self.change(self.puzzle, Boards(clues, [number], statement), clues.rules[number])
                 else:
                     cores.append(smaller)
                     doubtful &= smaller
@@ -245,6 +261,44 @@ class _Reasons:
         complete = next(changes, None) is None
         boards.close()
         return complete
+
+    def correct_several(self, clues: Clues, every: frozenset[int], cores: list[frozenset[int]]) -> None:
+        """Find the fewest clues without which the others can hold, and what they could be instead.
+
+        A smallest set that has a clue of every conflict met so far, until what is left has no conflict (implicit
+        hitting sets: Moreno-Centeno and Karp, "The implicit hitting set approach to solve combinatorial optimization
+        problems", 2013).
+
+        Raises:
+            GaveUp: that is too hard to say.
+        """
+        if not isinstance(self.puzzle, Mendable):
+            return
+        while True:
+            found = smallest_hitting_set([sum(1 << number for number in core) for core in cores], MOST_TOGETHER + 1)
+            if found is None:
+                return
+            doubted = list(bits(found))
+            possible, core = clues.ask(every.difference(doubted), CONFLICTS)
+            if possible:
+                break
+            cores.append(core)
+        puzzle: Any = self.puzzle
+        texts: list[str] = []
+        places: list[str] = []
+        while doubted:
+            statement = puzzle.statement(self.tick)
+            with Clues(statement.model, self.tick) as again:
+                rule = again.rules[doubted[0]]
+                text, new = next(puzzle.changes(rule, Boards(again, doubted, statement)), ("", None))
+            if new is None:  # no other clue of this kind would do
+                return
+            puzzle = new
+            texts.append(text)
+            places += rule.places
+            del doubted[0]
+        self.fewest = len(texts)
+        self.together = Correction("; ".join(texts), tuple(places), str(puzzle), _is_unique(puzzle, self.tick))
 
 
 def _misprints(one: str, other: str) -> int:

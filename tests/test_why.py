@@ -266,6 +266,45 @@ def test_every_change_of_one_clue_that_would_do_is_found(some: Any) -> None:
         hopeless += not changes
 
 
+@pytest.mark.parametrize("spoil", [spoiled_nonogram, spoiled_kenken, spoiled_signpost])
+def test_where_one_change_is_not_enough_the_fewest_are_told(spoil: Any) -> None:
+    rng, told = Random(4), 0
+    for _ in range(200):
+        spoiled = spoil(rng)
+        if spoiled is None or solve(spoiled[1]).status != "impossible":
+            continue
+        puzzle = twice(spoil, spoiled, rng)
+        why = None if puzzle is None else why_impossible(puzzle)
+        if why is None or why.corrections:
+            assert why is None or why.together is None
+            continue
+        assert why.exhausted
+        if why.together is not None:
+            told += 1
+            assert why.fewest == 2  # two changes back are enough, and one is not: see `exhausted`
+            assert len(why.together.text.split("; ")) == 2
+            mended = type(puzzle).parse(why.together.puzzle)
+            assert solve(mended).status == ("unique" if why.together.unique else "several")
+        if told == 4:
+            return
+    raise AssertionError(f"only {told} puzzles needed two changes")
+
+
+def twice(spoil: Any, spoiled: Spoiled, rng: Random) -> Any:
+    """The puzzle with another clue spoiled too."""
+    whole, once = spoiled
+    for _ in range(50):
+        again = spoil(rng)
+        if again is None or again[0] != whole:
+            continue
+        for name in ("rows", "cages", "givens"):
+            if hasattr(whole, name):
+                kept, one, two = (getattr(each, name) for each in (whole, once, again[1]))
+                both = tuple(b if b != k else a for k, a, b in zip(kept, one, two, strict=True))
+                return replace(whole, **{name: both}) if both not in (one, two) else None
+    return None
+
+
 def test_changes_that_a_first_look_misses() -> None:
     divided = why_impossible(KenKen.parse("4:__a__a_ab_a__a_a_,s1d7m6d2s1a5a5m4"))
     assert divided is not None
