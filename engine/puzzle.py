@@ -10,8 +10,8 @@ Three families differ in what "solved" means, so they differ in type:
 `OptimumPuzzle`  asks for the least that does; its solutions are all those that need no more.
 `RankedPuzzle`   has better and worse answers; its solutions come best first.
 
-A puzzle may also deal (`Puzzle.deal`: a random puzzle of some kind) and judge (`Puzzle.judge`: what a player's own
-answer is worth).
+A puzzle may also deal (`Puzzle.deal`: a random puzzle of some kind), judge (`Puzzle.judge`: what a player's own answer
+is worth) and give hints (`Puzzle.hint`: the next step from what a player has).
 """
 
 from __future__ import annotations

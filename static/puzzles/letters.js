@@ -6,14 +6,6 @@ import { Editor } from "../editor.js";
 import { setNumberClass } from "../grid.js";
 import { rove } from "../toolbar.js";
 
-// The cards in the packs of the show, as in engine/puzzles/letters/packs.py.
-const PACKS = {
-  vowel: cards("aaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeeeeeeiiiiiiiiiiiiiooooooooooooouuuuu"),
-  consonant: cards("bbcccddddddffggghhjklllllmmmmnnnnnnnnppppqrrrrrrrrrssssssssstttttttttvwxyz"),
-};
-const MOST_OF = { vowel: 5, consonant: 6 }; // in a round of the show: at least three vowels, at least four consonants
-const DEALT = 9;
-const MOST_TILES = 12;
 const BLANK = "?";
 
 export default class LettersEditor extends Editor {
@@ -24,7 +16,7 @@ export default class LettersEditor extends Editor {
   }
 
   write({ kind, rack }) {
-    const missing = "_".repeat(Math.max(0, (kind === "free" ? 1 : DEALT) - Array.from(rack).length));
+    const missing = "_".repeat(Math.max(0, (kind === "free" ? 1 : this.show.dealt) - Array.from(rack).length));
     return (kind === "round" ? "" : `${kind}:`) + rack + missing;
   }
 
@@ -33,6 +25,7 @@ export default class LettersEditor extends Editor {
   }
 
   start() {
+    this.show = JSON.parse(this.element.dataset.show); // the cards of each letter in both packs, and how many may be drawn
     [this.rack, this.tray, this.typed] = [".rack", ".tray", ".typed"].map((name) => this.root.querySelector(name));
     this.attempt = document.getElementById("attempt");
     for (const button of this.root.querySelectorAll("[data-play]"))
@@ -80,7 +73,7 @@ export default class LettersEditor extends Editor {
   drawRack() {
     const { kind, order } = this.state;
     const tiles = this.tiles();
-    const slots = Math.max(kind === "free" ? 1 : DEALT, tiles.length);
+    const slots = Math.max(kind === "free" ? 1 : this.show.dealt, tiles.length);
     const unused = this.answer ? [...this.answer[0].split(""), ...Array(this.answer[2].length).fill(BLANK)] : [];
     for (const stand_in of this.answer?.[2] ?? "") unused.splice(unused.indexOf(stand_in), 1);
     const used = new Set();
@@ -126,7 +119,7 @@ export default class LettersEditor extends Editor {
       else button.setAttribute("aria-pressed", String(pressed.has(Number(button.dataset.tile))));
     }
     this.tray.replaceChildren(
-      ...this.word.slice(0, MOST_TILES).map(({ letter, tile }, i) => {
+      ...this.word.slice(0, this.show.mostTiles).map(({ letter, tile }, i) => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = letter;
@@ -145,10 +138,10 @@ export default class LettersEditor extends Editor {
   count() {
     const { kind } = this.state;
     const tiles = this.tiles();
-    const vowels = tiles.filter((tile) => PACKS.vowel[tile]).length;
-    const consonants = tiles.filter((tile) => PACKS.consonant[tile]).length;
-    if (kind === "round" && tiles.length < DEALT) return `${tiles.length} of ${DEALT} letters: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}`;
-    if (kind === "conundrum" && tiles.length < DEALT) return `${tiles.length} of ${DEALT} letters`;
+    const vowels = tiles.filter((tile) => this.show.packs.vowel[tile]).length;
+    const consonants = tiles.filter((tile) => this.show.packs.consonant[tile]).length;
+    if (kind === "round" && tiles.length < this.show.dealt) return `${tiles.length} of ${this.show.dealt} letters: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}`;
+    if (kind === "conundrum" && tiles.length < this.show.dealt) return `${tiles.length} of ${this.show.dealt} letters`;
     return "";
   }
 
@@ -186,13 +179,13 @@ export default class LettersEditor extends Editor {
 
   play(kind) {
     const tiles = this.tiles();
-    this.lay((kind === "free" ? tiles : tiles.filter((tile) => tile !== BLANK).slice(0, DEALT)).join(""), kind);
+    this.lay((kind === "free" ? tiles : tiles.filter((tile) => tile !== BLANK).slice(0, this.show.dealt)).join(""), kind);
   }
 
   // What is typed without leaving the field is undone together.
   type() {
     const tiles = Array.from(this.typed.value.toLowerCase().replace(/[\s,_:]/g, ""));
-    const state = { ...this.state, ...laid(tiles.slice(0, this.state.kind === "free" ? MOST_TILES : DEALT).join("")) };
+    const state = { ...this.state, ...laid(tiles.slice(0, this.state.kind === "free" ? this.show.mostTiles : this.show.dealt).join("")) };
     const again = this.typing;
     this.typing = true;
     if (again) this.amend(state);
@@ -208,9 +201,9 @@ export default class LettersEditor extends Editor {
   drawable(pack) {
     const { kind } = this.state;
     const tiles = this.tiles();
-    if (tiles.length >= (kind === "free" ? MOST_TILES : DEALT)) return [];
-    if (kind === "round" && tiles.filter((tile) => PACKS[pack][tile]).length >= MOST_OF[pack]) return [];
-    const left = { ...PACKS[pack] };
+    if (tiles.length >= (kind === "free" ? this.show.mostTiles : this.show.dealt)) return [];
+    if (kind === "round" && tiles.filter((tile) => this.show.packs[pack][tile]).length >= this.show.mostOf[pack]) return [];
+    const left = { ...this.show.packs[pack] };
     for (const tile of tiles) if (left[tile]) left[tile] -= 1;
     return stack(left);
   }
@@ -221,8 +214,8 @@ export default class LettersEditor extends Editor {
   }
 
   deal(vowels) {
-    const dealt = [...sample(stack(PACKS.vowel), vowels), ...sample(stack(PACKS.consonant), DEALT - vowels)];
-    this.lay(sample(dealt, DEALT).join(""));
+    const dealt = [...sample(stack(this.show.packs.vowel), vowels), ...sample(stack(this.show.packs.consonant), this.show.dealt - vowels)];
+    this.lay(sample(dealt, this.show.dealt).join(""));
   }
 
   // -- making a word ---------------------------------------------------------------------------------------------------
@@ -270,13 +263,6 @@ export default class LettersEditor extends Editor {
 
 // A rack, its tiles lying in order.
 const laid = (rack) => ({ rack, order: [...Array.from(rack).keys()] });
-
-// How many cards of each letter.
-function cards(letters) {
-  const counts = {};
-  for (const letter of letters) counts[letter] = (counts[letter] ?? 0) + 1;
-  return counts;
-}
 
 const stack = (counts) => Object.entries(counts).flatMap(([letter, count]) => Array(count).fill(letter));
 

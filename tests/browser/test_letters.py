@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine.puzzles.letters import packs
 from tests.browser.conftest import Visit
-
-SCRIPT = Path(__file__).resolve().parents[2] / "static" / "puzzles" / "letters.js"
 
 
 def rack(page: Page) -> str:
@@ -184,13 +179,6 @@ def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
         page.get_by_role("button", name=f"{number} vowels, {9 - number} consonants").click()
         assert sum(letter in "aeiou" for letter in rack(page)) == number
         expect(page.locator(".reading")).to_have_text("Rules of the show.")
-
-
-def test_the_script_draws_from_the_same_packs_as_the_engine() -> None:
-    for name, pack in (("vowel", packs.VOWELS), ("consonant", packs.CONSONANTS)):
-        found = re.search(rf'{name}: cards\("([a-z]+)"\)', SCRIPT.read_text())
-        assert found
-        assert Counter(found[1]) == pack
 
 
 def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:

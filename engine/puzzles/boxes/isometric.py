@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from engine.puzzles.boxes.formats import MOST_SIDE
 from engine.puzzles.boxes.space import Place, Space
 
 ACROSS, DOWN, UP = 13.0, 7.5, 15.0
 """Half the width of a box in the drawing, half the height of its lid, and its own height."""
+
+LID = f"M0 0L{ACROSS:g} {DOWN:g}L0 {2 * DOWN:g}L{-ACROSS:g} {DOWN:g}Z"
+LEFT = f"M{-ACROSS:g} {DOWN:g}L0 {2 * DOWN:g}V{2 * DOWN + UP:g}L{-ACROSS:g} {DOWN + UP:g}Z"
+RIGHT = f"M{ACROSS:g} {DOWN:g}L0 {2 * DOWN:g}V{2 * DOWN + UP:g}L{ACROSS:g} {DOWN + UP:g}Z"
+OUTLINE = (
+    f"M0 0L{ACROSS:g} {DOWN:g}V{DOWN + UP:g}L0 {2 * DOWN + UP:g}L{-ACROSS:g} {DOWN + UP:g}V{DOWN:g}Z"
+    f"M{-ACROSS:g} {DOWN:g}L0 {2 * DOWN:g}L{ACROSS:g} {DOWN:g}M0 {2 * DOWN:g}V{2 * DOWN + UP:g}"
+)
+"""The faces of a box that can be seen, and its edges, as SVG paths from the corner of the lid that is farthest away."""
 
 CORNERS = ((0, 0, 1), (1, 0, 1), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1))
 """The outline of a box is a hexagon; steps (right, left, up, all towards the eye) to the boxes over its corners.
@@ -36,6 +46,11 @@ class Drawn:
 @dataclass(frozen=True)
 class Picture:
     """The boxes, the farthest first, and the corners of the floor; all within `left`, `upper`, `wide`, `tall`."""
+
+    lid: ClassVar[str] = LID
+    left_face: ClassVar[str] = LEFT
+    right_face: ClassVar[str] = RIGHT
+    outline: ClassVar[str] = OUTLINE
 
     boxes: tuple[Drawn, ...]
     floor: tuple[tuple[float, float], ...]

@@ -287,6 +287,16 @@ class Letters(RankedPuzzle[Made]):
             mixed = tuple(random.sample(answer, len(answer)))
         return cls("".join(mixed), "conundrum")
 
+    @staticmethod
+    def show() -> dict[str, object]:
+        """The show's packs and limits, for the editor: values that the json module can write."""
+        return {
+            "packs": {"vowel": packs.VOWELS, "consonant": packs.CONSONANTS},
+            "mostOf": {"vowel": MOST_VOWELS, "consonant": DEALT - LEAST_VOWELS},
+            "dealt": DEALT,
+            "mostTiles": MOST_TILES,
+        }
+
     def draw(self, solution: Made | None = None) -> str:
         name = "Conundrum" if self.kind == "conundrum" else "Letters"
         lines = [f"{name}  {' '.join(self.rack.upper())}"]
