@@ -28,8 +28,8 @@ MOST_RULES = 12
 """Of the chain that shows a mistake: whoever made it would not follow a longer one."""
 PROPAGATIONS = 20_000_000
 """To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
-MOST_PROPAGATIONS = 12_000
-"""However small the board is."""
+MOST_PROPAGATIONS = 3_000
+"""However small the board is: with more, the sets to hit become too many."""
 CONFLICTS = 300
 """Dead ends of the search for what no chain shows, for each digit."""
 MOST_SEARCHED = 10
