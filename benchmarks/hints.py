@@ -143,8 +143,8 @@ def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
     """Kind, name and puzzles of each class."""
     for side in (5, 10, 15, 20, 25, 30):
         yield "nonogram", f"Tatham {side}x{side}", lambda side=side: published_nonograms(side)
-    yield "nonogram", "random 10x10", lambda: unique(random_nonograms(10, 600))[:250]
-    yield "nonogram", "random 15x15", lambda: unique(random_nonograms(15, 600))[:150]
+    yield "nonogram", "random 10x10", lambda: unique(random_nonograms(10, 1400))[:360]
+    yield "nonogram", "random 15x15", lambda: unique(random_nonograms(15, 900))[:80]
     yield "nonogram", "random 20x20", lambda: unique(random_nonograms(20, 300))[:40]
     yield "nonogram", "random 25x25", lambda: unique(random_nonograms(25, 100))[:10]
     for grade in "enhxu":
