@@ -4,7 +4,24 @@
 // "#" (painted), "." (crossed out) and "?".  The puzzle's text names those cells only if they are kept as givens.
 
 import { Editor } from "../editor.js";
-import { Grid, fit, setNumberClass } from "../grid.js";
+import { fit, setNumberClass } from "../grid.js";
+import { Cells, Drawing, inWords } from "./nonogram-boards.js";
+import {
+  blank,
+  cellOf,
+  cluesOf,
+  columnOf,
+  compact,
+  firstCellOf,
+  fits,
+  givenSquares,
+  hasMarks,
+  hasPaint,
+  runsOf,
+  sideOf,
+  spaced,
+  titleOf,
+} from "./nonogram-clues.js";
 
 const MOST_CELLS = 40; // along a side; larger boards are one drawing instead of a table of cells
 const MOST_SLOTS = 50; // of the clues' strips, for which sizes.css has classes
@@ -421,181 +438,4 @@ export default class NonogramEditor extends Editor {
     this.box.style.left = `${Math.max(Math.min(left - frame.left, frame.width - width), 0)}px`;
     this.box.style.top = `${top - frame.top}px`;
   }
-}
-
-// -- two kinds of boards -------------------------------------------------------------------------------------------------
-
-class Cells extends Grid {
-  get rows() {
-    return this.cells;
-  }
-
-  drawRow(r, own, answer, isLoose) {
-    this.cells[r].forEach((cell, c) => {
-      const looks = Object.entries(LOOKS).filter(([, looksSo]) => looksSo(own[c], answer[c]));
-      cell.className = [...looks.map(([name]) => name), ...(isLoose(c) ? ["loose"] : [])].join(" ");
-      cell.setAttribute("aria-label", this.handlers.describe(r, c));
-    });
-  }
-
-  announce() {} // the focused cell's own label says it
-}
-
-// All cells in one SVG, with a cursor in place of the focus.
-class Drawing extends Grid {
-  constructor(cell, width, height, handlers, status) {
-    const svg = cell.firstElementChild;
-    cell.colSpan = width;
-    cell.rowSpan = height;
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.setAttribute("role", "application");
-    svg.setAttribute("aria-label", `Cells, ${width} × ${height}`);
-    svg.setAttribute("tabindex", "0");
-    const row = svg.querySelector("g");
-    for (let r = 1; r < height; r++) row.after(row.cloneNode(true));
-    const lines = (step) => {
-      const at = (length) => Array.from({ length }, (_, i) => i).filter((i) => i && (i % 5 === 0) === (step === 5));
-      return [...at(width).map((c) => `M${c} 0V${height}`), ...at(height).map((r) => `M0 ${r}H${width}`)].join("");
-    };
-    svg.querySelector(".hair").setAttribute("d", lines(1));
-    svg.querySelector(".five").setAttribute("d", lines(5));
-    super(svg, handlers);
-    this.status = status;
-    svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse") handlers.hover(...this.under(event));
-    });
-  }
-
-  refresh() {
-    const { width, height } = this.table.viewBox.baseVal;
-    Object.assign(this, { width, height, rows: this.table.querySelectorAll("g") });
-  }
-
-  placeOf() {
-    return this.at;
-  }
-
-  rove(r, c) {
-    this.at = [r, c];
-    const cursor = this.table.querySelector(".cursor");
-    cursor.setAttribute("x", c);
-    cursor.setAttribute("y", r);
-    this.announce();
-  }
-
-  focus(r, c) {
-    this.rove(r, c);
-    this.table.focus({ preventScroll: true });
-    this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.handlers.focus(r, c);
-  }
-
-  onDown(event) {
-    const [r, c] = this.under(event);
-    this.at = [Math.min(Math.max(r, 0), this.height - 1), Math.min(Math.max(c, 0), this.width - 1)];
-    super.onDown(event);
-  }
-
-  under(event) {
-    const box = this.table.getBoundingClientRect();
-    const at = (offset, length, count) => Math.floor((offset / length) * count);
-    return [at(event.clientY - box.top, box.height, this.height), at(event.clientX - box.left, box.width, this.width)];
-  }
-
-  drawRow(r, own, answer, isLoose) {
-    const draw = (name, isSo, shape) => {
-      const shapes = Array.from(own, (_, c) => (isSo(c) ? shape(c) : ""));
-      this.rows[r].querySelector(`.${name}`).setAttribute("d", shapes.join(""));
-    };
-    for (const [name, looksSo] of Object.entries(LOOKS))
-      draw(name, (c) => looksSo(own[c], answer[c]), (c) => SHAPES[name](c, r));
-    draw("loose", isLoose, (c) => SHAPES.loose(c, r));
-  }
-
-  announce() {
-    this.status.textContent = this.handlers.describe(...this.at);
-  }
-}
-
-// -- cells ---------------------------------------------------------------------------------------------------------------
-
-// How a cell looks, from the visitor's own mark in it and from the answer.
-const LOOKS = {
-  answer: (own, answer) => answer === "#" && own !== "#",
-  black: (own) => own === "#",
-  cross: (own) => own === ".",
-  differs: (own, answer) => own === "#" && answer === ".",
-};
-
-const SHAPES = {
-  answer: (c, r) => `M${c} ${r}h1v1h-1z`,
-  black: (c, r) => `M${c} ${r}h1v1h-1z`,
-  cross: (c, r) => `M${c}.3 ${r}.3l.4 .4m0 -.4l-.4 .4`,
-  differs: (c, r) => `M${c} ${r + 1}l1 -1`,
-  loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
-};
-
-function inWords(own, answer) {
-  const answered = { "#": "painted in the answer", ".": "empty in the answer" }[answer];
-  const marked = { "#": "painted", ".": "crossed" }[own];
-  const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
-  return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");
-}
-
-const blank = (width, height) => Array(height).fill("?".repeat(width));
-const hasPaint = (cells) => cells.some((row) => row.includes("#"));
-const hasMarks = (line) => /[#.]/.test(line);
-const columnOf = (cells, c) => cells.map((row) => row[c]).join("");
-
-// Tatham's given squares: a letter for each, which counts the unknown squares before it; z is 25 of them and no given.
-function givenSquares(cells) {
-  const letter = (count) => "abcdefghijklmnopqrstuvwxyz"[count];
-  let [text, unknown] = ["", 0];
-  for (const square of cells.join("")) {
-    if (square !== "?") {
-      text += square === "#" ? letter(unknown).toUpperCase() : letter(unknown);
-      unknown = 0;
-    } else if (++unknown === 25) {
-      text += "z";
-      unknown = 0;
-    }
-  }
-  return unknown ? text + letter(unknown) : text;
-}
-
-// -- clues ---------------------------------------------------------------------------------------------------------------
-
-const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
-const sideOf = (place) => (place[0] === "c" ? "columns" : "rows");
-const cellOf = (place) => (place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1]);
-const firstCellOf = (place) => cellOf(place).map((i) => Math.max(i, 0));
-const spaced = (clue) => clue.replaceAll(".", " ");
-const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");
-
-// "3, 01" as "3.1"; "0" and "-" as the clue of an empty line.  What is no number stays, for the server to name it.
-function compact(text) {
-  const tokens = text.split(/[\s.,;/-]+/).filter(Boolean);
-  const clue = tokens.map((token) => token.replace(/^0+(?=[0-9])/, "")).join(".");
-  return clue === "0" ? "" : clue;
-}
-
-function cluesOf(cells) {
-  return { columns: Array.from(cells[0], (_, c) => runsOf(columnOf(cells, c))), rows: cells.map(runsOf) };
-}
-
-// Whether the runs of a clue can still lie in a line of which some cells are known.
-function fits(clue, line) {
-  const runs = clue.split(".").filter(Boolean).map(Number);
-  // reach[i]: the runs so far lie in the first i cells, and cover what is painted there.
-  let reach = Array.from({ length: line.length + 1 }, (_, i) => !line.slice(0, i).includes("#"));
-  for (const run of runs) {
-    const next = [false];
-    for (let i = 1; i <= line.length; i++) {
-      const start = i - run;
-      const gap = start === 0 ? reach[0] : start > 0 && line[start - 1] !== "#" && reach[start - 1];
-      next[i] = (gap && !line.slice(start, i).includes(".")) || (next[i - 1] && line[i - 1] !== "#");
-    }
-    reach = next;
-  }
-  return reach.at(-1);
 }

@@ -1,0 +1,121 @@
+// The two kinds of boards: a table of cells for small ones, one drawing for large ones.
+
+import { Grid } from "../grid.js";
+
+export class Cells extends Grid {
+  get rows() {
+    return this.cells;
+  }
+
+  drawRow(r, own, answer, isLoose) {
+    this.cells[r].forEach((cell, c) => {
+      const looks = Object.entries(LOOKS).filter(([, looksSo]) => looksSo(own[c], answer[c]));
+      cell.className = [...looks.map(([name]) => name), ...(isLoose(c) ? ["loose"] : [])].join(" ");
+      cell.setAttribute("aria-label", this.handlers.describe(r, c));
+    });
+  }
+
+  announce() {} // the focused cell's own label says it
+}
+
+// All cells in one SVG, with a cursor in place of the focus.
+export class Drawing extends Grid {
+  constructor(cell, width, height, handlers, status) {
+    const svg = cell.firstElementChild;
+    cell.colSpan = width;
+    cell.rowSpan = height;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("role", "application");
+    svg.setAttribute("aria-label", `Cells, ${width} × ${height}`);
+    svg.setAttribute("tabindex", "0");
+    const row = svg.querySelector("g");
+    for (let r = 1; r < height; r++) row.after(row.cloneNode(true));
+    const lines = (step) => {
+      const at = (length) => Array.from({ length }, (_, i) => i).filter((i) => i && (i % 5 === 0) === (step === 5));
+      return [...at(width).map((c) => `M${c} 0V${height}`), ...at(height).map((r) => `M0 ${r}H${width}`)].join("");
+    };
+    svg.querySelector(".hair").setAttribute("d", lines(1));
+    svg.querySelector(".five").setAttribute("d", lines(5));
+    super(svg, handlers);
+    this.status = status;
+    svg.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") handlers.hover(...this.under(event));
+    });
+  }
+
+  refresh() {
+    const { width, height } = this.table.viewBox.baseVal;
+    Object.assign(this, { width, height, rows: this.table.querySelectorAll("g") });
+  }
+
+  placeOf() {
+    return this.at;
+  }
+
+  rove(r, c) {
+    this.at = [r, c];
+    const cursor = this.table.querySelector(".cursor");
+    cursor.setAttribute("x", c);
+    cursor.setAttribute("y", r);
+    this.announce();
+  }
+
+  focus(r, c) {
+    this.rove(r, c);
+    this.table.focus({ preventScroll: true });
+    this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.handlers.focus(r, c);
+  }
+
+  onDown(event) {
+    const [r, c] = this.under(event);
+    this.at = [Math.min(Math.max(r, 0), this.height - 1), Math.min(Math.max(c, 0), this.width - 1)];
+    super.onDown(event);
+  }
+
+  under(event) {
+    const box = this.table.getBoundingClientRect();
+    const at = (offset, length, count) => Math.floor((offset / length) * count);
+    return [at(event.clientY - box.top, box.height, this.height), at(event.clientX - box.left, box.width, this.width)];
+  }
+
+  drawRow(r, own, answer, isLoose) {
+    const draw = (name, isSo, shape) => {
+      const shapes = Array.from(own, (_, c) => (isSo(c) ? shape(c) : ""));
+      this.rows[r].querySelector(`.${name}`).setAttribute("d", shapes.join(""));
+    };
+    for (const [name, looksSo] of Object.entries(LOOKS))
+      draw(name, (c) => looksSo(own[c], answer[c]), (c) => SHAPES[name](c, r));
+    draw("loose", isLoose, (c) => SHAPES.loose(c, r));
+  }
+
+  announce() {
+    this.status.textContent = this.handlers.describe(...this.at);
+  }
+}
+
+// -- cells ---------------------------------------------------------------------------------------------------------------
+
+// How a cell looks, from the visitor's own mark in it and from the answer.
+const LOOKS = {
+  answer: (own, answer) => answer === "#" && own !== "#",
+  black: (own) => own === "#",
+  cross: (own) => own === ".",
+  differs: (own, answer) => own === "#" && answer === ".",
+};
+
+const SHAPES = {
+  answer: (c, r) => `M${c} ${r}h1v1h-1z`,
+  black: (c, r) => `M${c} ${r}h1v1h-1z`,
+  cross: (c, r) => `M${c}.3 ${r}.3l.4 .4m0 -.4l-.4 .4`,
+  differs: (c, r) => `M${c} ${r + 1}l1 -1`,
+  loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
+};
+
+// A cell as its label says it.
+export function inWords(own, answer) {
+  const answered = { "#": "painted in the answer", ".": "empty in the answer" }[answer];
+  const marked = { "#": "painted", ".": "crossed" }[own];
+  const differs = (own === "#" && answer === ".") || (own === "." && answer === "#");
+  return differs ? `${marked}, ${answered}` : (marked ?? answered ?? "blank");
+}
