@@ -145,8 +145,13 @@ def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
         yield "nonogram", f"Tatham {side}x{side}", lambda side=side: published_nonograms(side)
     yield "nonogram", "random 10x10", lambda: unique(random_nonograms(10, 1400))[:360]
     yield "nonogram", "random 15x15", lambda: unique(random_nonograms(15, 900))[:80]
-    yield "nonogram", "random 20x20", lambda: unique(random_nonograms(20, 300))[:40]
-    yield "nonogram", "random 25x25", lambda: unique(random_nonograms(25, 100))[:10]
+    yield "nonogram", "random 20x20", lambda: unique(random_nonograms(20, 200))
+    for side, tries in ((15, 150), (20, 100), (25, 60)):
+        yield (
+            "nonogram",
+            f"random {side}x{side}, half black",
+            lambda side=side, tries=tries: unique(random_nonograms(side, tries, black=(0.5, 0.6))),
+        )
     for grade in "enhxu":
         for side in range(3, 10):
             yield "kenken", f"Tatham {side}x{side} {grade}", lambda key=f"{side}d{grade}": published_kenkens(key)

@@ -56,12 +56,14 @@ def nonogram_of(black: list[list[bool]]) -> Nonogram:
     return Nonogram(tuple(clue(list(column)) for column in zip(*black, strict=True)), tuple(clue(row) for row in black))
 
 
-def random_nonograms(side: int, count: int, seed: int = 25) -> list[Puzzle[Any]]:
-    """Random pictures, 35 to 50 % black."""
+def random_nonograms(
+    side: int, count: int, seed: int = 25, black: tuple[float, float] = (0.35, 0.5)
+) -> list[Puzzle[Any]]:
+    """Random pictures; the share of black cells is between these two."""
     rng = Random(seed)
     return [
         nonogram_of([[rng.random() < fill for _ in range(side)] for _ in range(side)])
-        for fill in (rng.uniform(0.35, 0.5) for _ in range(count))
+        for fill in (rng.uniform(*black) for _ in range(count))
     ]
 
 
