@@ -12,7 +12,7 @@ grown until nothing can be added, leaves out a set of which every chain needs a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from pysat.solvers import Solver
@@ -103,13 +103,17 @@ class Explainer:
         return not self._propagate([self._switches[i] for i in bits(rules)], known)[0]
 
     def _propagate(self, switches: list[int], known: Sequence[int]) -> tuple[bool, list[int]]:
+        self._count()
+        answer: tuple[bool, list[int]] = self._plain.propagate([*switches, *known])
+        return answer
+
+    def _count(self) -> None:
+        """One more propagation, or choice in the search for a hitting set."""
         self._calls += 1
         if self._end is not None and self._calls > self._end:
             raise Stopped("propagations")
         if self._calls % ASK_EVERY == 0:
             self._tick(Progress("looking for the smallest reason"))
-        answer: tuple[bool, list[int]] = self._plain.propagate([*switches, *known])
-        return answer
 
     def core(self, known: Sequence[int], rules: int, conflicts: int) -> int | None:
         """Some of the rules that cannot hold together with what is known; 0 if they can, None if it was not decided.
@@ -186,7 +190,7 @@ class Explainer:
         """A set of fewer than `bound` rules that leads into a dead end; None if there is none (proved)."""
         needed: list[int] = []  # of each of these sets, one rule at least
         while True:
-            rules = smallest_hitting_set(needed, bound)
+            rules = smallest_hitting_set(needed, bound, self._count)
             if rules is None or self.is_dead_end(facts, rules):
                 return rules
             needed.append(self.everything & ~self._grown(facts, rules, needed))
@@ -197,12 +201,21 @@ class Explainer:
         for each in needed:
             often |= each
         switches = [self._switches[i] for i in bits(rules)]
-        for i in [*bits(often & ~rules), *bits(self.everything & ~often & ~rules)]:
-            switches.append(self._switches[i])
-            if self._propagate(switches, facts)[0]:
-                rules |= 1 << i
-            else:
-                switches.pop()
+
+        def add(more: list[int]) -> None:
+            """Most rules fit, so whole halves are tried at once."""
+            nonlocal rules
+            wanted = [self._switches[i] for i in more]
+            if self._propagate([*switches, *wanted], facts)[0]:
+                switches.extend(wanted)
+                rules |= sum(1 << i for i in more)
+            elif len(more) > 1:
+                add(more[: len(more) // 2])
+                add(more[len(more) // 2 :])
+
+        for group in (often & ~rules, self.everything & ~often & ~rules):
+            if group:
+                add([*bits(group)])
         return rules
 
     def told(self, known: Sequence[int], supposed: int, rules: int, *, smallest: bool = False) -> Chain:
@@ -241,12 +254,16 @@ class Explainer:
         return set(kept)
 
 
-def smallest_hitting_set(sets: Sequence[int], bound: int) -> int | None:
-    """The smallest set, as bits, that has an element of each of the sets; None if it has `bound` elements or more."""
+def smallest_hitting_set(sets: Sequence[int], bound: int, visit: Callable[[], None] = lambda: None) -> int | None:
+    """The smallest set, as bits, that has an element of each of the sets; None if it has `bound` elements or more.
+
+    `visit` is called at every choice, of which there may be very many; it may raise.
+    """
     best: int | None = None
 
     def extend(chosen: int, size: int, left: list[int]) -> None:
         nonlocal best, bound
+        visit()
         if not left:
             best, bound = chosen, size
             return
