@@ -18,18 +18,18 @@ from engine.sat import Model
 SHORT = 6
 """Rules of a chain that a good player follows without writing it down."""
 CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 5, 6, 7
-MOST_SUPPOSED = 250
-"""Digits that are supposed, in the cells with the fewest: some 30 ms to see which lead into a dead end."""
-MOST_CHAINS = 60
+MOST_SUPPOSED = 500
+"""Digits that are supposed, in the cells with the fewest: some 60 ms to see which lead into a dead end."""
+MOST_CHAINS = 300
 """Dead ends whose chains are looked for."""
 MOST_MARKED = 5
 """Cells whose marks are followed, where no digit is wrong."""
 MOST_RULES = 12
 """Of the chain that shows a mistake: whoever made it would not follow a longer one."""
-PROPAGATIONS = 20_000_000
+PROPAGATIONS = 39_000_000
 """To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
-MOST_PROPAGATIONS = 3_000
-"""However small the board is: with more, the sets to hit become too many."""
+MOST_PROPAGATIONS = 30_000
+"""However small the board is."""
 CONFLICTS = 300
 """Dead ends of the search for what no chain shows, for each digit."""
 MOST_SEARCHED = 10
