@@ -403,8 +403,11 @@ def test_a_mistake_is_named_before_anything_else(visit: Visit) -> None:
     page.get_by_text("Why?").click()
     page.get_by_text("What follows?").click()
     expect(page.locator("td.expected")).to_have_attribute("data-place", "r2c3")
-    cell(page, 2, 3).click()
+    page.get_by_role("button", name="Back to the last good state").click()
     expect(page.locator(".hint")).to_have_count(0)
+    expect(cell(page, 2, 3)).not_to_have_class(re.compile("cross"))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("Look at")
 
 
 def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:

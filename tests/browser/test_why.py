@@ -1,0 +1,54 @@
+"""Impossible puzzles in a browser: what contradicts itself is marked, and following the advice mends it."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+SPOILED = {
+    "nonogram": ("5x5:1/3/5/3/1/1/3/5/3/2", 'th[aria-invalid="true"]'),
+    "signpost": ("5x5:1cceefcfggeeccghcac3e12hch11ah25a", "td.wrong"),
+    "kenken": ("4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m5", "td.wrong"),
+}
+"""A puzzle with one clue changed, and what is marked on its board once it is known to be impossible."""
+
+
+@pytest.mark.parametrize("kind", SPOILED)
+def test_an_impossible_puzzle_is_mended_by_following_the_advice(visit: Visit, kind: str) -> None:
+    text, marked = SPOILED[kind]
+    page = visit.editor(f"/{kind}?text={quote(text)}")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("Impossible")
+    expect(page.locator(".why").first).to_be_visible()
+    expect(page.locator(marked).first).to_be_visible()
+    assert visit.barriers() == []
+    advice = page.locator(".corrections li").filter(has_text="then there is exactly one solution").first
+    advice.get_by_role("link").click()
+    page.wait_for_url(re.compile(r"\?text="))
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
+
+
+def test_without_script_too(plain: Visit) -> None:
+    page = plain.page
+    plain.open(f"/kenken?text={quote(SPOILED['kenken'][0])}")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("Impossible")
+    page.locator(".corrections a").first.click()
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("olution")
+
+
+def test_where_two_clues_are_wrong_both_changes_are_offered(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={quote('5x5:2/5/5/3/1/1/3/5/3/1')}")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#result")).to_contain_text("2 clues have to change, fewer would not do (proved)")
+    page.locator(".corrections a").first.click()
+    page.wait_for_url(re.compile(r"\?text="))
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
