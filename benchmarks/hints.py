@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -167,6 +167,28 @@ def classes() -> Iterator[tuple[str, str, Callable[[], Puzzles]]]:
         yield "signpost", f"fewer numbers {side}x{side}", lambda s=side, n=count: random_signposts(s, n)
 
 
+def told(hint: Hint) -> str:
+    """A hint as a visitor reads it, all stages at once."""
+    return " ".join(filter(None, [hint.where, hint.why, *hint.chain, hint.what]))
+
+
+def texts(kind: str) -> list[str]:
+    """Ten hints from paths of that kind, of as many techniques as there are."""
+    sources: dict[str, Callable[[], Puzzles]] = {
+        "nonogram": lambda: [*published_nonograms(10)[:2], *unique(random_nonograms(15, 300))],
+        "kenken": lambda: [*published_kenkens("6du"), *published_kenkens("9dx"), *published_kenkens("9du")],
+        "signpost": lambda: [*published_signposts("5x5"), *random_signposts(6, 30)],
+    }
+    found: dict[str, list[str]] = {}
+    for puzzle in sources[kind]():
+        entries = ""
+        while (hint := puzzle.hint(entries, Deadline(5.0))).cells:
+            found.setdefault(hint.technique, []).append(told(hint))
+            entries = hint.then
+    rounds = zip_longest(*(each[:: max(1, len(each) // 4)] for each in found.values()))
+    return [text for each in rounds for text in each if text is not None][:10]
+
+
 def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
     """One kind's part of the page, in Markdown."""
     everything = list(results.values())
@@ -201,6 +223,10 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
         yield f"Rank correlation of the hardest level with Tatham's grade, {len(graded)} boards: {found}."
         yield ""
     others = sum((each.ended for each in everything), Counter())
+    yield "Ten of these hints:"
+    yield ""
+    yield from (f"{number}. {text}" for number, text in enumerate(texts(kind), start=1))
+    yield ""
     yield "Ends: " + ", ".join(f"{name.rstrip('.')} {count}" for name, count in others.most_common()) + "."
     yield ""
 

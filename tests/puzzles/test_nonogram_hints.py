@@ -232,6 +232,14 @@ def test_most_single_mistakes_get_a_reason():
             "Cross out rows 1–2.",
         ),
         (
+            "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
+            "???..?.???/???..?.???/???##?.???/???##?.???/???##?.???/######..../???#?.?.???/???##?#???/??######??/???####???",
+            "Look at column 8.",
+            "Column 8 reads 2: however its runs lie around the known cells, none reaches these 6 cells.",
+            (),
+            "Cross out rows 1–5 and 7.",
+        ),
+        (
             "3x1:1///1",
             "##?",
             "There is a mistake in row 1.",

@@ -94,10 +94,11 @@ def _argument(name: str, clue: Clue, side: Side, index: int, line: Line, black: 
             f"run of {longest} always covers the same {_cells(longest - slack)} in its middle."
         )
     if not black:
-        return 3, f"{name} reads {reads}: no run can reach {_some(white)} without breaking a neighbour."
+        return 3, f"{name} reads {reads}: however its runs lie around the known cells, none reaches {_some(white)}."
     if all(starts & (starts - 1) == 0 for starts in line.starts):
         return 3, f"{name} reads {reads}: the cells known so far leave only one place for each run."
-    return 4, f"{name} reads {reads}: in every arrangement around the cells known so far, {_some(black)} black."
+    verb = "is" if black.bit_count() == 1 else "are"
+    return 4, f"{name} reads {reads}: in every arrangement around the cells known so far, {_some(black)} {verb} black."
 
 
 def _cells(count: int) -> str:
@@ -105,7 +106,7 @@ def _cells(count: int) -> str:
 
 
 def _some(cells: int) -> str:
-    return "this cell is" if cells.bit_count() == 1 else f"these {cells.bit_count()} cells are"
+    return "this cell" if cells.bit_count() == 1 else f"these {cells.bit_count()} cells"
 
 
 def listed(name: str, cells: int) -> str:
