@@ -72,7 +72,7 @@ class Visitor:
             self.record.refusals += 1
             raise Away(str(response.status))
         self.record.answers += 1
-        if response.status not in (200, 303):
+        if response.status not in (200, 302, 303):
             self.record.broken.append(f"{method} {path}: {response.status} {heading(text)}")
         return response.status, text, response.headers.get("Location", "")
 
@@ -121,8 +121,10 @@ class Visitor:
 
     def follow(self, id_: str) -> str | None:
         """The heading of a job's end, None while it has none."""
-        _, page, _ = self.ask("GET", f"/jobs/{id_}")
-        if 'class="job"' in page:
+        _, page, location = self.ask("GET", f"/jobs/{id_}")
+        if location:  # a path that is known has a page of its own
+            _, page, location = self.ask("GET", location)
+        if location or 'class="job"' in page:
             if id_ in self.record.ended:
                 self.record.broken.append(f"job {id_} had ended, and goes on")
             return None
