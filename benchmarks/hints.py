@@ -189,6 +189,20 @@ def texts(kind: str) -> list[str]:
     return [text for each in rounds for text in each if text is not None][:10]
 
 
+def correlations(results: dict[str, Result]) -> Iterator[str]:
+    """How the hardest level of a path goes with Tatham's grade; 3 x 3 boards of the higher grades are easy, too."""
+    for least, words in ((3, "all sizes"), (4, "from 4x4 on")):
+        graded = [
+            (float("enhxu".index(name[-1])), float(level))
+            for name, each in results.items()
+            if name.startswith("Tatham") and int(name.split()[1][0]) >= least
+            for level in each.levels
+        ]
+        grades, levels = map(list, zip(*graded, strict=True))
+        found = f"{spearman(grades, levels):.3f}"
+        yield f"Rank correlation of the hardest level with Tatham's grade, {words}, {len(graded)} boards: {found}."
+
+
 def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
     """One kind's part of the page, in Markdown."""
     everything = list(results.values())
@@ -211,18 +225,9 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
         parts = [f"{name} {count} ({count / steps:.1%})" for name, count in sorted(total.items(), key=lambda x: -x[1])]
         yield f"{title}: {', '.join(parts)}."
         yield ""
-    graded = [
-        (float("enhxu".index(name[-1])), float(level))
-        for name, each in results.items()
-        if kind == "kenken" and name.startswith("Tatham")
-        for level in each.levels
-    ]
-    if graded:
-        grades, levels = map(list, zip(*graded, strict=True))
-        found = f"{spearman(grades, levels):.3f}"
-        yield f"Rank correlation of the hardest level with Tatham's grade, {len(graded)} boards: {found}."
+    if kind == "kenken":
+        yield from correlations(results)
         yield ""
-    others = sum((each.ended for each in everything), Counter())
     yield "Ten of these hints:"
     yield ""
     yield from (f"{number}. {text}" for number, text in enumerate(texts(kind), start=1))
