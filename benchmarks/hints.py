@@ -232,6 +232,7 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
     yield ""
     yield from (f"{number}. {text}" for number, text in enumerate(texts(kind), start=1))
     yield ""
+    others = sum((each.ended for each in everything), Counter())
     yield "Ends: " + ", ".join(f"{name.rstrip('.')} {count}" for name, count in others.most_common()) + "."
     yield ""
 
