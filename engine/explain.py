@@ -23,8 +23,8 @@ from engine.sat import SOLVER, Model, Rule
 
 ASK_EVERY = 200
 """Propagations between two calls of the tick: about 5 ms."""
-PROPAGATIONS = 20_000
-"""Propagations to look for the smallest chain in: 0.1 to 0.4 s."""
+PROPAGATIONS = 40_000
+"""Propagations to look for the smallest chain in: 0.2 to 0.8 s."""
 CONFLICTS = 100
 """Dead ends of a search that only tells where to begin looking."""
 
