@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.grid import COMPASS, ray
-from engine.puzzle import Progress, Stopped
+from engine.limits import Progress, Stopped
+from engine.model import Model
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.letters import Letters
 from engine.puzzles.letters.words import levels
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.sat import Model
 
 
 def deadline(seconds: float) -> float:

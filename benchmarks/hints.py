@@ -26,7 +26,7 @@ from benchmarks.instances import (
     random_nonograms,
 )
 from engine import GridPuzzle, Hint, Stopped
-from engine.worker import Deadline
+from engine.limits import Deadline
 from tests.judges import JUDGES
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "hints.md"

@@ -17,12 +17,13 @@ from benchmarks.hints import figures
 from benchmarks.instances import published_kenkens, published_nonograms, published_signposts
 from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
-from engine.puzzle import place
+from engine.impossible import Why, why_impossible
+from engine.limits import Deadline
+from engine.places import place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.why import Why, why_impossible
-from engine.worker import MORE_SECONDS, Deadline
+from engine.worker import MORE_SECONDS
 
 BOARDS = 300
 

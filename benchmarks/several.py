@@ -16,10 +16,11 @@ from benchmarks.hints import figures
 from benchmarks.instances import published_kenkens, published_signposts, random_nonograms
 from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
+from engine.limits import Deadline
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.signpost import Signpost
-from engine.unique import look
-from engine.worker import MORE_SECONDS, Deadline
+from engine.several import examine
+from engine.worker import MORE_SECONDS
 
 BOARDS = 30
 LISTED = 100
@@ -71,7 +72,7 @@ def main(only: str = "") -> None:
             outcome = solve(puzzle, most=LISTED, tick=Deadline(10.0))
             if outcome.status != "several":
                 continue
-            spent, found = milliseconds(look, puzzle, outcome.solutions, Deadline(MORE_SECONDS))
+            spent, found = milliseconds(examine, puzzle, outcome.solutions, Deadline(MORE_SECONDS))
             times.append(spent)
             exact += found.total is not None and found.total.exact
             if found.forced is not None:

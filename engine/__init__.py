@@ -5,33 +5,40 @@
 'unique'
 """
 
+from engine.abilities import Dealt, Explained, Givable, Hint, Hinted, Judged, Judgement, Mendable, Stated
+from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import Path, new_places
+from engine.places import Cell, cell_at, place, where
 from engine.puzzle import (
     Complaint,
     Example,
     GridPuzzle,
-    Hint,
-    Judgement,
     OptimumPuzzle,
-    Progress,
     Puzzle,
     PuzzleError,
     PuzzleTooLarge,
     RankedPuzzle,
-    Stopped,
 )
 from engine.puzzles import PUZZLES
-from engine.solving import Outcome, WrongAnswer, solve, undecided, with_more
+from engine.solving import Outcome, WrongAnswer, solve, undecided, with_reasons
 
 __version__ = "0.2.0"
 
 __all__ = [
     "PUZZLES",
+    "Cell",
     "Complaint",
+    "Deadline",
+    "Dealt",
     "Example",
+    "Explained",
+    "Givable",
     "GridPuzzle",
     "Hint",
+    "Hinted",
+    "Judged",
     "Judgement",
+    "Mendable",
     "OptimumPuzzle",
     "Outcome",
     "Path",
@@ -40,11 +47,16 @@ __all__ = [
     "PuzzleError",
     "PuzzleTooLarge",
     "RankedPuzzle",
+    "Stated",
     "Stopped",
+    "Tick",
     "WrongAnswer",
     "__version__",
+    "cell_at",
     "new_places",
+    "place",
     "solve",
     "undecided",
-    "with_more",
+    "where",
+    "with_reasons",
 ]

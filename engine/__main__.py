@@ -13,12 +13,13 @@ from typing import IO, Any, TextIO
 
 import click
 
-from engine import PUZZLES, GridPuzzle, Path, Puzzle, PuzzleError, Stopped, solve
-from engine.certificate import Certifiable, certify
+from engine import PUZZLES, Explained, GridPuzzle, Path, Puzzle, PuzzleError, Stopped, solve
+from engine.abilities import Stated
+from engine.certificate import certify
+from engine.impossible import why_impossible
+from engine.limits import Deadline
 from engine.path import explain
-from engine.unique import Several, look
-from engine.why import why_impossible
-from engine.worker import Deadline
+from engine.several import Several, examine
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
 EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
@@ -50,7 +51,7 @@ class Report:
         return json.dumps(found, ensure_ascii=False)
 
 
-def examine(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
+def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
     """Read and solve one puzzle; never raises for what the text holds."""
     start = time.perf_counter()
     try:
@@ -61,9 +62,9 @@ def examine(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) 
     return Report(outcome.status, outcome.solutions[:most], time.perf_counter() - start, outcome.message), puzzle
 
 
-def with_differences(report: Report, puzzle: GridPuzzle[Any]) -> Report:
+def with_examination(report: Report, puzzle: GridPuzzle[Any]) -> Report:
     """The report with what a setter asks about several solutions."""
-    found = look(puzzle, report.solutions, Deadline(REASON_SECONDS))
+    found = examine(puzzle, report.solutions, Deadline(REASON_SECONDS))
     return replace(report, several=found, message=report.message if found.total is None else f"{found.total}.")
 
 
@@ -138,7 +139,7 @@ def tell(path: Path) -> Iterator[str]:
         yield f"{len(path.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
 
 
-def print_path(kind: type[GridPuzzle[Any]], text: str, limit: float | None, *, as_json: bool) -> str:
+def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, as_json: bool) -> str:
     """Explain one puzzle on standard output; the status of its path."""
     start = time.perf_counter()
     try:
@@ -154,7 +155,7 @@ def print_path(kind: type[GridPuzzle[Any]], text: str, limit: float | None, *, a
 
 def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
     """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
-    if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Certifiable):
+    if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
         return report.status, "No certificate: only the only solution, or that there is none, can have one."
     solution = puzzle.solution_from_json(report.solutions[0]) if report.solutions else None
     tick = Deadline(limit)
@@ -235,20 +236,20 @@ def main(
     puzzle_type = PUZZLES[kind]
     if proof and (batch or command != "solve"):
         raise click.UsageError("--proof goes with solve, and with one puzzle at a time.")
-    if proof and not issubclass(puzzle_type, Certifiable):
+    if proof and not issubclass(puzzle_type, Stated):
         raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
 
     if command == "explain":
-        if batch or not (puzzle_type.hints and issubclass(puzzle_type, GridPuzzle)):
+        if batch or not issubclass(puzzle_type, Explained):
             raise click.UsageError(
-                "explain goes with one puzzle at a time." if batch else f"explain: {kind} has no hints."
+                "explain goes with one puzzle at a time." if batch else f"explain: there are no paths of {kind}."
             )
         sys.exit(EXIT_CODES[print_path(puzzle_type, file.read(), limit, as_json=as_json)])
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
-        report, puzzle = examine(puzzle_type, text, enough, limit)
+        report, puzzle = solved(puzzle_type, text, enough, limit)
         if report.status == "several" and isinstance(puzzle, GridPuzzle) and command != "check" and not batch:
-            report = with_differences(report, puzzle)
+            report = with_examination(report, puzzle)
         if command == "check":
             report = replace(report, solutions=())
         return report, puzzle

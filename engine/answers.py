@@ -6,7 +6,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
-from engine.puzzle import GridPuzzle, Progress, Stopped, Tick
+from engine.limits import Progress, Stopped, Tick
+from engine.puzzle import GridPuzzle
 
 CONFLICTS = 5_000
 """Dead ends after which a hint does without the answer: about half a second."""

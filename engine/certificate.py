@@ -15,37 +15,16 @@ Left to be believed are the rules as clauses, which the comments help to read, a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from engine.puzzle import Cell, GridPuzzle, Tick, never_stop, place
-from engine.sat import Clause, Model, refutation
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A puzzle's rules, and what variables say: `meaning[v]` is a cell, and the value that it has if v is true.
-
-    One value of a cell may be without a variable: the one that it has if its variables are false.
-    """
-
-    model: Model
-    meaning: Mapping[int, tuple[Cell, object]]
-
-    @property
-    def variables(self) -> dict[tuple[Cell, object], int]:
-        """The variables by their meaning."""
-        return {meaning: variable for variable, meaning in self.meaning.items()}
-
-
-@runtime_checkable
-class Certifiable(Protocol):
-    """A grid puzzle that can state its rules in full: with its givens, but without anything concluded from them."""
-
-    def statement(self, tick: Tick = never_stop) -> Statement:
-        """All rules; may raise `Stopped`."""
+from engine.limits import Tick, never_stop
+from engine.model import Statement
+from engine.places import Cell, place
+from engine.puzzle import GridPuzzle
+from engine.search import Clause, refutation
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pysat.solvers import Solver
 
 from engine.grid import bits
-from engine.puzzle import Progress, Stopped, Tick, never_stop
-from engine.sat import SOLVER, Model, Rule
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.model import Model, Rule
+from engine.search import SOLVER
 
 ASK_EVERY = 200
 """Propagations between two calls of the tick: about 5 ms."""
@@ -58,20 +59,20 @@ class Chain:
 
 
 class Explainer:
-    """The rules of a model of the kind `clue`, of which any may be on; the others always are.
+    """The rules of a model: clues can be switched on one by one, laws always hold; all others are left out.
 
     `literals` are the variables that people see, such as cells; all others stay behind the scenes.
     """
 
     def __init__(self, model: Model, literals: Iterable[int], tick: Tick = never_stop) -> None:
-        self.rules: list[Rule] = [rule for rule in model.rules if rule.kind == "clue"]
+        self.rules: list[Rule] = [rule for rule in model.rules if rule.standing == "clue"]
         self.everything = (1 << len(self.rules)) - 1
         self._visible = set(literals)
         self._tick = tick
         self._calls = 0
         self._end: int | None = None
         self._switches = [model.fresh() for _ in self.rules]
-        clauses = [clause for rule in model.rules if rule.kind == "law" for clause in rule.clauses]
+        clauses = [clause for rule in model.rules if rule.standing == "law" for clause in rule.clauses]
         for switch, rule in zip(self._switches, self.rules, strict=True):
             clauses += [(-switch, *clause) for clause in rule.clauses]
         # One solver only ever propagates, for what it learned from a dead end would hide the steps that led there.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.puzzle import Cell, PuzzleError
+from engine.places import Cell
+from engine.puzzle import PuzzleError
 
 COMPASS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """Steps as (rows, columns), clockwise from north."""

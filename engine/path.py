@@ -13,8 +13,11 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, Literal, Self
 
-from engine.puzzle import GridPuzzle, Hint, Progress, Stopped, Tick, never_stop, place
-from engine.solving import solve
+from engine.abilities import Explained, Hint, Stated
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.places import place
+from engine.several import forced_cells
+from engine.solving import solve, stopped_by
 
 PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
 """How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
@@ -26,7 +29,8 @@ LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
-Grid = Sequence[Sequence[object]]
+EnteredGrid = Sequence[Sequence[object]]
+"""What a player has entered: the values of cells, None where nothing is decided."""
 
 
 class WrongStep(AssertionError):
@@ -112,7 +116,7 @@ class Path:
 
 
 def steps(
-    puzzle: GridPuzzle[Any],
+    puzzle: Explained[Any],
     tick: Tick = never_stop,
     start: str = "",
     hint_tick: Callable[[], Tick] | None = None,
@@ -143,7 +147,7 @@ def steps(
 
 
 def explain(
-    puzzle: GridPuzzle[Any],
+    puzzle: Explained[Any],
     tick: Tick = never_stop,
     start: str = "",
     *,
@@ -182,11 +186,10 @@ def explain(
 def stopped_message(count: int, reason: str) -> str:
     """What can be said of a path whose search ended after so many steps, for a reason as in `Stopped`."""
     found = "1 step was" if count == 1 else f"{count} steps were"
-    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle, and the fault is ours. "}
-    return f"{words.get(reason, f'Stopped at the {reason} limit. ')}{found} found; how it goes on is open."
+    return f"{stopped_by(reason)}{found} found; how it goes on is open."
 
 
-def _judged(puzzle: GridPuzzle[Any], path: Path, tick: Tick) -> Path:
+def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
     """The path with its status and message: solving tells what hints cannot, whether there is something to find."""
     grid = puzzle.entered(path.entries(len(path.steps)))
     left = puzzle.height * puzzle.width - decided(grid)
@@ -204,7 +207,8 @@ def _judged(puzzle: GridPuzzle[Any], path: Path, tick: Tick) -> Path:
     if outcome.status == "several":
         forced = outcome.forced
         with suppress(Stopped):
-            forced = puzzle.forced(tick) if forced is None else forced
+            if forced is None and isinstance(puzzle, Stated):
+                forced = forced_cells(puzzle, tick)
         hidden = sum(grid[r][c] is None for r, c in forced) if forced is not None else None
         words = f"There are several solutions. {cells.capitalize()} open in the end"
         if hidden == 0:
@@ -215,12 +219,12 @@ def _judged(puzzle: GridPuzzle[Any], path: Path, tick: Tick) -> Path:
     return replace(path, message=f"No explanation is known from here: {cells} open.")
 
 
-def decided(grid: Grid) -> int:
+def decided(grid: EnteredGrid) -> int:
     """How many cells have a value."""
     return sum(value is not None for row in grid for value in row)
 
 
-def new_places(before: Grid, after: Grid) -> tuple[str, ...]:
+def new_places(before: EnteredGrid, after: EnteredGrid) -> tuple[str, ...]:
     """The places of cells that are decided only in the second grid."""
     return tuple(
         place((r, c))
@@ -230,11 +234,11 @@ def new_places(before: Grid, after: Grid) -> tuple[str, ...]:
     )
 
 
-def _agree(grid: Grid, solution: Any) -> bool:
+def _agree(grid: EnteredGrid, solution: Any) -> bool:
     return all(value in (None, solution[r][c]) for r, row in enumerate(grid) for c, value in enumerate(row))
 
 
-def _shaped_like(solution: Any, grid: Grid) -> Any:
+def _shaped_like(solution: Any, grid: EnteredGrid) -> Any:
     """A whole grid of entries in the shape of a solution: rows are texts or tuples."""
     return tuple("".join(map(str, row)) if isinstance(solution[0], str) else tuple(row) for row in grid)
 

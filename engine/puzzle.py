@@ -2,7 +2,7 @@
 
 A puzzle is an immutable value that can be read from text (`Puzzle.parse`), written back (`str`), solved
 (`Puzzle.solutions`), checked against its own rules (`Puzzle.complaints`) and drawn as plain text (`Puzzle.draw`).
-Everything else - counting, uniqueness, the command line, the web pages - is built on those five and nothing more.
+Counting, uniqueness, the command line and the web pages need only those five; every other method here has a default.
 
 Three families differ in what "solved" means, so they differ in type:
 
@@ -10,22 +10,19 @@ Three families differ in what "solved" means, so they differ in type:
 `OptimumPuzzle`  asks for the least that does; its solutions are all those that need no more.
 `RankedPuzzle`   has better and worse answers; its solutions come best first.
 
-A puzzle may also deal (`Puzzle.deal`: a random puzzle of some kind), judge (`Puzzle.judge`: what a player's own answer
-is worth) and give hints (`Puzzle.hint`: the next step from what a player has).
+What else a puzzle can do (hints, dealing, certificates ...) are abilities that it may have: `engine.abilities`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
+from engine.limits import Tick, never_stop
+from engine.places import Cell
 from engine.text import clean
-
-Cell = tuple[int, int]
-"""(row, column), both counted from 0.  People read `r1c1` for it: see `place`."""
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -64,47 +61,6 @@ class PuzzleTooLarge(PuzzleError):
     """The text is a puzzle, but larger than the stated limit, which the message names."""
 
 
-class Stopped(Exception):
-    """Raised by a `Tick` to end a search early.  `reason` says why, in one word: time, memory, cancelled, size."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-@dataclass(frozen=True)
-class Progress:
-    """Where a search stands.  `doing` is for people; the numbers only grow.
-
-    `conflicts`  dead ends of the solver, and `restarts`, how often it began anew with what they taught it.
-    `fixed`      cells decided before the search.
-    `best`       the best answer met so far, in words, where answers are ranked.
-    """
-
-    doing: str
-    conflicts: int = 0
-    restarts: int = 0
-    fixed: int = 0
-    best: str = ""
-
-
-Tick = Callable[[Progress], None]
-"""Called several times a second from inside every search; may raise `Stopped`.  The engine itself has no clock."""
-
-
-def never_stop(_: Progress) -> None:
-    """The `Tick` of a search without limits."""
-
-
-def at_least(fixed: int, tick: Tick) -> Tick:
-    """A tick that never reports fewer fixed cells than were known before the search."""
-
-    def report(progress: Progress) -> None:
-        tick(replace(progress, fixed=max(fixed, progress.fixed)))
-
-    return report
-
-
 @dataclass(frozen=True)
 class Example:
     """A puzzle for the menu, for the manual and for the contract test at once.
@@ -115,51 +71,6 @@ class Example:
     title: str
     text: str
     solutions: int | None = 1
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`."""
-
-    text: str
-    accepted: bool
-    complaints: tuple[Complaint, ...] = ()
-
-
-@dataclass(frozen=True)
-class Hint:
-    """The next step from what a player has, told in three stages, so that one may stop after each.
-
-    `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
-              ones may be empty.
-    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
-    `rungs`   instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
-    `places`  what the argument is about, as in `Complaint`.
-    `cells`   the places that are decided now, with their values as the player's own entries name them.
-    `wrong`   the places of entries that cannot stay.
-    `then`    the entries with `cells` entered; where something is `wrong`, the entries back in their last good state.
-
-    A deduction also says how it was made:
-
-    `technique`  its name, e.g. `overlap` or `naked pair`.
-    `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
-    `level`      how hard the technique is, from 1.
-    `smallest`   no fewer rules are enough for any step of this kind (proved).
-    """
-
-    where: str
-    why: str = ""
-    what: str = ""
-    places: tuple[str, ...] = ()
-    cells: tuple[tuple[str, str], ...] = ()
-    wrong: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
-    rungs: tuple[tuple[str, str], ...] = ()
-    then: str = ""
-    technique: str = ""
-    rules: tuple[str, ...] = ()
-    level: int = 0
-    smallest: bool = False
 
 
 class Puzzle(ABC, Generic[S]):
@@ -173,17 +84,10 @@ class Puzzle(ABC, Generic[S]):
     formats: ClassVar[tuple[str, ...]]
     """What the paste box understands, each in a few words, with the canonical format first."""
     examples: ClassVar[tuple[Example, ...]]
-    listed: ClassVar[int] = 0
+    always_list: ClassVar[int] = 0
     """How many solutions the site lists whatever its setting says, of a puzzle with many short ones that come fast."""
-    beyond: ClassVar[str] = ""
-    """What it means that a search was stopped at the limit of `size`, which more time does not move."""
-    deals: ClassVar[tuple[str, ...]] = ()
-    """The kinds of random puzzles that `deal` makes, each in a few words."""
-    attempt: ClassVar[str] = ""
-    """What players hand in to be judged, as the label of a field (`Your word`); empty if there is no such thing."""
-
-    hints: ClassVar[bool] = False
-    """Whether there is a `hint` for what a player has entered."""
+    too_large_message: ClassVar[str] = ""
+    """Shown when a search ends at a limit of size that more time cannot lift."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -235,35 +139,6 @@ class Puzzle(ABC, Generic[S]):
         """One sentence on the solutions found (at least one) that says more than their number; else empty."""
         return ""
 
-    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """The easiest next step from a player's entries, or what is wrong with them; or that there is no step.
-
-        `entries` is what the puzzle's editor keeps of them; empty before the first.  Only where `hints` is true.
-        Where `tick` stops the search for a small reason, the best one so far is told.
-
-        Raises:
-            PuzzleError: the entries are not of this puzzle's shape.
-            Stopped: whatever the tick raises, while there is no reason at all.
-        """
-        raise NotImplementedError
-
-    def entered(self, entries: str) -> list[list[object]]:
-        """The entries as a grid of values as solutions have them, None where nothing is decided.  As `hint`."""
-        raise NotImplementedError
-
-    def notes(self, entries: str) -> dict[Cell, str]:
-        """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
-        return {}
-
-    def judge(self, attempt: str) -> Judgement:
-        """What this answer of a player is worth.  Only where `attempt` has a label."""
-        raise NotImplementedError
-
-    @classmethod
-    def deal(cls, what: str, random: Random) -> Self:
-        """A random puzzle, of one of the kinds in `deals`."""
-        raise NotImplementedError
-
     def flaws(self) -> Iterable[Complaint]:
         """Reasons, visible without any search, why there is no solution."""
         return ()
@@ -305,10 +180,6 @@ class GridPuzzle(Puzzle[G]):
     @abstractmethod
     def width(self) -> int:
         """Columns."""
-
-    @abstractmethod
-    def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        """The backbone: cells with the same value in every solution.  Proved.  All cells if there is no solution."""
 
     def word(self, value: object) -> str:
         """What people call a cell's value."""
@@ -367,16 +238,6 @@ def _by_number(found: Sequence[object], complete: bool) -> Status:
     if not complete:
         return "limit"
     return "unique" if found else "impossible"
-
-
-def place(cell: Cell) -> str:
-    """`r1c1` for the cell (0, 0)."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
-def where(cell: Cell) -> str:
-    """`row 1, column 1` for the cell (0, 0), as used in messages."""
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
 def shared_cells(grids: Sequence[Sequence[Sequence[object]]]) -> frozenset[Cell]:

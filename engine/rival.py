@@ -1,50 +1,105 @@
-"""`python -m engine.rival`: the solver at the other end of `engine.race`."""
+"""A second solver, of another kind, in a process of its own: for searches that turn out to be hard.
+
+Glucose, asked in slices, decides most boards first.  CaDiCaL, left alone, finds solutions of the hardest nonograms
+that the other does not find in many times as long; it wants to work in one go, and holds the interpreter meanwhile.
+So it gets its own process (and with it the second core), and whoever answers first is believed.
+
+Both ways of the pipe carry messages: the number of literals as a 32-bit integer, then the literals, as such integers.
+To the child: clauses, each ended by 0; an empty message asks.  From the child: a model, all its variables;
+an empty message says that there is none.
+"""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from select import select
+from typing import IO, Literal
 
-from pysat.solvers import Solver
-
-from engine.process import die_with_parent
-from engine.race import receive, write
-
-SOLVER = "cadical195"
-
-
-def _clauses(literals: Iterable[int]) -> Iterator[list[int]]:
-    clause: list[int] = []
-    for literal in literals:
-        if literal:
-            clause.append(literal)
-        else:
-            yield clause
-            clause = []
+BATCH = 20_000
+"""Clauses per message."""
 
 
-def _halve_memory() -> None:
-    """Take half of the parent's allowance, so that both together stay near it."""
-    import resource
+class Rival:
+    """The parent's end: a solver that works beside its owner.  After an error it is silent, never wrong.
 
-    allowed, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if allowed != resource.RLIM_INFINITY:
-        resource.setrlimit(resource.RLIMIT_AS, (allowed // 2, hard))
+    It keeps what it has learnt from one question to the next.  Nothing is started on systems without POSIX pipes.
+    """
+
+    def __init__(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
+        """Start the process and tell it the clauses; `watch` is called now and then meanwhile, and may raise."""
+        self.asked = False
+        self._process: subprocess.Popen[bytes] | None = None
+        if os.name == "posix":
+            self._process = subprocess.Popen(
+                (sys.executable, "-m", "engine.rival_process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+            try:
+                self.add(clauses, watch)
+            except BaseException:
+                self.close()
+                raise
+
+    def add(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
+        """From now on these hold too.  Not while a question is open: nobody would read them."""
+        remaining = iter(clauses)
+        while batch := list(islice(remaining, BATCH)):
+            watch()
+            self._send([literal for clause in batch for literal in (*clause, 0)])
+
+    def ask(self) -> None:
+        """Is there a model?  The answer comes some time, see `answer`."""
+        self.asked = True
+        self._send([])
+
+    def answer(self) -> frozenset[int] | Literal[False] | None:
+        """The true variables of a model; False if there is no model (proved); None as long as that is open."""
+        if self._process is None or self._process.stdout is None:
+            return None
+        if not select([self._process.stdout], [], [], 0)[0]:
+            return None
+        model = receive(self._process.stdout)
+        if model is None:  # it met its memory limit, or was killed
+            self.close()
+            return None
+        self.asked = False
+        return frozenset(v for v in model if v > 0) if model else False
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+    def _send(self, literals: list[int]) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            try:
+                write(self._process.stdin, literals)
+            except BrokenPipeError:
+                self.close()
 
 
-def main() -> None:
-    """Read clauses and questions from standard input until it ends, and answer on standard output."""
-    die_with_parent()
-    os.nice(5)  # the first solver of anybody comes before the second of anybody else
-    _halve_memory()
-    solver = Solver(name=SOLVER)
-    while (message := receive(sys.stdin.buffer)) is not None:
-        if message:
-            solver.append_formula(_clauses(message))
-        else:
-            write(sys.stdout.buffer, solver.get_model() if solver.solve() else [])
+def write(stream: IO[bytes], literals: Iterable[int]) -> None:
+    """Send one message."""
+    message = array("i", literals)
+    stream.write(array("i", [len(message)]).tobytes() + message.tobytes())
+    stream.flush()
 
 
-if __name__ == "__main__":
-    main()
+def receive(stream: IO[bytes]) -> array[int] | None:
+    """The next message, or None at the end of the stream."""
+    length, message = array("i"), array("i")
+    head = stream.read(length.itemsize)
+    if len(head) < length.itemsize:
+        return None
+    length.frombytes(head)
+    body = stream.read(length[0] * message.itemsize)
+    if len(body) < length[0] * message.itemsize:
+        return None
+    message.frombytes(body)
+    return message

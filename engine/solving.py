@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Self, TypeVar
 
-from engine.puzzle import (
-    Cell,
-    GridPuzzle,
-    Puzzle,
-    Status,
-    Stopped,
-    Tick,
-    never_stop,
-    shared_cells,
-)
-from engine.unique import Givens, Total, look
-from engine.why import Why, why_impossible
+from engine.impossible import Why, why_impossible
+from engine.limits import Stopped, Tick, never_stop
+from engine.places import Cell
+from engine.puzzle import GridPuzzle, Puzzle, Status, shared_cells
+from engine.several import Givens, Total, examine
 
 S = TypeVar("S")
 
@@ -49,6 +42,53 @@ class Outcome:
     why: Why | None = None
     total: Total | None = None
     givens: Givens | None = None
+    seconds: float = 0.0
+    """How long the search for the solutions took; 0 where nobody measured it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcome as values that the json module can write."""
+        value = {each.name: getattr(self, each.name) for each in fields(self)}
+        value["forced"] = None if self.forced is None else sorted(self.forced)
+        for name in ("why", "total", "givens"):
+            value[name] = None if value[name] is None else asdict(value[name])
+        return value | {"solutions": list(self.solutions), "seconds": round(self.seconds, 4)}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """The outcome from what `to_json` gave, after a trip through JSON; older versions wrote less than this one."""
+        forced, why, total, givens = (value.get(name) for name in ("forced", "why", "total", "givens"))
+        return cls(
+            status=value["status"],
+            solutions=tuple(value["solutions"]),
+            complete=value["complete"],
+            forced=None if forced is None else frozenset((r, c) for r, c in forced),
+            message=value["message"],
+            stopped=value["stopped"],
+            why=None if why is None else Why.from_json(why),
+            total=None if total is None else Total(total["number"], total["exact"]),
+            givens=None if givens is None else Givens(**givens | {"places": tuple(givens["places"])}),
+            seconds=value.get("seconds", 0.0),
+        )
+
+    @classmethod
+    def so_far(
+        cls, puzzle: Puzzle[Any] | None, found: Sequence[Any], reason: str, seconds: float = 0.0, message: str = ""
+    ) -> Self:
+        """The outcome of a search that goes on, or ended early for a reason, from the solutions' JSON values.
+
+        `puzzle` may be None where nothing was found.
+        """
+        status: Status = "limit"
+        if found and puzzle is not None:
+            status = puzzle.verdict([puzzle.solution_from_json(each) for each in found], complete=False)
+        words = message or f"{stopped_by(reason)}{undecided(len(found))}"
+        return cls(status, tuple(found), complete=False, forced=None, message=words, stopped=reason, seconds=seconds)
+
+
+def stopped_by(reason: str) -> str:
+    """A sentence on why a search ended early, and a blank; nothing where that needs no words."""
+    words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle, and the fault is ours. "}
+    return words.get(reason, f"Stopped at the {reason} limit. ")
 
 
 def solve(
@@ -61,7 +101,7 @@ def solve(
     """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
 
     A search that is stopped by `tick` keeps what it found.  `on_solution` gets each solution's JSON value as it is
-    found.  Where all solutions were listed, `forced` comes with them; else see `with_more`.
+    found.  Where all solutions were listed, `forced` comes with them; else see `with_reasons`.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
@@ -91,7 +131,7 @@ def solve(
     )
 
 
-def with_more(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
+def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
     """The outcome of a grid puzzle with what a setter asks next.
 
     Where there are several solutions: the forced cells, how many solutions there are, and what would leave only one;
@@ -99,7 +139,7 @@ def with_more(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) ->
     than the solutions did, and the outcome is no less good without it.
     """
     if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
-        found = look(puzzle, outcome.solutions, tick)
+        found = examine(puzzle, outcome.solutions, tick)
         total = Total(len(outcome.solutions), exact=True) if outcome.complete else found.total
         return replace(
             outcome,
@@ -138,8 +178,8 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
         flaws = "; ".join(map(str, puzzle.flaws()))
         return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
     if stopped == "size":
-        return puzzle.beyond
-    return f"Stopped at the {stopped} limit. {undecided(len(found))}"
+        return puzzle.too_large_message
+    return f"{stopped_by(stopped)}{undecided(len(found))}"
 
 
 def undecided(count: int) -> str:

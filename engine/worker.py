@@ -4,8 +4,8 @@ Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": 
            "most": solutions wanted, "cells": cells wanted in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
 Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"progress": {...}} a few times a second,
-           and at the end {"result": {...}}, an `Outcome` as `outcome_to_json` writes it, perhaps a second time with
-           what `with_more` found out; a `Path` as its `to_json` writes it; or {"stopped": "memory"} where the memory
+           and at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
+           `with_reasons` found out; a `Path` likewise; or {"stopped": "memory"} where the memory
            limit was met.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
@@ -17,10 +17,11 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
-from engine import PUZZLES, GridPuzzle, Outcome, Progress, Puzzle, Stopped, solve, with_more
+from engine import PUZZLES, Explained, GridPuzzle, Progress, Puzzle, solve, with_reasons
+from engine.limits import Deadline, SecondDeadline
 from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
 
@@ -30,18 +31,6 @@ MORE_SECONDS = 2.0
 """Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
 HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
-
-
-class Deadline:
-    """A tick that stops the search after some seconds of wall time; None for no end."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else time.monotonic() + seconds
-
-    def __call__(self, progress: Progress) -> None:
-        """Raise `Stopped` when the time is up."""
-        if self.end is not None and time.monotonic() > self.end:
-            raise Stopped("time")
 
 
 class ReportingDeadline(Deadline):
@@ -61,21 +50,6 @@ class ReportingDeadline(Deadline):
             self.answers.write("progress", vars(progress))
 
 
-class SecondDeadline:
-    """A tick that also stops some seconds after its first call."""
-
-    def __init__(self, within: Deadline, seconds: float) -> None:
-        self.within = within
-        self.seconds = seconds
-        self.own: Deadline | None = None
-
-    def __call__(self, progress: Progress) -> None:
-        """Raise `Stopped` when either time is up."""
-        self.own = self.own or Deadline(self.seconds)
-        self.own(progress)
-        self.within(progress)
-
-
 class Answers:
     """JSON lines on a file descriptor of their own, so that nothing printed by a library can break in."""
 
@@ -86,22 +60,6 @@ class Answers:
         """One line, sent at once."""
         self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
         self.stream.flush()
-
-
-def outcome_to_json(outcome: Outcome, seconds: float) -> dict[str, Any]:
-    """An outcome, and how long it took, as values that the json module can write."""
-    return {
-        "status": outcome.status,
-        "solutions": outcome.solutions,
-        "complete": outcome.complete,
-        "forced": None if outcome.forced is None else sorted(outcome.forced),
-        "message": outcome.message,
-        "stopped": outcome.stopped,
-        "why": None if outcome.why is None else asdict(outcome.why),
-        "total": None if outcome.total is None else asdict(outcome.total),
-        "givens": None if outcome.givens is None else asdict(outcome.givens),
-        "seconds": round(seconds, 4),
-    }
 
 
 def limit_resources(megabytes: int, seconds: float) -> None:
@@ -119,20 +77,20 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
     """How many solutions to list, so that those of a large grid do not fill memory; two of any puzzle."""
     if isinstance(puzzle, GridPuzzle):
         return max(2, min(most, cells // (puzzle.width * puzzle.height)))
-    return max(most, puzzle.listed)
+    return max(most, puzzle.always_list)
 
 
 def run(job: dict[str, Any], answers: Answers) -> None:
     """Do what the task asks for, and write what comes of it."""
     tick = ReportingDeadline(float(job["limit"]), answers)
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
-    if job.get("task") == "path" and isinstance(puzzle, GridPuzzle):
+    if job.get("task") == "path" and isinstance(puzzle, Explained):
         find_path(puzzle, job["entries"], tick, answers)
     else:
         find_solutions(puzzle, job, tick, answers)
 
 
-def find_path(puzzle: GridPuzzle[Any], entries: str, tick: Deadline, answers: Answers) -> None:
+def find_path(puzzle: Explained[Any], entries: str, tick: Deadline, answers: Answers) -> None:
     """Explain the whole path."""
     start = time.perf_counter()
     path = explain(
@@ -154,11 +112,11 @@ def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, ans
         tick=tick,
         on_solution=lambda solution: answers.write("solution", solution),
     )
-    seconds = time.perf_counter() - start
-    answers.write("result", outcome_to_json(outcome, seconds))
-    complete = with_more(puzzle, outcome, SecondDeadline(tick, MORE_SECONDS))
+    outcome = replace(outcome, seconds=time.perf_counter() - start)
+    answers.write("result", outcome.to_json())
+    complete = with_reasons(puzzle, outcome, SecondDeadline(tick, MORE_SECONDS))
     if complete is not outcome:
-        answers.write("result", outcome_to_json(complete, seconds))
+        answers.write("result", complete.to_json())
 
 
 def main() -> None:

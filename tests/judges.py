@@ -12,8 +12,9 @@ from typing import Any
 
 from pysat.solvers import Solver
 
+from engine.abilities import Hint
 from engine.grid import COMPASS, ray
-from engine.puzzle import Cell, Hint, place
+from engine.places import Cell, place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost

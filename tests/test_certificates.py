@@ -14,7 +14,8 @@ import pytest
 from pysat.solvers import Solver
 
 from engine import PUZZLES, Example, GridPuzzle, Progress, Stopped
-from engine.certificate import Certifiable, Certificate, NotCertified, certify
+from engine.abilities import Stated
+from engine.certificate import Certificate, NotCertified, certify
 
 Clauses = list[tuple[int, ...]]
 
@@ -126,7 +127,7 @@ def another_solver_satisfies(clauses: Clauses) -> bool:
 
 def certificate_of(kind: Kind, example: Example) -> Certificate:
     puzzle = kind.parse(example.text)
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     return certify(puzzle, puzzle.statement(), next(puzzle.solutions(), None))
 
 
@@ -156,7 +157,7 @@ def test_the_checker_knows_right_from_wrong(clauses: Clauses, steps: list[str], 
 
 @pytest.mark.parametrize("kind", GRIDS, ids=lambda kind: kind.slug)
 def test_every_grid_puzzle_can_be_certified(kind: Kind) -> None:
-    assert issubclass(kind, Certifiable)
+    assert issubclass(kind, Stated)
 
 
 @pytest.mark.parametrize(("kind", "example"), PROVABLE)
@@ -171,7 +172,7 @@ def test_the_proof_is_right_and_another_solver_agrees(kind: Kind, example: Examp
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 def test_the_clauses_have_exactly_the_solutions_of_the_puzzle(kind: Kind, example: Example) -> None:
     puzzle = kind.parse(example.text)
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     statement = puzzle.statement()
     with statement.model.search(statement.meaning) as search:
         found = [{statement.meaning[v] for v in true} for true in islice(search.models(), 50)]
@@ -208,7 +209,7 @@ def test_the_comments_name_puzzle_claim_cells_and_rules(kind: Kind, example: Exa
     count = len(read_cnf(certificate.cnf))
     covered = [tuple(map(int, line.split()[0].split("-"))) for line in comments[start:]]
     assert [number for first, last in covered for number in range(first, last + 1)] == list(range(1, count + 1))
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     for variable, ((r, c), value) in puzzle.statement().meaning.items():
         assert f"{variable} r{r + 1}c{c + 1} is {value}" in comments
 
@@ -216,7 +217,7 @@ def test_the_comments_name_puzzle_claim_cells_and_rules(kind: Kind, example: Exa
 @pytest.mark.parametrize(("kind", "example"), FIRST)
 def test_a_wrong_claim_gets_no_certificate(kind: Kind, example: Example) -> None:
     puzzle = kind.parse(example.text)
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     with pytest.raises(NotCertified, match="another solution"):
         certify(puzzle, puzzle.statement(), None)
     (solution,) = puzzle.solutions()
@@ -228,7 +229,7 @@ def test_a_wrong_claim_gets_no_certificate(kind: Kind, example: Example) -> None
 @pytest.mark.parametrize("doing", ["stating the rules", "searching", "proving"])
 def test_every_stage_of_a_proof_can_be_stopped(kind: Kind, example: Example, doing: str) -> None:
     puzzle = kind.parse(example.text)
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     (solution,) = puzzle.solutions()
 
     def stop(progress: Progress) -> None:

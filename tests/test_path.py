@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, GridPuzzle, Hint, Path, Progress, PuzzleError, Stopped, new_places, solve
 from engine.__main__ import main
+from engine.abilities import Explained
+from engine.limits import never_stop
 from engine.path import WrongStep, changed_text, difficulty, explain, steps, text_changes
-from engine.puzzle import never_stop
 from engine.puzzles.nonogram import Nonogram
 
 DATA = FilePath(__file__).parent / "data" / "nonogram"
@@ -24,7 +25,7 @@ TWO = Nonogram.parse("2x2:1/1/1/1")
 EXAMPLES = [
     pytest.param(kind.parse(each.text), id=f"{kind.slug}-{each.title}")
     for kind in PUZZLES.values()
-    if kind.hints and issubclass(kind, GridPuzzle)
+    if issubclass(kind, Explained)
     for each in kind.examples
     if (puzzle := kind.parse(each.text)).width * puzzle.height <= 225
 ]

@@ -14,7 +14,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, solve
-from engine.worker import outcome_to_json
 from tests.helpers import HTMX, alive, follow, until
 from webapp import create_app
 from webapp.endings import unfinished
@@ -255,7 +254,7 @@ def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("fault", ["raise MemoryError", "os.abort()", "time.sleep(600)"])
 def test_whatever_happens_after_the_outcome_loses_nothing(fault: str) -> None:
     program = (
-        f"import os, time; from engine import worker\ndef more(*_): {fault}\nworker.with_more = more; worker.main()"
+        f"import os, time; from engine import worker\ndef more(*_): {fault}\nworker.with_reasons = more; worker.main()"
     )
     supervisor = Supervisor(Settings(solvers=1), command=[sys.executable, "-c", program])
     run = supervisor.run("signpost", "3x2:cegaga", 60.0, lambda run: run.result is None)
@@ -278,5 +277,5 @@ def test_a_count_that_is_cut_short_is_a_least_number(supervisor: Supervisor) -> 
 
 
 def test_outcomes_cross_the_pipe_as_plain_json() -> None:
-    outcome = outcome_to_json(solve(PUZZLES["signpost"].parse("3x2:cegaga"), most=5), 0.5)
+    outcome = solve(PUZZLES["signpost"].parse("3x2:cegaga"), most=5).to_json()
     assert json.loads(json.dumps(outcome))["forced"] == [[0, 2], [1, 2]]

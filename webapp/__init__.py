@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,8 @@ from flask import Flask, abort
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Puzzle
-from webapp import assets, errors, htmx, limits, log, marking, metrics, page, paths, security, views
+from engine import PUZZLES, Dealt, Explained, Hinted, Judged, Puzzle
+from webapp import assets, errors, htmx, limits, log, marking, metrics, paths, security, views
 from webapp.events import Streams
 from webapp.health import Readiness
 from webapp.jobs import Jobs
@@ -37,6 +38,11 @@ class PuzzleConverter(BaseConverter):
         return value.slug
 
 
+def able(ability: type[Puzzle[Any]]) -> Callable[[type[Puzzle[Any]]], bool]:
+    """A test for templates: `{% if kind is hinted %}`."""
+    return lambda kind: issubclass(kind, ability)
+
+
 def create_app(settings: Settings | None = None) -> Flask:
     """The application, with its database migrated and its solver processes ready."""
     settings = settings or Settings.from_environment()
@@ -47,6 +53,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config["MAX_FORM_PARTS"] = 50
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["PUZZLES"] = PUZZLES
+    for ability in (Dealt, Explained, Hinted, Judged):
+        app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.url_map.converters["puzzle"] = PuzzleConverter
     app.url_map.strict_slashes = False
 
@@ -69,7 +77,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
-    app.jinja_env.globals["explainable"] = page.explainable
     app.jinja_env.filters["marked"] = marking.marked
     app.register_blueprint(views.pages)
     app.register_blueprint(paths.paths)

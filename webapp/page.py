@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, abort, current_app, request
 
-from engine import PUZZLES, Complaint, GridPuzzle, Puzzle, PuzzleError
+from engine import PUZZLES, Complaint, Puzzle, PuzzleError
 from webapp import htmx
 from webapp.endings import Outcome
 from webapp.events import Streams
@@ -48,11 +48,6 @@ def page_cache() -> PageCache:
     """The application's pages that many look at."""
     found: PageCache = current_app.extensions["page_cache"]
     return found
-
-
-def explainable(kind: Kind) -> bool:
-    """Whether there are paths of such puzzles: they have hints, and a board to show each step on."""
-    return kind.hints and issubclass(kind, GridPuzzle)
 
 
 # -- what a request asks for -------------------------------------------------------------------------------------------

@@ -16,14 +16,13 @@ from urllib.parse import parse_qs, urlsplit
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import GridPuzzle, Path, PuzzleError, new_places
+from engine import Explained, Path, PuzzleError, new_places
 from webapp import htmx, limits
 from webapp.endings import Outcome, found_by
 from webapp.jobs import Status
 from webapp.outcomes import small_number
 from webapp.page import (
     Kind,
-    explainable,
     find,
     jobs,
     page_cache,
@@ -58,7 +57,7 @@ LOOKS = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
 @paths.post("/<puzzle:kind>/path")
 def explain(kind: Kind) -> BaseResponse:
     """Explain the whole path, from what has been entered; to its page."""
-    puzzle = _grid(kind, parse_or_refuse(kind, posted_text()))
+    puzzle = _explained(parse_or_refuse(kind, posted_text()))
     try:
         task = Task("path", entries(puzzle, request.form.get("entries", "")))
         token = packed(task.entries)
@@ -83,7 +82,7 @@ def back_to_start(kind: Kind) -> BaseResponse:
 def path(id_: str) -> BaseResponse:
     """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
     link, kind, found = find(id_)
-    puzzle = _grid(kind, found)
+    puzzle = _explained(found)
     try:
         task = Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
     except PuzzleError as error:
@@ -101,7 +100,7 @@ def path(id_: str) -> BaseResponse:
     return page_cache().page(made_from, lambda: show(kind, puzzle, known, link=link.id, outcome=outcome))
 
 
-def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> BaseResponse:
+def show_job(kind: Kind, puzzle: Explained[Any], job: Status) -> BaseResponse:
     """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
     link = store().share(kind.slug, str(puzzle))
     stepping = "step" in request.args
@@ -123,7 +122,7 @@ def show_job(kind: Kind, puzzle: GridPuzzle[Any], job: Status) -> BaseResponse:
 
 def show(
     kind: Kind,
-    puzzle: GridPuzzle[Any],
+    puzzle: Explained[Any],
     known: Path,
     *blocks: str,
     link: str,
@@ -173,7 +172,7 @@ def show(
     )
 
 
-def begin(puzzle: GridPuzzle[Any], task: Task, *, longer: bool = False) -> Status:
+def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> Status:
     """How it stands with a job for the path, a moment after it was asked for."""
     with limits.writing():
         id_ = jobs().submit(puzzle, client(), longer=longer, task=task)
@@ -187,8 +186,8 @@ def begin(puzzle: GridPuzzle[Any], task: Task, *, longer: bool = False) -> Statu
 # -- helpers -----------------------------------------------------------------------------------------------------------
 
 
-def _grid(kind: Kind, puzzle: Any) -> GridPuzzle[Any]:
-    if not explainable(kind) or not isinstance(puzzle, GridPuzzle):
+def _explained(puzzle: Any) -> Explained[Any]:
+    if not isinstance(puzzle, Explained):
         abort(404, "No paths are explained here.")
     return puzzle
 
@@ -212,7 +211,7 @@ def _go(address: str) -> BaseResponse:
     return redirect(address, 303)
 
 
-def entries(puzzle: GridPuzzle[Any], entered: str) -> str:
+def entries(puzzle: Explained[Any], entered: str) -> str:
     """Entries to start from; empty where they decide nothing.
 
     Raises:

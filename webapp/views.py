@@ -20,8 +20,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, GridPuzzle, Hint, PuzzleError, Stopped
-from engine.worker import Deadline
+from engine import PUZZLES, Deadline, Dealt, Explained, Hint, Hinted, Judged, PuzzleError, Stopped
 from webapp import assets, health, htmx, limits, metrics, paths, pictures, submissions
 from webapp.outcomes import small_number
 from webapp.page import (
@@ -81,8 +80,10 @@ def start(kind: Kind) -> BaseResponse:
 def deal(kind: Kind) -> BaseResponse:
     """A random puzzle of the kind that `?what=` names, on the board."""
     what = request.args.get("what", "")
+    if not issubclass(kind, Dealt):
+        abort(404, "Nothing is dealt here.")
     if what not in kind.deals:
-        abort(404, f"There is no such random puzzle: {what}" if kind.deals else "Nothing is dealt here.")
+        abort(404, f"There is no such random puzzle: {what}")
     dealt = redirect(url_for("pages.start", kind=kind, text=str(kind.deal(what, SystemRandom()))), 303)
     dealt.headers["Cache-Control"] = "no-store"
     return dealt
@@ -203,9 +204,9 @@ def solve(kind: Kind) -> BaseResponse:
 @pages.post("/<puzzle:kind>/judge")
 def judge(kind: Kind) -> Response:
     """What the answer is worth that a player hands in."""
-    if not kind.attempt:
+    puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Judged) else None
+    if not isinstance(puzzle, Judged):
         abort(404, "No answers are judged here.")
-    puzzle = parse_or_refuse(kind, posted_text())
     attempt = request.form.get("attempt", "")
     judgement = puzzle.judge(attempt[:MOST_ATTEMPT])
     return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), attempt=attempt, judgement=judgement)
@@ -214,9 +215,9 @@ def judge(kind: Kind) -> Response:
 @pages.post("/<puzzle:kind>/hint")
 def hint(kind: Kind) -> Response:
     """The next step from what a player has entered."""
-    if not kind.hints:
+    puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, Hinted) else None
+    if not isinstance(puzzle, Hinted):
         abort(404, "There are no hints here.")
-    puzzle = parse_or_refuse(kind, posted_text())
     try:
         with limits.writing():  # it is worked out here, not by a solver
             found = puzzle.hint(request.form.get("entries", ""), Deadline(HINT_SECONDS))
@@ -237,7 +238,7 @@ def job(id_: str) -> BaseResponse:
         days = jobs().settings.keep_days
         abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))
     kind, puzzle = stored(status.kind, status.text)
-    if status.task.name == "path" and isinstance(puzzle, GridPuzzle):
+    if status.task.name == "path" and isinstance(puzzle, Explained):
         return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
         return show_outcome(kind, puzzle, status.outcome, job=status)

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from engine import PUZZLES, GridPuzzle
-from engine.certificate import Certifiable
+from engine.abilities import Stated
 
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
@@ -79,7 +79,7 @@ def test_the_clauses_of_certificates_have_the_same_solutions(slug: str, count: i
     for text, model in (RANDOM[slug](rng) for _ in range(count)):
         puzzle = PUZZLES[slug].parse(text)
         assert isinstance(puzzle, GridPuzzle)
-        assert isinstance(puzzle, Certifiable)
+        assert isinstance(puzzle, Stated)
         statement = puzzle.statement()
         with statement.model.search(statement.meaning) as search:
             found = [dict(statement.meaning[variable] for variable in true) for true in islice(search.models(), MOST)]

@@ -16,7 +16,7 @@ if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
 
 from ortools.sat.python import cp_model
 
-from engine.puzzle import Progress, Stopped
+from engine.limits import Progress, Stopped
 from engine.puzzles.trades import Path, Trades
 
 LONGEST = 7

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine import Hint, Progress, PuzzleError, Stopped, solve
-from engine.puzzle import never_stop
+from engine.limits import never_stop
 from engine.puzzles.countdown import Answer, Countdown, reachable, work_out
 from engine.puzzles.countdown.ladder import LONGEST, MOST_RESULT
 from engine.puzzles.letters import Letters

@@ -13,9 +13,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, never_stop
+from engine.limits import Progress, Stopped, never_stop
+from engine.puzzle import PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
-from engine.solving import solve, with_more
+from engine.several import forced_cells
+from engine.solving import solve, with_reasons
 
 DATA = Path(__file__).parent.parent / "data" / "kenken"
 TATHAM = [line.split() for line in (DATA / "tatham.txt").read_text("utf-8").splitlines() if line[0] != "#"]
@@ -130,7 +132,7 @@ def test_cages_with_too_many_fillings_to_list_have_the_same_solutions(
         grids = by_brute_force(puzzle)
         assert set(puzzle.solutions()) == grids, str(puzzle)
         shared = {(r, c) for r, c in product(range(puzzle.size), repeat=2) if len({grid[r][c] for grid in grids}) <= 1}
-        assert puzzle.forced() == shared, str(puzzle)
+        assert forced_cells(puzzle) == shared, str(puzzle)
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -193,7 +195,7 @@ def test_the_forced_cells_are_those_that_all_solutions_share() -> None:
         puzzle = random_puzzle(4, seed, large=seed % 2 == 0, blank=0.2)
         grids = by_brute_force(puzzle)
         shared = {(r, c) for r, c in product(range(4), repeat=2) if len({grid[r][c] for grid in grids}) <= 1}
-        assert puzzle.forced() == shared, str(puzzle)
+        assert forced_cells(puzzle) == shared, str(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -287,14 +289,14 @@ def test_a_search_can_be_stopped() -> None:
         with pytest.raises(Stopped):
             next(puzzle.solutions(tick))
         with pytest.raises(Stopped):
-            puzzle.forced(tick)
+            forced_cells(puzzle, tick)
 
 
 @pytest.mark.parametrize("number", range(len(KenKen.examples)))
 def test_an_example_has_as_many_solutions_as_it_says(number: int) -> None:
     example_ = KenKen.examples[number]
     puzzle = KenKen.parse(example_.text)
-    outcome = with_more(puzzle, solve(puzzle, most=3))
+    outcome = with_reasons(puzzle, solve(puzzle, most=3))
     assert outcome.complete
     assert len(outcome.solutions) == example_.solutions
     assert KenKen.parse(str(puzzle)) == puzzle

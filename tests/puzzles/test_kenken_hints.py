@@ -14,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from engine.puzzle import Hint, Progress, PuzzleError, Stopped
+from engine.abilities import Hint
+from engine.limits import Progress, Stopped
+from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen
 from tests.oracle.instances import random_kenken
 

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.puzzle import Progress, PuzzleError, PuzzleTooLarge, Stopped, shared_cells
+from engine.limits import Progress, Stopped
+from engine.model import Model
+from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.lines import Board, arrangements
 from engine.puzzles.nonogram.symmetry import twins
-from engine.sat import Model
+from engine.several import forced_cells
 
 DATA = Path(__file__).parent.parent / "data" / "nonogram"
 FILES = sorted(DATA.glob("*.non"))
@@ -382,7 +384,7 @@ def test_unequal_sums_are_a_flaw_and_end_the_search_at_once():
     puzzle = Nonogram.parse("2x2:1/1/1/2")
     assert [str(flaw) for flaw in puzzle.flaws()] == ["the rows have 3 black cells, the columns 2"]
     assert list(puzzle.solutions()) == []
-    assert puzzle.forced() == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert forced_cells(puzzle) == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_givens_without_room_for_a_clue_are_a_flaw():
@@ -524,7 +526,7 @@ def test_solutions_and_forced_cells_are_those_of_brute_force():
         assert set(found) == expected, puzzle
         counts[min(len(expected), 2)] += 1
         every = {(r, c) for r in range(puzzle.height) for c in range(puzzle.width)}
-        assert puzzle.forced() == (shared_cells(found) if found else every), puzzle
+        assert forced_cells(puzzle) == (shared_cells(found) if found else every), puzzle
         if list(puzzle.flaws()):
             assert not expected, puzzle
     assert min(counts.values()) > 50, counts
@@ -587,13 +589,13 @@ def test_knotty_has_two_solutions_with_the_symmetry_of_its_clues():
 def test_permutations_are_all_found():
     puzzle = Nonogram.parse("5x5:" + "/".join(["1"] * 10))
     assert len(set(puzzle.solutions())) == 120
-    assert puzzle.forced() == frozenset()
+    assert forced_cells(puzzle) == frozenset()
 
 
 def test_forced_cells_of_a_loose_board_take_few_solutions():
     searches = []
     puzzle = Nonogram.parse("40x40:" + "/".join(["1"] * 80))
-    assert puzzle.forced(lambda progress: searches.append(progress.doing)) == frozenset()
+    assert forced_cells(puzzle, lambda progress: searches.append(progress.doing)) == frozenset()
     assert searches.count("searching") < 200  # 1,500 where the solver prefers no values
 
 
@@ -668,7 +670,7 @@ def test_every_stage_can_be_stopped(doing):
     with pytest.raises(Stopped):
         next(puzzle.solutions(stop))
     with pytest.raises(Stopped):
-        puzzle.forced(stop)
+        forced_cells(puzzle, stop)
 
 
 # Showing

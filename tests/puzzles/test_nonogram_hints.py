@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from engine.explain import Explainer, smallest_hitting_set
-from engine.puzzle import Progress, PuzzleError, Stopped
+from engine.limits import Progress, Stopped
+from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.lines import Board, arrangements
 from engine.puzzles.nonogram.reasons import state_lines

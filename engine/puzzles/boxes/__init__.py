@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status, Tick, never_stop
+from engine.limits import Tick, never_stop
+from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square

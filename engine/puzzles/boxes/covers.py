@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 
+from engine.limits import Progress, Tick
 from engine.matching import matching
-from engine.puzzle import Progress, Tick
+from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
-from engine.sat import Model
 
 CUTS = ((0, "side", "back"), (1, "back", "top"), (2, "side", "top"))
 """The part of a place that says in which layer it is, and the two views that see a layer's lines."""

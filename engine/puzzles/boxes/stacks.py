@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.limits import Progress, Tick
 from engine.matching import matching
-from engine.puzzle import Progress, Tick
+from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
-from engine.sat import Model
 
 Stack = tuple[int, int]
 """(row, column) in the top view."""

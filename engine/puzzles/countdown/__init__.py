@@ -14,18 +14,9 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Self
 
-from engine.puzzle import (
-    Complaint,
-    Example,
-    Hint,
-    Judgement,
-    Progress,
-    PuzzleError,
-    PuzzleTooLarge,
-    RankedPuzzle,
-    Tick,
-    never_stop,
-)
+from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
+from engine.limits import Progress, Tick, never_stop
+from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.ladder import climb
 from engine.puzzles.countdown.search import ranked, reachable
@@ -52,7 +43,7 @@ _PRINTED = str.maketrans("*/", "×÷")
 
 
 @dataclass(frozen=True)
-class Countdown(RankedPuzzle[Answer]):
+class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer]):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
 
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
@@ -84,8 +75,7 @@ class Countdown(RankedPuzzle[Answer]):
     )
 
     deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
-    attempt = "Your sum, or its steps with commas between"
-    hints = True
+    attempt_label = "Your sum, or its steps with commas between"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, reverse=True)))

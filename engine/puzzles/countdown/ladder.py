@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.puzzle import Hint, Tick
+from engine.abilities import Hint
+from engine.limits import Tick
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.text import listed

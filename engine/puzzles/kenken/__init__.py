@@ -15,21 +15,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from engine.certificate import Statement
+from engine.abilities import Explained, Givable, Hint, Mendable
 from engine.grid import bits
-from engine.puzzle import (
-    Cell,
-    Complaint,
-    Example,
-    GridPuzzle,
-    Hint,
-    PuzzleError,
-    Tick,
-    at_least,
-    never_stop,
-    place,
-    where,
-)
+from engine.limits import Tick, counting_from, never_stop
+from engine.model import Model, Rule, Statement
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, Example, PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.cages import Cage, impossible
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
@@ -40,9 +31,7 @@ from engine.puzzles.kenken.entries import read
 from engine.puzzles.kenken.hints import next_step
 from engine.puzzles.kenken.position import Position
 from engine.puzzles.kenken.statement import state
-from engine.sat import Model, Rule
-from engine.unique import forced_cells
-from engine.why import Boards
+from engine.repairs import Repairs
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
@@ -50,7 +39,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class KenKen(GridPuzzle[Grid]):
+class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid]):
     """`size` x `size` cells in `cages`, which are in the order of their first cells and cover every cell once.
 
     `large` declares that − and ÷ may join more than two cells.  It is kept only where it makes a difference, so that
@@ -83,8 +72,6 @@ class KenKen(GridPuzzle[Grid]):
         Example("Several solutions", "4:a3_3abaa__aa_,a8s1a9s2m6m12", 2),
         Example("Impossible: no two digits divide to 7", "5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3", 0),
     )
-
-    hints = True
 
     size: int
     cages: tuple[Cage, ...]
@@ -123,7 +110,7 @@ class KenKen(GridPuzzle[Grid]):
         if candidates.settled:
             yield tuple(map(tuple, grid))
             return
-        tick = at_least(candidates.known, tick)
+        tick = counting_from(candidates.known, tick)
         model, digits = state_rules(candidates, tick)
         unknown = {cell: options for cell, options in digits.items() if len(options) > 1}
         values = {literal: (cell, digit) for cell, options in unknown.items() for digit, literal in options.items()}
@@ -133,33 +120,30 @@ class KenKen(GridPuzzle[Grid]):
                     (r, c), grid[r][c] = values[literal]
                 yield tuple(map(tuple, grid))
 
-    def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        return forced_cells(self, self.narrowed(tick), tick)
-
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """The digits that the candidates leave open, see `engine.unique`."""
+        """The digits that the candidates leave open, see `engine.several`."""
         try:
             candidates = Candidates(self.size, self.cages, self.large, tick)
         except Contradiction:
             return None
         if candidates.settled:
             return Statement(Model(), {})
-        model, digits = state_rules(candidates, at_least(candidates.known, tick))
+        model, digits = state_rules(candidates, counting_from(candidates.known, tick))
         return Statement(
             model, {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
         )
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> KenKen:
-        """Cages of one cell, cut out of those that hold the cells; see `engine.unique`."""
+        """Cages of one cell, cut out of those that hold the cells; see `engine.several`."""
         digits = {(r, c): solution[r][c] for r, row in enumerate(solution) for c in range(len(row))}
         cages = sorted((part for cage in self.cages for part in cage.cut(cells, digits)), key=lambda each: each.cells)
         large = self.large and any(len(cage.cells) > 2 and cage.op not in {"+", "*"} for cage in cages)
         return replace(self, cages=tuple(cages), large=large)
 
-    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, KenKen]]:
-        """The cage with other numbers and, where it has an operator, with others; see `engine.why`."""
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, KenKen]]:
+        """The cage with other numbers and, where it has an operator, with others; see `engine.impossible`."""
         (cage,) = (each for each in self.cages if each.places == rule.places)
-        for new in other_clues(self.size, cage, self.large, boards):
+        for new in other_clues(self.size, cage, self.large, repairs):
             cages = tuple(new if each is cage else each for each in self.cages)
             changed = KenKen.read(str(replace(self, cages=cages)))  # which may not need the wider rules any more
             yield f"change the {cage.name} to {new}", changed

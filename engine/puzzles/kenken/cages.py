@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from math import prod
 
-from engine.puzzle import Cell, Complaint, place, where
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
 MOST_EDGES = 4_000

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.puzzle import Cell, Progress, Tick
+from engine.limits import Progress, Tick
+from engine.places import Cell
 from engine.puzzles.kenken.cages import Cage
 
 MOST_FILLINGS = 250

@@ -7,13 +7,13 @@ from itertools import combinations, islice
 
 from engine.explain import Chain, Explainer
 from engine.grid import bits
-from engine.puzzle import Progress, Tick
+from engine.limits import Progress, Tick
+from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.clauses import state_diagram
 from engine.puzzles.kenken.conflicts import Conflict
 from engine.puzzles.kenken.position import Line, Position, a, digits_of, listed
 from engine.puzzles.kenken.steps import Step
-from engine.sat import Model
 
 SHORT = 6
 """Rules of a chain that a good player follows without writing it down."""
@@ -56,7 +56,7 @@ class Rules:
         self._meaning = {x: (cell, digit) for cell, own in enumerate(self._literals) for digit, x in own.items()}
         self._sources: list[Source] = []
         self._needs: set[int] = set()
-        with self._model.rule("every cell holds one digit", kind="law"):
+        with self._model.rule("every cell holds one digit", standing="law"):
             for own in self._literals:
                 self._model.add(*own.values())
                 for pair in combinations(own.values(), 2):

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 from engine.puzzles.kenken.cages import Cage, arithmetic, result
-from engine.why import Boards
+from engine.repairs import Repairs
 
 
-def other_clues(size: int, cage: Cage, large: bool, boards: Boards) -> Iterator[Cage]:
+def other_clues(size: int, cage: Cage, large: bool, boards: Repairs) -> Iterator[Cage]:
     """The cage with every other clue that some of the boards make true, once.
 
     Other numbers and, where it has an operator, other operators.

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.grid import bits
-from engine.puzzle import Cell, Complaint, PuzzleError, place
+from engine.places import Cell, place
+from engine.puzzle import Complaint, PuzzleError
 
 MOST_TEXT = 20_000
 """Characters; 16 x 16 cells with all their digits take 10,239."""

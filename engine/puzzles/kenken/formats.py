@@ -16,7 +16,8 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, takewhile
 
-from engine.puzzle import Cell, Complaint, PuzzleError, PuzzleTooLarge, place, where
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken.cages import Cage, impossible
 from engine.text import quote, whole_number
 

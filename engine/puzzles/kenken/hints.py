@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from engine.abilities import Hint
 from engine.answers import answers
-from engine.puzzle import GridPuzzle, Hint, Progress, Stopped, Tick
+from engine.limits import Progress, Stopped, Tick
+from engine.puzzle import GridPuzzle
 from engine.puzzles.kenken.chains import SEARCH_LEVEL, Rules
 from engine.puzzles.kenken.conflicts import Conflict, conflicts
 from engine.puzzles.kenken.entries import Entries, entered, written

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.grid import bits
-from engine.puzzle import place
+from engine.places import place
 from engine.puzzles.kenken.cages import SIGNS, Cage, State, arithmetic, diagram
 from engine.puzzles.kenken.entries import Entries
 

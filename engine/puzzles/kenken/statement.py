@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from engine.certificate import Statement
-from engine.puzzle import Progress, Tick, place
+from engine.limits import Progress, Tick
+from engine.model import Model, Statement
+from engine.places import place
 from engine.puzzles.kenken.cages import Cage, State, Step, arithmetic, weighings
-from engine.sat import Model
 
 
 def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statement:
@@ -16,12 +16,12 @@ def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statemen
     model = Model()
     digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
     for cell, literals in digits.items():
-        with model.rule(f"{place(cell)} holds one digit", place(cell), kind="law"):
+        with model.rule(f"{place(cell)} holds one digit", place(cell), standing="law"):
             model.exactly_one(literals)
     for line, digit in product(range(size), range(size)):
-        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}", kind="law"):
+        with model.rule(f"Row {line + 1} has {digit + 1} once", f"r{line + 1}", standing="law"):
             model.exactly_one([digits[line, i][digit] for i in range(size)])
-        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", kind="law"):
+        with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", standing="law"):
             model.exactly_one([digits[i, line][digit] for i in range(size)])
     for cage in cages:
         with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):

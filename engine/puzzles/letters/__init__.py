@@ -15,19 +15,9 @@ from itertools import takewhile
 from random import Random
 from typing import Literal, Self
 
-from engine.puzzle import (
-    Complaint,
-    Example,
-    Hint,
-    Judgement,
-    Progress,
-    PuzzleError,
-    PuzzleTooLarge,
-    RankedPuzzle,
-    Status,
-    Tick,
-    never_stop,
-)
+from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
+from engine.limits import Progress, Tick, never_stop
+from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
@@ -61,7 +51,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Letters(RankedPuzzle[Made]):
+class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
     """`rack`, letters from a to z in the order in which they lie: nine of them, or in a free round 1 to 12.
 
     A free round may have up to two blanks (`?`), each of which stands for any letter.
@@ -94,9 +84,8 @@ class Letters(RankedPuzzle[Made]):
         Example("Free rules, with a blank", "free:quizz?s", 1),
     )
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
-    attempt = "Your word"
-    hints = True
-    listed = 1000
+    attempt_label = "Your word"
+    always_list = 1000
 
     @classmethod
     def read(cls, text: str) -> Self:

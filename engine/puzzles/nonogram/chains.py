@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.abilities import Hint
 from engine.explain import Chain, Explainer
 from engine.grid import bits
-from engine.puzzle import Cell, Hint, Tick, place, where
+from engine.limits import Tick
+from engine.places import Cell, place, where
 from engine.puzzles.nonogram.lines import Clue
 from engine.puzzles.nonogram.reasons import state_lines
 from engine.puzzles.nonogram.techniques import listed

@@ -8,9 +8,11 @@ unknown cells do.  Automata and one variable per start need several times as lon
 from __future__ import annotations
 
 from engine.grid import bits
-from engine.puzzle import Cell, Progress, Tick
+from engine.limits import Progress, Tick
+from engine.model import Model
+from engine.places import Cell
 from engine.puzzles.nonogram.lines import Board, Clue, Line, Side
-from engine.sat import Clause, Model
+from engine.search import Clause
 
 
 def encode(board: Board, tick: Tick) -> tuple[Model, dict[int, Cell]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.puzzle import Hint, Stopped, Tick
+from engine.abilities import Hint
+from engine.limits import Stopped, Tick
 from engine.puzzles.nonogram.chains import Lines
 from engine.puzzles.nonogram.lines import Board, Clue
 from engine.puzzles.nonogram.techniques import steps

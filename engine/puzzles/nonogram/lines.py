@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.grid import bits
-from engine.puzzle import Cell, Progress, Tick
+from engine.limits import Progress, Tick
+from engine.places import Cell
 
 Clue = tuple[int, ...]
 

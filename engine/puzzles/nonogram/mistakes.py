@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.abilities import Hint
 from engine.answers import answers, differing
 from engine.grid import bits
-from engine.puzzle import Cell, Hint, Stopped, Tick, place, where
+from engine.limits import Stopped, Tick
+from engine.places import Cell, place, where
 from engine.puzzles.nonogram.chains import Lines
 from engine.puzzles.nonogram.lines import Board, Side
 from engine.puzzles.nonogram.techniques import at, remembered

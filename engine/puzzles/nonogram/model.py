@@ -11,19 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from textwrap import shorten
 
-from engine.certificate import Statement
-from engine.puzzle import (
-    Cell,
-    Complaint,
-    GridPuzzle,
-    Hint,
-    PuzzleError,
-    Tick,
-    at_least,
-    never_stop,
-    place,
-    where,
-)
+from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.limits import GaveUp, Tick, counting_from, never_stop
+from engine.model import Model, Rule, Statement
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.examples import EXAMPLES
@@ -33,9 +25,8 @@ from engine.puzzles.nonogram.lines import Board
 from engine.puzzles.nonogram.mistakes import mistake
 from engine.puzzles.nonogram.statement import state
 from engine.puzzles.nonogram.symmetry import twins
-from engine.sat import Clause, GaveUp, Model, Rule, Search
-from engine.unique import forced_cells
-from engine.why import Boards
+from engine.repairs import Repairs
+from engine.search import Clause, Search
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
@@ -45,7 +36,7 @@ Grid = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Nonogram(GridPuzzle[Grid]):
+class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
     """A nonogram of at most `MAX_SIDE` rows and columns.
 
     `columns`, `rows`  the clue of each line: the lengths of its runs in order; () is a line without black cells.
@@ -67,7 +58,6 @@ class Nonogram(GridPuzzle[Grid]):
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
         "in order. There is at least one white cell between two runs, and there may be white cells at either end."
     )
-    hints = True
     formats = (
         "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
@@ -172,7 +162,7 @@ class Nonogram(GridPuzzle[Grid]):
         if board.finished:
             yield self._grid(board, frozenset())
             return
-        tick = at_least(board.known, tick)
+        tick = counting_from(board.known, tick)
         model, cells = encode(board, tick)
         symmetric = []
         first = twins(board)
@@ -186,22 +176,19 @@ class Nonogram(GridPuzzle[Grid]):
             for black in search.models():
                 yield self._grid(board, frozenset(cells[variable] for variable in black))
 
-    def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        return forced_cells(self, self.narrowed(tick), tick)
-
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """What line solving leaves open, see `engine.unique`."""
+        """What line solving leaves open, see `engine.several`."""
         board = self._settled(tick)
         if board is None:
             return None
-        model, cells = encode(board, at_least(board.known, tick))
+        model, cells = encode(board, counting_from(board.known, tick))
         return Statement(model, {variable: (cell, "#") for variable, cell in cells.items()})
 
     def word(self, value: object) -> str:
         return "black" if value == "#" else "white"
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
-        """Given squares, see `engine.unique`."""
+        """Given squares, see `engine.several`."""
         grid = [list(row) for row in self.givens or ("?" * self.width,) * self.height]
         for r, c in cells:
             grid[r][c] = solution[r][c]
@@ -211,26 +198,26 @@ class Nonogram(GridPuzzle[Grid]):
         """All rules as clauses, see `engine.certificate`."""
         return state(self.columns, self.rows, self.givens, tick)
 
-    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, Nonogram]]:
-        """Other clues of a line, or a given cell taken back; see `engine.why`."""
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Nonogram]]:
+        """Other clues of a line, or a given cell taken back; see `engine.impossible`."""
         (at,) = rule.places
         if "c" in at[1:]:
             r, c = (int(part) - 1 for part in at[1:].split("c"))
             row = self.givens[r]
             givens = (*self.givens[:r], row[:c] + "?" + row[c + 1 :], *self.givens[r + 1 :])
-            if boards.next() is not None:
+            if repairs.next() is not None:
                 yield f"take back the given cell at {where((r, c))}", replace(self, givens=givens)
             return
         index, across = int(at[1:]) - 1, at[0] == "r"
         name, clues = ("row", self.rows) if across else ("column", self.columns)
         cells = [(index, i) if across else (i, index) for i in range(self.width if across else self.height)]
-        black = [boards.variable(cell, "#") for cell in cells]
-        while (board := boards.next()) is not None:
+        black = [repairs.variable(cell, "#") for cell in cells]
+        while (board := repairs.next()) is not None:
             clue = _runs("".join(".#"[cell in board] for cell in cells))
             changed = (*clues[:index], clue, *clues[index + 1 :])
             text = f"change {name} {index + 1} from {clue_text(clues[index])} to {clue_text(clue)}"
             yield text, replace(self, rows=changed) if across else replace(self, columns=changed)
-            boards.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
+            repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """The next step from painted cells: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""

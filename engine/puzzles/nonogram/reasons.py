@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.puzzle import Cell, Progress, Stopped, Tick, never_stop
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.model import Model
+from engine.places import Cell
 from engine.puzzles.nonogram.lines import Clue
-from engine.sat import Model
 
 Node = tuple[int, int]
 """How many runs are placed, and how many cells are used."""

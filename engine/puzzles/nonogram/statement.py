@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.certificate import Statement
-from engine.puzzle import Progress, Tick, place
+from engine.limits import Progress, Tick
+from engine.model import Model, Statement
+from engine.places import place
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.lines import Clue, Line
-from engine.sat import Model
 
 
 def state(columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str], tick: Tick) -> Statement:

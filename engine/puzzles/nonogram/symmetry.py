@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import chain
 from typing import NamedTuple
 
-from engine.puzzle import Cell
+from engine.places import Cell
 from engine.puzzles.nonogram.lines import Board, Clue
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.abilities import Hint
 from engine.grid import bits
-from engine.puzzle import Cell, Hint, place
+from engine.places import Cell, place
 from engine.puzzles.nonogram.lines import Clue, Line, Side, arrangements
 
 remembered = lru_cache(maxsize=4096)(arrangements)

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 from engine.grid import bits
-from engine.puzzle import Progress, Tick
+from engine.limits import Progress, Tick
 
 
 def settle(

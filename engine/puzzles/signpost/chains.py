@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.puzzle import Stopped, Tick
+from engine.limits import Stopped, Tick
 from engine.puzzles.signpost.deduction import Budget, DeadEnd, Deduction, Found, Spent
 from engine.puzzles.signpost.position import Board, Entry, Position
 from engine.puzzles.signpost.rules import Rule, every_rule

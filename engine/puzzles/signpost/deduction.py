@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from engine.grid import bits
-from engine.puzzle import Progress, Tick
+from engine.limits import Progress, Tick
 from engine.puzzles.signpost.position import Board
 from engine.puzzles.signpost.rules import Rule, every_rule
 

@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 
+from engine.abilities import Hint
 from engine.answers import answers
 from engine.grid import bits
-from engine.puzzle import GridPuzzle, Hint, Progress, Tick
+from engine.limits import GaveUp, Progress, Tick
+from engine.puzzle import GridPuzzle
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.chains import Chain, Reasoner
 from engine.puzzles.signpost.paths import paths, stated
@@ -17,7 +19,6 @@ from engine.puzzles.signpost.plain import Step, steps
 from engine.puzzles.signpost.position import Board, Entry, Position
 from engine.puzzles.signpost.rules import Rule
 from engine.puzzles.signpost.words import listed
-from engine.sat import GaveUp
 
 CONFLICTS = 3_000
 """Dead ends after which a search for solutions is given up: nothing is said then that would need it."""

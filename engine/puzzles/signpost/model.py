@@ -13,31 +13,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from engine.certificate import Statement
+from engine.abilities import Explained, Givable, Hint, Mendable
 from engine.grid import COMPASS, bits, int_grid_from_json, is_int_grid, ray
-from engine.puzzle import (
-    Cell,
-    Complaint,
-    Example,
-    GridPuzzle,
-    Hint,
-    PuzzleError,
-    PuzzleTooLarge,
-    Tick,
-    never_stop,
-    place,
-    where,
-)
+from engine.limits import Tick, never_stop
+from engine.model import Rule, Statement
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
 from engine.puzzles.signpost.hints import next_step
 from engine.puzzles.signpost.paths import paths, stated
 from engine.puzzles.signpost.position import Board, Position
 from engine.puzzles.signpost.statement import state
-from engine.sat import Rule
+from engine.repairs import Repairs
 from engine.text import quote, whole_number
-from engine.unique import forced_cells
-from engine.why import Boards
 
 Numbers = tuple[tuple[int, ...], ...]
 
@@ -50,7 +39,7 @@ _CELL = re.compile(r"([0-9]*)([^0-9]?)")
 
 
 @dataclass(frozen=True)
-class Signpost(GridPuzzle[Numbers]):
+class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers]):
     """`arrows[r][c]` is a cell's direction, 0 to 7 clockwise from north; `givens[r][c]` its number, 0 if not shown.
 
     Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
@@ -78,8 +67,6 @@ class Signpost(GridPuzzle[Numbers]):
         Example("No numbers at all", "3x2:cegaga", 2),
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
-
-    hints = True
 
     # -- rules -------------------------------------------------------------------------------------------------------
 
@@ -272,11 +259,8 @@ class Signpost(GridPuzzle[Numbers]):
                     flat[cell] = number
                 yield tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
 
-    def forced(self, tick: Tick = never_stop) -> frozenset[Cell]:
-        return forced_cells(self, self.narrowed(tick), tick)
-
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """The numbers that the candidates leave open, see `engine.unique`."""
+        """The numbers that the candidates leave open, see `engine.several`."""
         candidates = self.candidates(tick)
         if candidates is None:
             return None
@@ -284,7 +268,7 @@ class Signpost(GridPuzzle[Numbers]):
         return Statement(model, {x: (self.cells[cell], number + 1) for x, (number, cell) in number.items()})
 
     def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
-        """Numbers shown, see `engine.unique`."""
+        """Numbers shown, see `engine.several`."""
         givens = self.givens
         for r, c in cells:
             givens = _with(givens, (r, c), solution[r][c])
@@ -324,32 +308,32 @@ class Signpost(GridPuzzle[Numbers]):
         givens = {index: self.given(cell) for index, cell in enumerate(self.cells) if self.given(cell)}
         return state(self.cells, self.successors, self.predecessors, givens, tick)
 
-    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, Signpost]]:
-        """Other numbers at a cell, or other directions of its arrow; see `engine.why`."""
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
+        """Other numbers at a cell, or other directions of its arrow; see `engine.impossible`."""
         (cell,) = (each for each in self.cells if place(each) == rule.places[0])
-        return self._turned(cell, boards) if rule.kind == "ground" else self._renumbered(cell, boards)
+        return self._turned(cell, repairs) if rule.standing == "ground" else self._renumbered(cell, repairs)
 
-    def _renumbered(self, cell: Cell, boards: Boards) -> Iterator[tuple[str, Signpost]]:
-        while (board := boards.next()) is not None:
+    def _renumbered(self, cell: Cell, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
+        while (board := repairs.next()) is not None:
             number = int(str(board[cell]))
             text = f"change the number at {where(cell)} from {self.given(cell)} to {number}"
             yield text, replace(self, givens=_with(self.givens, cell, number))
-            boards.add(-boards.variable(cell, number))
+            repairs.add(-repairs.variable(cell, number))
 
-    def _turned(self, cell: Cell, boards: Boards) -> Iterator[tuple[str, Signpost]]:
+    def _turned(self, cell: Cell, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
         rays = [set(ray(cell, direction, self.height, self.width)) for direction in COMPASS]
-        turns = {arrow: boards.fresh() for arrow in range(len(COMPASS)) if arrow != self.arrow(cell) and rays[arrow]}
-        boards.add(*turns.values())
+        turns = {arrow: repairs.fresh() for arrow in range(len(COMPASS)) if arrow != self.arrow(cell) and rays[arrow]}
+        repairs.add(*turns.values())
         for arrow, turn in turns.items():
             for number in range(1, len(self.cells)):
-                following = (boards.variable(target, number + 1) for target in rays[arrow])
-                boards.add(-turn, -boards.variable(cell, number), *following)
-        while (board := boards.next()) is not None:
+                following = (repairs.variable(target, number + 1) for target in rays[arrow])
+                repairs.add(-turn, -repairs.variable(cell, number), *following)
+        while (board := repairs.next()) is not None:
             (target,) = (each for each in self.cells if board[each] == int(str(board[cell])) + 1)
             arrow = next(arrow for arrow in turns if target in rays[arrow])
             text = f"turn the arrow at {where(cell)} from {ARROWS[self.arrow(cell)]} to {ARROWS[arrow]}"
             yield text, replace(self, arrows=_with(self.arrows, cell, arrow))
-            boards.add(-turns[arrow])
+            repairs.add(-turns[arrow])
 
     def candidates(self, tick: Tick = never_stop) -> list[int] | None:
         """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""

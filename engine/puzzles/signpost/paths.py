@@ -17,9 +17,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.grid import bits
-from engine.puzzle import Progress, Tick, at_least
+from engine.limits import Progress, Tick, counting_from
+from engine.model import Model
 from engine.puzzles.signpost.candidates import is_single
-from engine.sat import Model, Search
+from engine.search import Search
 
 Path = list[int]
 """The cells in the order of their numbers."""
@@ -30,7 +31,7 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
     if all(map(is_single, candidates)):
         yield [mask.bit_length() - 1 for mask in candidates]
         return
-    tick = at_least(sum(map(is_single, candidates)), tick)
+    tick = counting_from(sum(map(is_single, candidates)), tick)
     arcs = Arcs(successors, candidates)
     if arcs.gaps == 1:
         yield from _by_cutting_cycles(arcs, tick)
@@ -48,7 +49,7 @@ def stated(
     if all(map(is_single, candidates)):
         return Model(), {}
     arcs = Arcs(successors, candidates)
-    number = arcs.state_numbers(at_least(sum(map(is_single, candidates)), tick))
+    number = arcs.state_numbers(counting_from(sum(map(is_single, candidates)), tick))
     return arcs.model, number
 
 

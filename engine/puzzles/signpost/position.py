@@ -14,7 +14,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.puzzle import Complaint, PuzzleError, place
+from engine.places import place
+from engine.puzzle import Complaint, PuzzleError
 from engine.text import quote
 
 MOST_TEXT = 20_000

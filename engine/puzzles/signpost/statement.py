@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.certificate import Statement
 from engine.grid import bits
-from engine.puzzle import Cell, Progress, Tick, place
-from engine.sat import Model
+from engine.limits import Progress, Tick
+from engine.model import Model, Statement
+from engine.places import Cell, place
 
 
 def state(
@@ -23,17 +23,17 @@ def state(
     holds = [[model.fresh() for _ in cells] for _ in cells]
     for index, cell in enumerate(cells):
         tick(Progress("stating the rules"))
-        with model.rule(f"{place(cell)} holds one number", place(cell), kind="law"):
+        with model.rule(f"{place(cell)} holds one number", place(cell), standing="law"):
             model.exactly_one(holds[index])
-        with model.rule(f"The arrow of {place(cell)} points at the next number", place(cell), kind="ground"):
+        with model.rule(f"The arrow of {place(cell)} points at the next number", place(cell), standing="ground"):
             for number in range(count - 1):
                 model.add(-holds[index][number], *(holds[other][number + 1] for other in bits(successors[index])))
-        with model.rule(f"An arrow of the number before points at {place(cell)}", place(cell), kind="implied"):
+        with model.rule(f"An arrow of the number before points at {place(cell)}", place(cell), standing="implied"):
             for number in range(1, count):
                 model.add(-holds[index][number], *(holds[other][number - 1] for other in bits(predecessors[index])))
     for number in range(count):
         tick(Progress("stating the rules"))
-        with model.rule(f"{number + 1} stands in one cell", kind="law"):
+        with model.rule(f"{number + 1} stands in one cell", standing="law"):
             model.exactly_one([numbers[number] for numbers in holds])
     for index, number in givens.items():
         with model.rule(f"{place(cells[index])} shows {number}", place(cells[index])):

@@ -13,7 +13,8 @@ from functools import cached_property
 from itertools import count, groupby
 from typing import Self
 
-from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status, Stopped, Tick, never_stop
+from engine.limits import Stopped, Tick, never_stop
+from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.trades.counts import MOST_TRADES, Path, possible
 from engine.puzzles.trades.formats import Parts, read, write
 from engine.puzzles.trades.model import Amounts, Exchange, Task, least_start
@@ -51,7 +52,7 @@ class Trades(OptimumPuzzle[Path]):
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
-    beyond = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
+    too_large_message = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
     examples = (
         Example(
             "Aunt, Bob and the cousin’s cake",

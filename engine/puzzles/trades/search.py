@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from engine.puzzle import Progress, Tick
+from engine.limits import Progress, Tick
 from engine.puzzles.trades.counts import Counts, Path, possible, state_equation
 from engine.puzzles.trades.model import Task
 from engine.puzzles.trades.program import Watch

@@ -15,17 +15,16 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, GridPuzzle, Stopped, solve, with_more
-from engine.certificate import Certifiable
+from engine import PUZZLES, GridPuzzle, Stopped, solve, with_reasons
+from engine.abilities import Stated
+from engine.clues import Clues
 from engine.grid import COMPASS, ray
-from engine.puzzle import Cell
+from engine.impossible import Why, why_impossible
+from engine.places import Cell
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.cages import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.sat import Clues
-from engine.why import Why, why_impossible
-from engine.worker import outcome_to_json
 
 DATA = Path(__file__).parent / "data"
 IMPOSSIBLE = [
@@ -79,7 +78,7 @@ def turned_signpost(rng: Random) -> Spoiled | None:
 
 def believed(puzzle: GridPuzzle[Any], why: Why) -> None:
     """Check every claim: conflicts are conflicts, minimal ones are, corrections mend."""
-    assert isinstance(puzzle, Certifiable)
+    assert isinstance(puzzle, Stated)
     statement = puzzle.statement()
     with Clues(statement.model) as clues:
         numbers = {(rule.text, rule.places): number for number, rule in enumerate(clues.rules)}
@@ -319,7 +318,7 @@ def test_a_search_that_is_cut_short_claims_no_completeness() -> None:
     full = why_impossible(puzzle)
     assert full is not None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.why.MOST_CHANGES", 1)
+        patch.setattr("engine.impossible.MOST_CHANGES", 1)
         short = why_impossible(puzzle)
     assert short is not None
     assert full.exhausted
@@ -364,9 +363,9 @@ def test_what_was_found_until_a_stop_is_kept() -> None:
 
 def test_the_page_names_the_conflict_and_offers_what_could_be_meant(client: FlaskClient) -> None:
     puzzle = KenKen.parse("4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m5")
-    outcome = with_more(puzzle, solve(puzzle))
+    outcome = with_reasons(puzzle, solve(puzzle))
     assert outcome.why is not None
-    assert json.dumps(outcome_to_json(outcome, 0.0))
+    assert json.dumps(outcome.to_json())
     page = client.post("/kenken/solve", data={"text": str(puzzle)}).text
     assert "cannot hold by itself" in page
     assert "What could be meant" in page

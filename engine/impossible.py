@@ -3,23 +3,26 @@
 A conflict is a minimal unsatisfiable subset (MUS) of the clues: they cannot all hold, and if any one of them is left
 out the others can.  It is found by deletion (Marques-Silva, "Minimal unsatisfiability: models, algorithms and
 applications", 2010), which keeps what is left at any time; so a search that is cut short still has a conflict, only
-not a proved minimal one.  All clauses are the puzzle's plain rules (`engine.certificate.Statement`): nothing that the
+not a proved minimal one.  All clauses are the puzzle's plain rules (`engine.model.Statement`): nothing that the
 solver's own method concluded is among the reasons.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Self
 
-from engine.certificate import Certifiable, Statement
+from engine.abilities import Mendable, Stated
+from engine.clues import Clues
 from engine.explain import smallest_hitting_set
 from engine.grid import bits
-from engine.puzzle import Cell, GridPuzzle, Progress, Stopped, Tick, never_stop
-from engine.sat import Clues, GaveUp, Rule
+from engine.limits import GaveUp, Progress, Stopped, Tick, never_stop
+from engine.model import Rule, Statement
+from engine.puzzle import GridPuzzle
+from engine.repairs import Repairs
 
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""
@@ -37,12 +40,9 @@ SMALL = 12
 """A conflict of more clues is looked for again, in other orders: a person cannot take it in."""
 TRIES = 3
 
-L = TypeVar("L", bound=Hashable)
-N = TypeVar("N", bound=Hashable)
-
 
 @dataclass(frozen=True)
-class Clue:
+class Blamed:
     """A clue in words, and the places it speaks of."""
 
     text: str
@@ -53,7 +53,7 @@ class Clue:
 class Conflict:
     """Clues that cannot all hold; `minimal` if it is proved that without any one of them the others can."""
 
-    clues: tuple[Clue, ...]
+    clues: tuple[Blamed, ...]
     minimal: bool
     headline: str
     """What is wrong with them, in a few words."""
@@ -70,6 +70,11 @@ class Correction:
     places: tuple[str, ...]
     puzzle: str
     unique: bool
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """The change from `dataclasses.asdict`, after a trip through JSON."""
+        return cls(**{**value, "places": tuple(value["places"])})
 
 
 @dataclass(frozen=True)
@@ -88,74 +93,24 @@ class Why:
     together: Correction | None = None
     fewest: int = 1
 
-
-class Boards:
-    """The filled boards on which every clue holds but some, mostly one, that are in doubt."""
-
-    def __init__(self, clues: Clues, doubted: Collection[int], statement: Statement) -> None:
-        self._clues = clues
-        self._kept = frozenset(range(len(clues.rules))).difference(doubted)
-        self._meaning = statement.meaning
-        self._variables = statement.variables
-        self._asked = clues.fresh()
-
-    def variable(self, cell: Cell, value: object) -> int:
-        """True where the cell has the value."""
-        return self._variables[cell, value]
-
-    def fresh(self) -> int:
-        """A new variable, for `add` and `next`."""
-        return self._clues.fresh()
-
-    def add(self, *literals: int) -> None:
-        """Look only at boards on which at least one of the literals is true."""
-        self._clues.add(-self._asked, *literals)
-
-    def next(self) -> dict[Cell, object] | None:
-        """A board, as its cells with the values of their true variables; None if there is no other (proved).
-
-        Raises:
-            GaveUp: it would take too long to find one.
-            Stopped: whatever the tick raises.
-        """
-        possible, true = self._clues.ask(self._kept, CONFLICTS, [self._asked])
-        return dict(self._meaning[variable] for variable in true & self._meaning.keys()) if possible else None
-
-    def exclude(
-        self, cells: Sequence[Mapping[L, int]], start: N, step: Callable[[N, L, int], N | None], *unless: int
-    ) -> None:
-        """Look only at boards whose `cells` an automaton does not accept, or on which a literal of `unless` is true.
-
-        Each cell is what the automaton may read there, by the literal that is true then.  `step` gives the state after
-        one reading, with so many cells to go, or None where no reading of those can be accepted.
-        """
-        unreached = {start: unless}
-        """By state, of which one literal is true if the automaton is not there."""
-        for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
-            following: dict[N, tuple[int, ...]] = {}
-            for state, literals in unreached.items():
-                for letter, literal in letters.items():
-                    after = step(state, letter, left)
-                    if after is not None:
-                        reached = following.setdefault(after, (-self.fresh(),) if left else ())
-                        self.add(*literals, -literal, *(-each for each in reached))
-            unreached = following
-
-    def close(self) -> None:
-        """No more questions: what was added is forgotten."""
-        self._clues.add(-self._asked)
-
-
-@runtime_checkable
-class Mendable(Certifiable, Protocol):
-    """A grid puzzle that knows what else each of its clues could be."""
-
-    def changes(self, rule: Rule, boards: Boards) -> Iterator[tuple[str, GridPuzzle[Any]]]:
-        """Every puzzle with another clue instead of this rule that has a solution, and the change in words, once.
-
-        `rule` is a clue, or ground, of the puzzle's `statement`; `boards` are those on which all others hold.
-        May raise whatever `boards` raises; running out proves that there is no other.
-        """
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """The reasons from `dataclasses.asdict`, after a trip through JSON; older versions wrote less than this one."""
+        together = value.get("together")
+        return cls(
+            tuple(
+                Conflict(
+                    tuple(Blamed(clue["text"], tuple(clue["places"])) for clue in each["clues"]),
+                    each["minimal"],
+                    each["headline"],
+                )
+                for each in value["conflicts"]
+            ),
+            tuple(map(Correction.from_json, value.get("corrections", ()))),
+            value.get("exhausted", False),
+            None if together is None else Correction.from_json(together),
+            value.get("fewest", 1),
+        )
 
 
 def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | None:
@@ -163,7 +118,7 @@ def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | No
 
     What was found until `tick` stops the search is kept.
     """
-    if not isinstance(puzzle, Certifiable):
+    if not isinstance(puzzle, Stated):
         return None
     reasons = _Reasons(puzzle, tick)
     with suppress(Stopped, GaveUp):
@@ -178,7 +133,7 @@ def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | No
 class _Reasons:
     """What was found so far, so that a stop loses nothing."""
 
-    def __init__(self, puzzle: Certifiable, tick: Tick) -> None:
+    def __init__(self, puzzle: Stated[Any], tick: Tick) -> None:
         self.puzzle = puzzle
         self.tick = tick
         self.conflicts: list[Conflict] = []
@@ -239,7 +194,7 @@ class _Reasons:
             try:
                 possible, smaller = clues.ask(every - {number}, CONFLICTS)
                 if possible:
-                    conclusive &= self.change(self.puzzle, Boards(clues, [number], statement), clues.rules[number])
+                    conclusive &= self.change(self.puzzle, Repairs(clues, [number], statement), clues.rules[number])
                 else:
                     cores.append(smaller)
                     doubtful &= smaller
@@ -248,18 +203,18 @@ class _Reasons:
         self.exhausted = conclusive
         return cores
 
-    def change(self, puzzle: Mendable, boards: Boards, rule: Rule) -> bool:
+    def change(self, puzzle: Mendable[Any], repairs: Repairs, rule: Rule) -> bool:
         """Find the changes of one clue; whether these are all.
 
         Raises:
             GaveUp: one of them is too hard to find.
         """
-        changes = puzzle.changes(rule, boards)
+        changes = puzzle.changes(rule, repairs)
         for text, new in islice(changes, MOST_CHANGES):
             self.corrections.append(Correction(text, rule.places, str(new), unique=False))
             self.mended.append(new)
         complete = next(changes, None) is None
-        boards.close()
+        repairs.close()
         return complete
 
     def correct_several(self, clues: Clues, every: frozenset[int], cores: list[frozenset[int]]) -> None:
@@ -290,7 +245,7 @@ class _Reasons:
             statement = puzzle.statement(self.tick)
             with Clues(statement.model, self.tick) as again:
                 rule = again.rules[doubted[0]]
-                text, new = next(puzzle.changes(rule, Boards(again, doubted, statement)), ("", None))
+                text, new = next(puzzle.changes(rule, Repairs(again, doubted, statement)), ("", None))
             if new is None:  # no other clue of this kind would do
                 return
             puzzle = new
@@ -310,7 +265,7 @@ def _misprints(one: str, other: str) -> int:
 
 
 def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict:
-    found = tuple(Clue(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
+    found = tuple(Blamed(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
     if len(found) == 1:
         return Conflict(found, minimal, "one clue cannot hold by itself")
     proved = "; without any one of them the others can" if minimal else ""

@@ -18,13 +18,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, GridPuzzle, Progress, Stopped, solve, unique, with_more
-from engine.puzzle import Cell, place, shared_cells
+from engine import PUZZLES, GridPuzzle, Progress, Stopped, several, solve, with_reasons
+from engine.abilities import Givable
+from engine.places import Cell, place
+from engine.puzzle import shared_cells
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.unique import Givable, Several, Total, look
-from engine.worker import outcome_to_json
+from engine.several import Several, Total, examine
 from tests.helpers import HTMX
 from webapp.store import digest
 
@@ -169,7 +170,7 @@ def test_number_shared_cells_and_fewest_givens_are_those_of_brute_force(kind: Ki
     for puzzle, every in pool(kind):
         outcome = solve(puzzle, most=listed)
         first = puzzle.solution_from_json(json.loads(json.dumps(outcome.solutions[0])))
-        found = look(puzzle, outcome.solutions)
+        found = examine(puzzle, outcome.solutions)
         assert found.forced is not None
         assert found.total == Total(len(every), exact=True), puzzle
         assert found.givens is not None
@@ -194,7 +195,7 @@ def test_what_was_found_until_a_stop_is_kept_and_true(kind: Kind) -> None:
                 if calls > most:
                     raise Stopped("time")
 
-            found = look(puzzle, outcome.solutions, stop)
+            found = examine(puzzle, outcome.solutions, stop)
             believed(puzzle, first, every, found)
             proofs.add(found.givens.proved if found.givens else None)
             if calls <= most:
@@ -205,11 +206,11 @@ def test_what_was_found_until_a_stop_is_kept_and_true(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_questions_that_are_too_hard_prove_nothing(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     for conflicts in (0, 1):
-        monkeypatch.setattr(unique, "CONFLICTS", conflicts)
+        monkeypatch.setattr(several, "CONFLICTS", conflicts)
         for puzzle, every in pool(kind)[6:16]:
             outcome = solve(puzzle, most=2)
             first = puzzle.solution_from_json(json.loads(json.dumps(outcome.solutions[0])))
-            found = look(puzzle, outcome.solutions)
+            found = examine(puzzle, outcome.solutions)
             believed(puzzle, first, every, found)
             if conflicts == 0:
                 assert found.givens is None
@@ -244,7 +245,7 @@ def switches(number: int) -> Nonogram:
 
 
 def test_independent_parts_are_counted_apart() -> None:
-    found = with_more(switches(20), solve(switches(20), most=100))
+    found = with_reasons(switches(20), solve(switches(20), most=100))
     assert found.total == Total(2**20, exact=True)
     assert found.message == "Exactly 1,048,576 solutions."
     assert found.givens is not None
@@ -253,10 +254,10 @@ def test_independent_parts_are_counted_apart() -> None:
 
 
 def test_large_numbers_are_only_bounded() -> None:
-    found = look(switches(60), solve(switches(60)).solutions)
+    found = examine(switches(60), solve(switches(60)).solutions)
     assert found.total == Total(10**15, exact=False)
     many = Nonogram(((1,),) * 8, ((1,),) * 8)
-    outcome = with_more(many, solve(many))
+    outcome = with_reasons(many, solve(many))
     assert outcome.total == Total(10_000, exact=False)
     assert outcome.message == "At least 10,000 solutions."
     assert outcome.givens is not None
@@ -265,10 +266,10 @@ def test_large_numbers_are_only_bounded() -> None:
 
 def test_exactly_as_many_as_are_counted_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     six = Nonogram(((1,),) * 3, ((1,),) * 3)
-    monkeypatch.setattr(unique, "COUNTED", 6)
-    assert look(six, solve(six).solutions).total == Total(6, exact=True)
-    monkeypatch.setattr(unique, "COUNTED", 5)
-    assert look(six, solve(six).solutions).total == Total(5, exact=False)
+    monkeypatch.setattr(several, "COUNTED", 6)
+    assert examine(six, solve(six).solutions).total == Total(6, exact=True)
+    monkeypatch.setattr(several, "COUNTED", 5)
+    assert examine(six, solve(six).solutions).total == Total(5, exact=False)
 
 
 @pytest.mark.parametrize(
@@ -281,10 +282,10 @@ def test_exactly_as_many_as_are_counted_is_exact(monkeypatch: pytest.MonkeyPatch
 )
 def test_what_to_give_is_said_and_written(slug: str, text: str, words: str) -> None:
     puzzle = PUZZLES[slug].parse(text)
-    outcome = with_more(puzzle, solve(puzzle))
+    outcome = with_reasons(puzzle, solve(puzzle))
     assert outcome.givens is not None
     assert outcome.givens.text == words
-    written = json.loads(json.dumps(outcome_to_json(outcome, 0.0)))
+    written = json.loads(json.dumps(outcome.to_json()))
     assert written["total"] == {"number": 2, "exact": True}
     assert written["givens"] == json.loads(json.dumps(asdict(outcome.givens)))
 
@@ -366,7 +367,7 @@ def test_the_page_offers_what_would_make_it_unique(client: FlaskClient, slug: st
 def test_an_outcome_of_an_older_version_is_still_shown(client: FlaskClient, app: Flask) -> None:
     store = app.extensions["store"]
     text = str(Nonogram.parse(SIX))
-    outcome = outcome_to_json(solve(Nonogram.parse(SIX), most=6), 0.1)
+    outcome = solve(Nonogram.parse(SIX), most=6).to_json()
     old = {name: value for name, value in outcome.items() if name not in {"total", "givens", "why"}}
     store.remember(digest("nonogram", text), json.loads(json.dumps(old)))
     page = client.get(f"/p/{store.share('nonogram', text)}").text

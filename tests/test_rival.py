@@ -11,10 +11,10 @@ from itertools import combinations, product
 
 import pytest
 
-from engine import sat
-from engine.puzzle import Stopped
-from engine.race import Rival
-from engine.sat import GaveUp, Model, Search
+from engine.limits import GaveUp, Stopped
+from engine.model import Model
+from engine.rival import Rival
+from engine.search import Search
 from tests.helpers import until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no second solver on this system")
@@ -81,7 +81,7 @@ def test_a_killed_rival_is_silent(rival: Rival) -> None:
 
 
 def test_every_solution_comes_once_whoever_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "RACE_AFTER", 0)
+    monkeypatch.setattr("engine.search.RACE_AFTER", 0)
     asked = []
     ask = Rival.ask
     monkeypatch.setattr(Rival, "ask", lambda self: (asked.append(self), ask(self)))
@@ -102,7 +102,7 @@ def test_every_solution_comes_once_whoever_finds_it(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_search_that_is_stopped_ends_its_rival(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "RACE_AFTER", 0)
+    monkeypatch.setattr("engine.search.RACE_AFTER", 0)
     model = Model()
     pigeons(model, 12)
     pids = []

@@ -1,6 +1,6 @@
 """Puzzles with several solutions: which cells are open, how many solutions there are, what would leave only one.
 
-All starts from what is left when deduction without search has done its part (`Narrowed.narrowed`).  Cells that are the
+All starts from what is left when deduction without search has done its part (`Stated.narrowed`).  Cells that are the
 same in all solutions are the backbone; once they are fixed, the rules often fall apart into components that share no
 variable, each with alternatives of its own.  The number of solutions is the product over the components, and the
 fewest extra givens are those of the components together.
@@ -17,11 +17,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal
 
-from engine.certificate import Statement
-from engine.puzzle import Cell, GridPuzzle, Progress, Stopped, Tick, never_stop, place
-from engine.sat import Clause, GaveUp, Model, Search, components
+from engine.abilities import Givable, Stated
+from engine.limits import GaveUp, Progress, Stopped, Tick, never_stop
+from engine.model import Model, Statement
+from engine.places import Cell, place
+from engine.puzzle import GridPuzzle
+from engine.search import Clause, Search, components
 from engine.text import listed
 
 COUNTED = 10_000
@@ -75,45 +78,27 @@ class Several:
     givens: Givens | None = None
 
 
-@runtime_checkable
-class Narrowed(Protocol):
-    """A grid puzzle that can state what deduction without search leaves open."""
-
-    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """The rules, with variables (`Statement.meaning`) for the cells that are not decided; None: no solution."""
-
-
-@runtime_checkable
-class Givable(Narrowed, Protocol):
-    """A grid puzzle whose text can hold givens."""
-
-    def with_givens(self, cells: Sequence[Cell], solution: Any) -> GridPuzzle[Any]:
-        """The puzzle with these cells given too, as this solution has them.
-
-        The solution still is one, and every solution of the new puzzle solves the old one and has these values.
-        """
-
-
-def forced_cells(puzzle: GridPuzzle[Any], statement: Statement | None, tick: Tick = never_stop) -> frozenset[Cell]:
-    """The cells with one value in all solutions, from what `Narrowed.narrowed` gave."""
+def forced_cells(puzzle: Stated[Any], tick: Tick = never_stop) -> frozenset[Cell]:
+    """The backbone: cells with the same value in every solution.  Proved.  All cells if there is no solution."""
+    statement = puzzle.narrowed(tick)
     backbone = None if statement is None else _backbone(statement, tick)
     every = frozenset((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
     return every if statement is None or backbone is None else every - _open(statement, backbone)
 
 
-def look(puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop) -> Several:
+def examine(puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop) -> Several:
     """What a setter asks about a puzzle with at least two solutions, of which some are listed.
 
     What was found until `tick` stops the search is kept.
     """
-    search = _Look(puzzle, solutions)
-    if isinstance(puzzle, Narrowed):
+    search = _Examination(puzzle, solutions)
+    if isinstance(puzzle, Stated):
         with suppress(Stopped, GaveUp):
             search.find(tick)
     return Several(search.forced, search.total, search.givens)
 
 
-class _Look:
+class _Examination:
     """What was found so far, so that a stop loses nothing."""
 
     def __init__(self, puzzle: GridPuzzle[Any], solutions: Sequence[Any]) -> None:
@@ -125,7 +110,7 @@ class _Look:
 
     def find(self, tick: Tick) -> None:
         """The forced cells first, since all else needs them."""
-        assert isinstance(self.puzzle, Narrowed)  # noqa: S101 (see `look`)
+        assert isinstance(self.puzzle, Stated)  # noqa: S101 (see `examine`)
         statement = self.puzzle.narrowed(tick)
         backbone = None if statement is None else _backbone(statement, tick)
         if statement is None or backbone is None:

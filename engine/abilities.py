@@ -1,0 +1,164 @@
+"""What a puzzle may be able to do beside being read, solved and drawn: one type for each ability.
+
+A puzzle has an ability by deriving from its type, which says what methods that takes; whoever wants to use it asks
+`isinstance` or, of a kind of puzzles, `issubclass`.  docs/adding-a-puzzle.md says what the page shows for each.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Self, TypeVar
+
+from engine.limits import Tick, never_stop
+from engine.model import Rule, Statement
+from engine.places import Cell
+from engine.puzzle import Complaint, GridPuzzle, Puzzle
+from engine.repairs import Repairs
+
+S = TypeVar("S")
+G = TypeVar("G", bound=Sequence[Sequence[object]])
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`."""
+
+    text: str
+    accepted: bool
+    complaints: tuple[Complaint, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next step from what a player has, told in three stages, so that one may stop after each.
+
+    `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
+              ones may be empty.
+    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
+    `rungs`   instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
+    `places`  what the argument is about, as in `Complaint`.
+    `cells`   the places that are decided now, with their values as the player's own entries name them.
+    `wrong`   the places of entries that cannot stay.
+    `then`    the entries with `cells` entered; where something is `wrong`, the entries back in their last good state.
+
+    A deduction also says how it was made:
+
+    `technique`  its name, e.g. `overlap` or `naked pair`.
+    `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
+    `level`      how hard the technique is, from 1.
+    `smallest`   no fewer rules are enough for any step of this kind (proved).
+    """
+
+    where: str
+    why: str = ""
+    what: str = ""
+    places: tuple[str, ...] = ()
+    cells: tuple[tuple[str, str], ...] = ()
+    wrong: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
+    rungs: tuple[tuple[str, str], ...] = ()
+    then: str = ""
+    technique: str = ""
+    rules: tuple[str, ...] = ()
+    level: int = 0
+    smallest: bool = False
+
+
+class Hinted(Puzzle[S]):
+    """A puzzle that tells the next step from what a player has."""
+
+    @abstractmethod
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The easiest next step from a player's entries, or what is wrong with them; or that there is no step.
+
+        `entries` is what the puzzle's editor keeps of them; empty before the first.  Where `tick` stops the search for
+        a small reason, the best one so far is told.
+
+        Raises:
+            PuzzleError: the entries are not of this puzzle's shape.
+            Stopped: whatever the tick raises, while there is no reason at all.
+        """
+
+
+class Explained(GridPuzzle[G], Hinted[G]):
+    """A grid puzzle with hints, whose entries fill its cells: so the whole way can be shown (`engine.path`)."""
+
+    @abstractmethod
+    def entered(self, entries: str) -> list[list[object]]:
+        """The entries as a grid of values as solutions have them, None where nothing is decided.
+
+        Raises:
+            PuzzleError: the entries are not of this puzzle's shape.
+        """
+
+    def notes(self, entries: str) -> dict[Cell, str]:
+        """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
+        return {}
+
+
+class Judged(Puzzle[S]):
+    """A puzzle whose players hand in answers of their own."""
+
+    attempt_label: ClassVar[str]
+    """What they hand in, as the label of a field: `Your word`."""
+
+    @abstractmethod
+    def judge(self, attempt: str) -> Judgement:
+        """What this answer of a player is worth."""
+
+
+class Dealt(Puzzle[S]):
+    """A puzzle of which there are random ones."""
+
+    deals: ClassVar[tuple[str, ...]]
+    """The kinds of random puzzles that `deal` makes, each in a few words."""
+
+    @classmethod
+    @abstractmethod
+    def deal(cls, what: str, random: Random) -> Self:
+        """A random puzzle, of one of the kinds in `deals`."""
+
+
+class Stated(GridPuzzle[G]):
+    """A grid puzzle that states its rules as clauses.
+
+    So it can have certificates (`engine.certificate`), says which clues contradict each other
+    (`engine.impossible`), and what its solutions have in common (`engine.several`).
+    """
+
+    @abstractmethod
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """All rules, with the givens, but without anything concluded from them; may raise `Stopped`."""
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        """The rules, with variables (`Statement.meaning`) for the cells that deduction without search leaves open.
+
+        None if it finds that there is no solution.  A puzzle without such deduction has all its rules here.
+        """
+        return self.statement(tick)
+
+
+class Givable(Stated[G]):
+    """A grid puzzle whose text can hold givens, so that it can be made to have one solution."""
+
+    @abstractmethod
+    def with_givens(self, cells: Sequence[Cell], solution: G) -> Givable[G]:
+        """The puzzle with these cells given too, as this solution has them.
+
+        The solution still is one, and every solution of the new puzzle solves the old one and has these values.
+        """
+
+
+class Mendable(Stated[G]):
+    """A grid puzzle that knows what else each of its clues could be."""
+
+    @abstractmethod
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, GridPuzzle[Any]]]:
+        """Every puzzle with another clue instead of this rule that has a solution, and the change in words, once.
+
+        `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
+        May raise whatever `repairs` raises; running out proves that there is no other.
+        """

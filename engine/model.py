@@ -1,0 +1,168 @@
+"""Clauses under named rules.
+
+A puzzle states each of its rules once, in words and in clauses together::
+
+    with model.rule("Row 3 reads 2 1", "r3"):
+        model.add(-a, b)
+
+and gets solving, counting, forced cells, conflicts and certificates from the same statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Literal
+
+from engine.limits import Tick, never_stop
+from engine.places import Cell
+from engine.search import Clause, Search
+
+Standing = Literal["clue", "ground", "law", "implied"]
+
+
+@dataclass
+class Rule:
+    """A rule in words, the places it speaks of (see `engine.puzzle.Complaint`), and the clauses that say the same.
+
+    `standing` is `clue` for what this puzzle says and another would not; `ground` for clues that cover the whole board,
+    so that they are taken for granted as long as others are to blame; `law` for what all puzzles of its kind have in
+    common; `implied` for redundant clauses, which follow from ground and laws together.
+    """
+
+    text: str
+    places: tuple[str, ...]
+    standing: Standing = "clue"
+    clauses: list[Clause] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many of some literals are true: `least` at any rate, and one more for each of `beyond` from its start.
+
+    The variables of `beyond` are true where the count says so; they may also be true when it does not require it.
+    """
+
+    least: int
+    beyond: tuple[int, ...]
+
+
+class Model:
+    """Variables, and clauses grouped by the rule that they state."""
+
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+        self._current: Rule | None = None
+        self._numbers: dict[Hashable, int] = {}
+        self._top = 0
+
+    def var(self, key: Hashable) -> int:
+        """The variable called `key`, made on first use."""
+        number = self._numbers.get(key)
+        if number is None:
+            self._top += 1
+            number = self._numbers[key] = self._top
+        return number
+
+    def fresh(self) -> int:
+        """A new variable without a name."""
+        self._top += 1
+        return self._top
+
+    @property
+    def variables(self) -> int:
+        """The number of variables, which are counted from 1."""
+        return self._top
+
+    @contextmanager
+    def rule(self, text: str, *places: str, standing: Standing = "clue") -> Iterator[Rule]:
+        """Everything added inside states this rule."""
+        if self._current is not None:
+            raise RuntimeError(f"rule {text!r} stated inside rule {self._current.text!r}")
+        self._current = Rule(text, places, standing)
+        self.rules.append(self._current)
+        try:
+            yield self._current
+        finally:
+            self._current = None
+
+    def add(self, *literals: int) -> None:
+        """At least one of the literals is true.  Only inside a rule: a clause that nobody stated explains nothing."""
+        if self._current is None:
+            raise RuntimeError("a clause outside any rule")
+        self._current.clauses.append(literals)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """Pairwise up to six literals; beyond, chunks joined by a fresh variable, still propagation-complete."""
+        rest = list(literals)
+        while len(rest) > 6:
+            chunk, carry = rest[:4], self.fresh()
+            for a, b in combinations(chunk, 2):
+                self.add(-a, -b)
+            for a in chunk:
+                self.add(-a, carry)
+            rest = [carry, *rest[4:]]
+        for a, b in combinations(rest, 2):
+            self.add(-a, -b)
+
+    def exactly_one(self, literals: Sequence[int]) -> None:
+        """One, and only one, of the literals is true."""
+        self.add(*literals)
+        self.at_most_one(literals)
+
+    def tally(self, parts: Sequence[Tally | int], *, least: int, most: int) -> Tally:
+        """The count over all parts (literals, or counts of their own), which is from `least` to `most`.
+
+        A totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003) of what
+        is counted beyond the bounds that are known.  It states `most`; it does not state `least`, which must follow
+        from the other rules.
+        """
+        counts = [each if isinstance(each, Tally) else Tally(0, (each,)) for each in parts]
+        total = sum(each.least for each in counts)
+        while len(counts) > 2:
+            pairs = [counts[i : i + 2] for i in range(0, len(counts), 2)]
+            counts = [
+                self._sum(pair, sum(a.least for a in pair), most - total + sum(a.least for a in pair)) for pair in pairs
+            ]
+        return self._sum(counts, least, most)
+
+    def _sum(self, counts: Sequence[Tally], least: int, most: int) -> Tally:
+        known = sum(each.least for each in counts)
+        one, other = [((), *([each] for each in count.beyond)) for count in [*counts, Tally(0, ()), Tally(0, ())][:2]]
+        limit = min(most, known + len(one) + len(other) - 2) - least
+        beyond = tuple(self.fresh() for _ in range(limit))
+        for i, first in enumerate(one):
+            for j, second in enumerate(other):
+                more = known + i + j - least
+                if 0 < more <= limit:
+                    self.add(*(-v for v in (*first, *second)), beyond[more - 1])
+                elif more == most - least + 1:
+                    self.add(*(-v for v in (*first, *second)))
+        return Tally(least, beyond)
+
+    def clauses(self) -> Iterator[Clause]:
+        """All clauses of all rules, in the order stated."""
+        for rule in self.rules:
+            yield from rule.clauses
+
+    def search(self, over: Iterable[int], tick: Tick = never_stop) -> Search:
+        """A search for assignments of the variables `over`; to be used in a `with`."""
+        return Search(self.clauses, tuple(over), tick)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A puzzle's rules, and what variables say: `meaning[v]` is a cell, and the value that it has if v is true.
+
+    One value of a cell may be without a variable: the one that it has if its variables are false.
+    """
+
+    model: Model
+    meaning: Mapping[int, tuple[Cell, object]]
+
+    @property
+    def variables(self) -> dict[tuple[Cell, object], int]:
+        """The variables by their meaning."""
+        return {meaning: variable for variable, meaning in self.meaning.items()}

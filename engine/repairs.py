@@ -1,0 +1,73 @@
+"""What could be meant instead of a clue: boards on which everything else holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from engine.clues import Clues
+from engine.model import Statement
+from engine.places import Cell
+
+CONFLICTS = 5_000
+"""Dead ends after which one question is left open: half a second."""
+
+L = TypeVar("L", bound=Hashable)
+N = TypeVar("N", bound=Hashable)
+
+
+class Repairs:
+    """Filled boards that satisfy all clues except the doubted ones, of which there is mostly one."""
+
+    def __init__(self, clues: Clues, doubted: Collection[int], statement: Statement) -> None:
+        self._clues = clues
+        self._kept = frozenset(range(len(clues.rules))).difference(doubted)
+        self._meaning = statement.meaning
+        self._variables = statement.variables
+        self._asked = clues.fresh()
+
+    def variable(self, cell: Cell, value: object) -> int:
+        """True where the cell has the value."""
+        return self._variables[cell, value]
+
+    def fresh(self) -> int:
+        """A new variable, for `add` and `next`."""
+        return self._clues.fresh()
+
+    def add(self, *literals: int) -> None:
+        """Look only at boards on which at least one of the literals is true."""
+        self._clues.add(-self._asked, *literals)
+
+    def next(self) -> dict[Cell, object] | None:
+        """A board, as its cells with the values of their true variables; None if there is no other (proved).
+
+        Raises:
+            GaveUp: it would take too long to find one.
+            Stopped: whatever the tick raises.
+        """
+        possible, true = self._clues.ask(self._kept, CONFLICTS, [self._asked])
+        return dict(self._meaning[variable] for variable in true & self._meaning.keys()) if possible else None
+
+    def exclude(
+        self, cells: Sequence[Mapping[L, int]], start: N, step: Callable[[N, L, int], N | None], *unless: int
+    ) -> None:
+        """Look only at boards whose `cells` an automaton does not accept, or on which a literal of `unless` is true.
+
+        Each cell is what the automaton may read there, by the literal that is true then.  `step` gives the state after
+        one reading, with so many cells to go, or None where no reading of those can be accepted.
+        """
+        unreached = {start: unless}
+        """By state, of which one literal is true if the automaton is not there."""
+        for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
+            following: dict[N, tuple[int, ...]] = {}
+            for state, literals in unreached.items():
+                for letter, literal in letters.items():
+                    after = step(state, letter, left)
+                    if after is not None:
+                        reached = following.setdefault(after, (-self.fresh(),) if left else ())
+                        self.add(*literals, -literal, *(-each for each in reached))
+            unreached = following
+
+    def close(self) -> None:
+        """No more questions: what was added is forgotten."""
+        self._clues.add(-self._asked)

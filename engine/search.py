@@ -1,0 +1,224 @@
+"""Search over clauses: solutions, forced values, parts, proofs.
+
+Only this module, `engine.clues`, `engine.explain` and `engine.rival_process` know python-sat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice, takewhile
+from typing import Literal
+
+from pysat.solvers import Solver
+
+from engine.limits import GaveUp, Progress, Tick, never_stop
+from engine.rival import Rival
+
+SOLVER = "glucose4"
+"""Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
+PROVER = "cadical195"
+"""The one that writes proofs."""
+SLICE = 500
+"""Conflicts between two calls of the tick: 5 to 100 ms on the boards that need any search at all."""
+RACE_AFTER = 20_000
+"""Conflicts in search of one solution after which another solver joins in: one to five seconds."""
+BATCH = 20_000
+"""Clauses given to the solver between two calls of the tick: about 10 ms."""
+
+Clause = tuple[int, ...]
+"""Literals of which at least one is true: a variable's number, or minus it for its opposite."""
+
+
+class Search:
+    """An incremental solver over some clauses, asked only about the variables `over`.
+
+    Precondition for `models`: no solution's set of true variables contains another's (true of one-hot cells, of
+    nonograms, where the number of black cells is given, and of layouts with the fewest boxes), so a solution is
+    excluded by its true variables alone.
+    """
+
+    def __init__(self, clauses: Callable[[], Iterable[Clause]], over: Sequence[int], tick: Tick) -> None:
+        self._solver = loaded(Solver(name=SOLVER), clauses(), tick)
+        self._clauses = clauses
+        self._added: list[Clause] = []
+        self._rival: Rival | None = None
+        self._over = frozenset(over)
+        self._tick = tick
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+        self._dismiss()
+
+    def model(self, assumptions: Sequence[int] = (), *, conflicts: int | None = None) -> frozenset[int] | None:
+        """The true ones of `over` in some solution, or None: there is none under the assumptions (proved).
+
+        Solving is sliced by a conflict budget, because the C code can be neither interrupted nor watched.
+        After `RACE_AFTER` conflicts another solver joins in, which knows neither slices nor assumptions (see
+        `engine.rival`).
+
+        Raises:
+            Stopped: whatever the tick raises.
+            GaveUp: that took more than so many `conflicts`.
+        """
+        begun: int = self._solver.accum_stats()["conflicts"]
+        while True:
+            progress = progress_of("searching", self._solver)
+            self._tick(progress)
+            spent = progress.conflicts - begun
+            if conflicts is not None and spent >= conflicts:
+                raise GaveUp
+            found = None if assumptions else self._ask_rival(spent)
+            if found is None:
+                self._solver.conf_budget(SLICE)
+                answer = self._solver.solve_limited(assumptions=list(assumptions))
+                found = frozenset(self._solver.get_model()) if answer else answer
+            if found is False:
+                return None
+            if found is not None:
+                return self._over & found
+
+    def _ask_rival(self, spent: int) -> frozenset[int] | Literal[False] | None:
+        """What the other solver has to say, which is started if the search is a hard one."""
+        if self._rival is None:
+            if spent < RACE_AFTER:
+                return None
+            self._rival = Rival(
+                chain(self._clauses(), self._added), lambda: self._tick(progress_of("searching", self._solver))
+            )
+        if not self._rival.asked:
+            self._rival.ask()
+        return self._rival.answer()
+
+    def models(self, *, conflicts: int | None = None) -> Iterator[frozenset[int]]:
+        """Every solution once, as the true ones of `over`.  Uses the solver up.
+
+        Raises:
+            GaveUp: one of them took more than so many `conflicts`.
+        """
+        while (found := self.model(conflicts=conflicts)) is not None:
+            yield found
+            self.exclude(found)
+
+    def exclude(self, found: Iterable[int]) -> None:
+        """From now on no solution in which all of `found` are true."""
+        self.add(*(-v for v in found))
+
+    def add(self, *literals: int) -> None:
+        """From now on at least one of the literals is true: a clause that is stated only once it is needed."""
+        self._solver.add_clause(literals)
+        self._added.append(literals)
+        if self._rival is not None:
+            if self._rival.asked:  # it works on an old question, and cannot be interrupted
+                self._dismiss()
+            else:
+                self._rival.add([literals])
+
+    def _dismiss(self) -> None:
+        if self._rival is not None:
+            self._rival.close()
+            self._rival = None
+
+    def backbone(self) -> dict[int, bool] | None:
+        """The variables of `over` with one value in all solutions, and that value; None if there is no solution.
+
+        Each round asks for a solution that differs from the first somewhere among the candidates that are left
+        (Janota, Lynce, Marques-Silva, "Algorithms for computing backbones of propositional formulae", 2015: the
+        "core-less" iterative variant); candidates that changed are dropped, until there is no such solution.
+        The solver is told to prefer the other value of every candidate, so that many change in each round.
+        """
+        first = self.model()
+        if first is None:
+            return None
+        candidates = {v: v in first for v in self._over}
+        while candidates:
+            changed = [-v if value else v for v, value in candidates.items()]
+            # The previous disjunction is implied by the new one, so it need not be taken back.
+            self.add(*changed)
+            self._solver.set_phases(changed)
+            other = self.model()
+            if other is None:
+                break
+            candidates = {v: value for v, value in candidates.items() if (v in other) == value}
+        return candidates
+
+
+def progress_of(doing: str, solver: Solver) -> Progress:
+    """What the solver has done so far."""
+    stats = solver.accum_stats()
+    return Progress(doing, conflicts=stats["conflicts"], restarts=stats["restarts"])
+
+
+def loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
+    """The solver with the clauses added, batch by batch."""
+    remaining = iter(clauses)
+    while batch := list(islice(remaining, BATCH)):
+        tick(Progress("stating the rules"))
+        solver.append_formula(batch)
+    return solver
+
+
+def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], tick: Tick) -> list[list[Clause]]:
+    """The clauses that are left when the literals `known` are true, in groups that share no variable.
+
+    Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
+    """
+    units = [*known, *(clause[0] for clause in _watched(clauses(), tick) if len(clause) == 1)]
+    # The solver tells what follows from assumptions, but not what is true without any: so it gets no unit clauses.
+    solver = loaded(Solver(name=SOLVER), (clause for clause in clauses() if len(clause) > 1), tick)
+    try:
+        true = frozenset([*units, *solver.propagate(units)[1]])
+    finally:
+        solver.delete()
+    leader: dict[int, int] = {}  # of a variable: another one of its group, and at last itself
+
+    def group(variable: int) -> int:
+        while (above := leader.setdefault(variable, variable)) != variable:
+            leader[variable] = variable = leader[above]
+        return variable
+
+    left: list[Clause] = []
+    for clause in _watched(clauses(), tick):
+        if true.isdisjoint(clause):
+            rest = tuple(x for x in clause if -x not in true)
+            left.append(rest)
+            one = group(abs(rest[0]))
+            for x in rest[1:]:
+                leader[group(abs(x))] = one
+    groups: dict[int, list[Clause]] = {}
+    for clause in left:
+        groups.setdefault(group(abs(clause[0])), []).append(clause)
+    return list(groups.values())
+
+
+def _watched(clauses: Iterable[Clause], tick: Tick) -> Iterator[Clause]:
+    """The clauses, with a call of the tick now and then."""
+    for number, clause in enumerate(clauses):
+        if number % BATCH == 0:
+            tick(Progress("taking the rules apart"))
+        yield clause
+
+
+def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] | None:
+    """A proof, in steps of the DRAT format, that no assignment satisfies the clauses; None if there is one.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    solver = Solver(name=PROVER, with_proof=True)
+    try:
+        loaded(solver, clauses, tick)
+        answer = None
+        while answer is None:
+            tick(progress_of("proving", solver))
+            solver.conf_budget(SLICE)
+            answer = solver.solve_limited()
+        if answer:
+            return None
+        steps: list[str] = solver.get_proof()
+    finally:
+        solver.delete()
+    # Behind the empty clause the solver only tidies up; it leaves it out where the clauses already have one.
+    return [*takewhile("0".__ne__, steps), "0"]
