@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine import PUZZLES
-from webapp.jobs import Claim, Jobs, Status
+from webapp.jobs.table import Claim, Jobs, Status
 
 HTMX = {"HX-Request": "true"}
 SIGNPOST = PUZZLES["signpost"]

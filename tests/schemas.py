@@ -14,10 +14,11 @@ from sqlalchemy import make_url, text
 
 from engine import PUZZLES
 from tests.servers import POSTGRESQL, new_database
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
+from webapp.jobs.endings import unfinished
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Store, Task, digest
+from webapp.store.contents import Store
+from webapp.store.tables import Task, digest
 
 FOLDER = Path(__file__).parent / "data" / "schemas"
 

@@ -13,7 +13,8 @@ from tests.stored import OTHER, PUZZLE, change, run
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
 from webapp.settings import Settings
-from webapp.store import Damaged, Job, Store, digest
+from webapp.store.contents import Store
+from webapp.store.tables import Damaged, Job, digest
 
 
 def solve(app: Flask, puzzle: str) -> str:

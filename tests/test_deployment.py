@@ -24,10 +24,10 @@ from tests.conftest import ROOT
 from tests.hard import HARD
 from tests.helpers import until
 from tests.servers import OwnRedis, free_port
-from webapp.jobs import Jobs
+from webapp.jobs.table import Jobs
 from webapp.processes import WebProcesses
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 
 def children(process: subprocess.Popen[bytes]) -> set[int]:

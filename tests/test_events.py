@@ -20,9 +20,9 @@ from tests.conftest import ROOT, free_port
 from tests.hard import HARD
 from tests.helpers import HTMX, PUZZLE, SOLVED, claimed, until
 from webapp import create_app
-from webapp.jobs import Jobs
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 
 @pytest.fixture

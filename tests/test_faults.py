@@ -24,11 +24,12 @@ from tests.test_many_processes import LEASE, Fleet, fleet  # noqa: F401 (a fixtu
 from tests.test_solving_processes import endless_program
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs, Status
-from webapp.runner import Runner
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs, Status
 from webapp.settings import Settings
-from webapp.store import ACTIVE, Job, KnownOutcome, Store, digest
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, Job, KnownOutcome, digest
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 HTMX = {"HX-Request": "true"}

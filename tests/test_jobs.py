@@ -14,13 +14,14 @@ from sqlalchemy import event, select
 from tests.hard import HARD_NONOGRAM
 from tests.helpers import PUZZLE, SOLVED, board, claimed, until
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp.endings import unfinished
-from webapp.jobs import Jobs, Overloaded
-from webapp.reaper import Reaper
-from webapp.runner import Runner
+from webapp.jobs.endings import unfinished
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs, Overloaded
 from webapp.settings import Settings
-from webapp.store import ACTIVE, Job, Store, digest
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, Job, digest
 
 
 @pytest.fixture

@@ -21,16 +21,15 @@ from tests.hard import HARD_NONOGRAM
 from tests.helpers import HTMX, SOLVED, board, claimed
 from tests.servers import OwnRedis
 from webapp import create_app
-from webapp import retention as retention_module
-from webapp.endings import unfinished
-from webapp.events import Streams
-from webapp.health import Sign
-from webapp.jobs import Jobs, Overloaded
-from webapp.reaper import Reaper
-from webapp.retention import Retention
+from webapp.jobs.endings import unfinished
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs, Overloaded
+from webapp.pages.events import Streams
 from webapp.settings import Settings
-from webapp.store import Job, KnownOutcome, digest, seal
-from webapp.supervisor import Supervisor
+from webapp.store import retention as retention_module
+from webapp.store.retention import Retention
+from webapp.store.tables import Job, KnownOutcome, Sign, digest, seal
 
 NO_LIMITS = {
     "database_url": "an address",

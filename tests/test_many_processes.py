@@ -19,9 +19,9 @@ from tests.hard import HARD
 from tests.helpers import follow, until
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs, Status
+from webapp.jobs.table import Jobs, Status
 from webapp.settings import Settings
-from webapp.store import Job
+from webapp.store.tables import Job
 
 LEASE = 3.0
 """Seconds; a worker on a busy machine may be late by less."""

@@ -22,11 +22,11 @@ from tests.schemas import FOLDER
 from tests.servers import free_port
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.database import newest_revision, revision
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
+from webapp.store.database import newest_revision, revision
 
-REVISIONS = sorted(path.name[:4] for path in (ROOT / "webapp/migrations/versions").glob("0*.py"))
+REVISIONS = sorted(path.name[:4] for path in (ROOT / "webapp/store/migrations/versions").glob("0*.py"))
 
 
 def lay_down(url: str, name: str) -> list[Any]:  # noqa: F811
@@ -143,7 +143,7 @@ def test_a_migration_killed_midway_is_completed_by_the_next_start(url: str) -> N
     program = f"""
 import time
 from sqlalchemy import event
-from webapp.store import Store
+from webapp.store.contents import Store
 store = Store({url!r})
 @event.listens_for(store.engine, "before_cursor_execute")
 def stop(connection, cursor, statement, *rest):

@@ -24,9 +24,9 @@ from tests.conftest import ROOT
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import free_port
 from webapp import create_app, health, log
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
-from webapp.reaper import Reaper
+from webapp.jobs.endings import unfinished
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
 
 

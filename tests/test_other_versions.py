@@ -14,12 +14,15 @@ from sqlalchemy import insert, select, update
 
 from tests.helpers import HTMX, PUZZLE, SOLVED, board, claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp import create_app, reaper, store
-from webapp.endings import left_behind, unfinished
-from webapp.jobs import Jobs
-from webapp.reaper import Reaper
+from webapp import create_app
+from webapp.jobs import reaper
+from webapp.jobs.endings import left_behind, unfinished
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Job, Link, digest, link_id, seal
+from webapp.store import contents
+from webapp.store.contents import link_id
+from webapp.store.tables import Job, Permalink, digest, seal
 
 UNREADABLE = [("hexagons", "3x3:abc"), ("signpost", "a spelling of the future")]
 """A kind of puzzle that this version does not know, and a text that its parser refuses."""
@@ -67,7 +70,7 @@ def test_a_link_of_another_version_says_so(app: Flask, kind: str, text: str) -> 
     content = digest(kind, text)
     row = {"id": link_id(content), "digest": content, "kind": kind, "text": text, "created": datetime.now(UTC)}
     with app.extensions["store"].writing() as connection:
-        connection.execute(insert(Link).values(**row, sha256=seal("links", row)))
+        connection.execute(insert(Permalink).values(**row, sha256=seal("links", row)))
     for path in ("", "/puzzle", ".png"):
         response = app.test_client().get(f"/p/{row['id']}{path}")
         assert response.status_code == 410
@@ -152,7 +155,7 @@ def test_a_search_that_was_stopped_does_not_take_the_place_of_what_another_versi
     jobs, client = app.extensions["jobs"], app.test_client()
     jobs.submit(PUZZLE, "me")
     assert jobs.finish(claimed(jobs), SOLVED)
-    monkeypatch.setattr(store, "__version__", "99")
+    monkeypatch.setattr(contents, "__version__", "99")
     for stopped, kept in (("cancelled", ""), ("time", "")):
         id_ = jobs.submit(PUZZLE, "me")
         claim = claimed(jobs)

@@ -9,10 +9,11 @@ import pytest
 from flask import Flask, Response
 
 from engine import PUZZLES
-from webapp import create_app, views
-from webapp.pagecache import PageCache
+from webapp import create_app
+from webapp.pages import views
+from webapp.pages.cache import PageCache
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 KIND, TEXT = "signpost", "3x2:cegaga"
 

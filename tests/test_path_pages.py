@@ -22,11 +22,12 @@ from engine.path import explain, hint_to_json
 from tests.helpers import claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs
-from webapp.paths import MOST_ENTRIES, MOST_PACKED
-from webapp.reaper import Reaper
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.table import Jobs
+from webapp.pages.paths import MOST_ENTRIES, MOST_PACKED
 from webapp.settings import Settings
-from webapp.store import Damaged, Job, Store, Task, digest
+from webapp.store.contents import Store
+from webapp.store.tables import Damaged, Job, Task, digest
 
 KIND = PUZZLES["nonogram"]
 BOAT = KIND.parse("10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6")

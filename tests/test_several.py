@@ -27,7 +27,7 @@ from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.several import Several, Total, examine
 from tests.helpers import HTMX
-from webapp.store import digest
+from webapp.store.tables import digest
 
 Ambiguous = tuple[GridPuzzle[Any], list[Any]]
 """A puzzle, and all of its solutions."""

@@ -16,10 +16,10 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, solve
 from tests.helpers import HTMX, alive, follow, until
 from webapp import create_app
-from webapp.endings import unfinished
-from webapp.runner import Runner
+from webapp.jobs.endings import unfinished
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
 from webapp.settings import Settings
-from webapp.supervisor import Supervisor
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 ROOT = Path(__file__).resolve().parent.parent
@@ -225,7 +225,7 @@ def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the death signal is Linux's")
 def test_processes_end_with_a_site_that_is_killed(tmp_path: Path) -> None:
     program = (
-        "import time; from webapp.settings import Settings; from webapp.supervisor import Supervisor\n"
+        "import time; from webapp.settings import Settings; from webapp.jobs.supervisor import Supervisor\n"
         "s = Supervisor(Settings(solvers=1))\n"
         "while s._ready.empty(): time.sleep(0.05)\n"
         "print(*[p.pid for p in s._ready.queue], flush=True); time.sleep(60)"

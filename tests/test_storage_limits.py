@@ -18,10 +18,11 @@ from sqlalchemy import event
 
 from tests.hard import HARD
 from tests.helpers import HTMX, follow, until
-from webapp import create_app, data, database
-from webapp.database import UnusableDatabase
+from webapp import create_app, data
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store import database
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase
 
 SOLVED, NEW = "3x2:cegaga", "3x3:ddg9abga1gh"
 

@@ -13,11 +13,11 @@ from sqlalchemy import func, select, update
 from tests.helpers import SIGNPOST, SOLVED, claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
+from webapp.jobs.endings import unfinished
+from webapp.jobs.submissions import KeyReused
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Job, digest
-from webapp.submissions import KeyReused, Submission
+from webapp.store.tables import Job, Submission, digest
 
 ONE, OTHER = "3x2:cegaga", "2x2:aaaa"
 

@@ -13,13 +13,13 @@ from sqlalchemy import create_engine, make_url, text
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import OwnRedis
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp import wakeups
-from webapp.jobs import Jobs
-from webapp.runner import Runner
+from webapp.jobs import wakeups
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs
+from webapp.jobs.wakeups import OverHuey, Wakeups, WithinProcess
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
-from webapp.wakeups import OverHuey, Wakeups, WithinProcess
+from webapp.store.contents import Store
 
 NOWHERE = ("redis://127.0.0.1:1/0", "postgresql://postgres@127.0.0.1:1/postgres")
 

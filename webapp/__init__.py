@@ -11,15 +11,16 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import BaseConverter
 
 from engine import PUZZLES, Dealt, Explained, Hinted, Judged, Puzzle
-from webapp import assets, errors, htmx, limits, log, marking, metrics, paths, security, views
-from webapp.events import Streams
+from webapp import limits, log, metrics, security
 from webapp.health import Readiness
-from webapp.jobs import Jobs
-from webapp.pagecache import PageCache
-from webapp.runner import Runner
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs
+from webapp.pages import assets, errors, htmx, marking, paths, views
+from webapp.pages.cache import PageCache
+from webapp.pages.events import Streams
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 

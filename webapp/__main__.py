@@ -10,8 +10,8 @@ import sys
 import waitress
 
 from webapp import create_app, log
-from webapp.database import UnusableDatabase
 from webapp.settings import Settings
+from webapp.store.database import UnusableDatabase
 
 
 def main() -> None:

@@ -12,11 +12,11 @@ from typing import BinaryIO
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from webapp import archive
-from webapp.archive import Report, UnusableArchive
-from webapp.database import UnusableDatabase, revision
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store import archive
+from webapp.store.archive import Report, UnusableArchive
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase, revision
 
 TELL_EVERY = 100_000
 """Rows after which a long command says how far it is."""

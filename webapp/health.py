@@ -11,12 +11,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import String, delete, func, insert, select, type_coerce, update
+from sqlalchemy import delete, func, insert, select, type_coerce, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.orm import Mapped, mapped_column
 
 from webapp.settings import Settings
-from webapp.store import ACTIVE, MOMENT, Base, Job, Store
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, MOMENT, Job, Sign
 
 BEAT_EVERY = 5.0
 """Seconds between two signs of life of a group of solvers."""
@@ -26,15 +26,6 @@ LOOK_EVERY = 1.0
 """Seconds for which an answer is kept: looking writes, and anybody may ask."""
 PROBE = "probe"
 """The row that looking writes."""
-
-
-class Sign(Base):
-    """When somebody was last seen, by the database's clock: a group of solvers, or a look at the health itself."""
-
-    __tablename__ = "signs"
-
-    name: Mapped[str] = mapped_column(String(100), primary_key=True)
-    seen: Mapped[datetime] = mapped_column(MOMENT)
 
 
 @dataclass(frozen=True)

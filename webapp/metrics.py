@@ -29,7 +29,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from prometheus_client.registry import Collector
 
 from webapp import health
-from webapp.store import Store
+from webapp.store.contents import Store
 
 disable_created_metrics()  # type: ignore[no-untyped-call] # twice the series, for what Prometheus knows anyway
 

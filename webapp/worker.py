@@ -12,12 +12,12 @@ import sys
 import prometheus_client
 
 from webapp import log
-from webapp.database import UnusableDatabase
-from webapp.jobs import Jobs
-from webapp.runner import Runner
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase
 
 
 def main() -> None:

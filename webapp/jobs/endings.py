@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine import PUZZLES, Path, undecided
-from webapp.store import SOLVE, Damaged, Job, Task, intact, seal
+from webapp.store.tables import SOLVE, Damaged, Job, Task, intact, seal
 
 Outcome = dict[str, Any]
 """See `engine.worker.outcome_to_json`, and for paths `engine.Path`.  `stopped` may also be `failed` or `cancelled`."""

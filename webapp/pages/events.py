@@ -16,9 +16,9 @@ from flask import render_template
 from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import metrics
-from webapp.jobs import Jobs
+from webapp.jobs.table import Jobs
 from webapp.settings import Settings
-from webapp.store import Damaged
+from webapp.store.tables import Damaged
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at the job."""

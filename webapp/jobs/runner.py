@@ -11,11 +11,11 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import health
-from webapp.endings import unfinished, with_found
-from webapp.jobs import Claim, Jobs
-from webapp.reaper import Reaper
-from webapp.retention import Retention
-from webapp.supervisor import Run, Supervisor
+from webapp.jobs.endings import unfinished, with_found
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.supervisor import Run, Supervisor
+from webapp.jobs.table import Claim, Jobs
+from webapp.store.retention import Retention
 
 BEAT_EVERY = 0.5
 """Seconds between two signs of life; each is a write."""

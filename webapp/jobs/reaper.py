@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.endings import SEALED_COLUMNS, Outcome, ending, left_behind
-from webapp.jobs import Jobs
-from webapp.store import Job, intact
+from webapp.jobs.endings import SEALED_COLUMNS, Outcome, ending, left_behind
+from webapp.jobs.table import Jobs
+from webapp.store.tables import Job, intact
 
 log = logging.getLogger(__name__)
 

@@ -22,10 +22,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Puzzle
-from webapp import metrics, submissions, wakeups
-from webapp.endings import SEALED_COLUMNS, Outcome, check_whole, ending, given_up, left_behind, reported
+from webapp import metrics
+from webapp.jobs import submissions, wakeups
+from webapp.jobs.endings import SEALED_COLUMNS, Outcome, check_whole, ending, given_up, left_behind, reported
 from webapp.settings import Settings
-from webapp.store import ACTIVE, SOLVE, Damaged, Job, Store, Task, digest, intact
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, SOLVE, Damaged, Job, Task, digest, intact
 
 ASKED_PER_PATIENCE = 5
 """Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""

@@ -8,11 +8,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import htmx, limits
-from webapp.database import is_full
-from webapp.jobs import Overloaded
-from webapp.store import Damaged
-from webapp.submissions import KeyReused
+from webapp import limits
+from webapp.jobs.submissions import KeyReused
+from webapp.jobs.table import Overloaded
+from webapp.pages import htmx
+from webapp.store.database import is_full
+from webapp.store.tables import Damaged
 
 RETRY_AFTER = 10
 """Seconds after which a visitor turned away is asked to come back."""

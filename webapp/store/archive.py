@@ -39,8 +39,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
-from webapp.database import lenient_text, revision, upgrade
-from webapp.store import MOMENT, SEALED, UNREADABLE, Base, Store, intact
+from webapp.store.contents import Store
+from webapp.store.database import lenient_text, revision, upgrade
+from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, intact
 
 FORMAT = "puzzle playground dump 1"
 SQLITE_FILE = b"SQLite format 3\0"

@@ -9,7 +9,7 @@ from typing import Any
 from flask import request
 
 from engine import Complaint, GridPuzzle, OptimumPuzzle, Puzzle
-from webapp.endings import Outcome
+from webapp.jobs.endings import Outcome
 
 MOST_DIFFERENCES = 100
 """Cells whose values in two solutions are listed; the boards mark all of them."""

@@ -17,11 +17,12 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Path, PuzzleError, new_places
-from webapp import htmx, limits
-from webapp.endings import Outcome, found_by
-from webapp.jobs import Status
-from webapp.outcomes import small_number
-from webapp.page import (
+from webapp import limits
+from webapp.jobs.endings import Outcome, found_by
+from webapp.jobs.table import Status
+from webapp.pages import htmx
+from webapp.pages.outcomes import small_number
+from webapp.pages.page import (
     Kind,
     find,
     jobs,
@@ -33,7 +34,7 @@ from webapp.page import (
     streams,
 )
 from webapp.security import client
-from webapp.store import Task
+from webapp.store.tables import Task
 
 paths = Blueprint("paths", __name__)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.settings import Settings
-from webapp.store import SOLVE, Task
+from webapp.store.tables import SOLVE, Task
 
 log = logging.getLogger(__name__)
 

@@ -21,9 +21,11 @@ from flask import (
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Deadline, Dealt, Explained, Hint, Hinted, Judged, PuzzleError, Stopped
-from webapp import assets, health, htmx, limits, metrics, paths, pictures, submissions
-from webapp.outcomes import small_number
-from webapp.page import (
+from webapp import health, limits, metrics
+from webapp.jobs import submissions
+from webapp.pages import assets, htmx, paths, pictures
+from webapp.pages.outcomes import small_number
+from webapp.pages.page import (
     Kind,
     context,
     find,
@@ -39,7 +41,7 @@ from webapp.page import (
     streams,
 )
 from webapp.security import client
-from webapp.store import digest
+from webapp.store.tables import digest
 
 pages = Blueprint("pages", __name__)
 

@@ -9,14 +9,15 @@ from typing import Any
 from flask import Response, abort, current_app, request
 
 from engine import PUZZLES, Complaint, Puzzle, PuzzleError
-from webapp import htmx
-from webapp.endings import Outcome
-from webapp.events import Streams
-from webapp.jobs import Jobs, Status
-from webapp.outcomes import conflicts, shown
-from webapp.pagecache import PageCache
+from webapp.jobs.endings import Outcome
+from webapp.jobs.table import Jobs, Status
+from webapp.pages import htmx
+from webapp.pages.cache import PageCache
+from webapp.pages.events import Streams
+from webapp.pages.outcomes import conflicts, shown
 from webapp.security import client
-from webapp.store import ID_LETTERS, Link, Store
+from webapp.store.contents import Store
+from webapp.store.tables import ID_LETTERS, Permalink
 
 Kind = type[Puzzle[Any]]
 
@@ -58,7 +59,7 @@ def posted_text() -> str:
     return request.form.get("text", "")
 
 
-def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
+def find(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
     """The permalink, its kind and its puzzle; 404 if there is none."""
     link = store().link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
@@ -105,7 +106,7 @@ def context(
     text: str | None = None,
     outcome: Outcome | None = None,
     problems: Sequence[Complaint] = (),
-    link: Link | None = None,
+    link: Permalink | None = None,
     job: Status | None = None,
 ) -> dict[str, Any]:
     """All that puzzle.html looks at."""
