@@ -21,6 +21,7 @@ from tests.stored import OTHER, PUZZLE, change, contents, run
 from tests.test_migrations import REVISIONS, lay_down
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
+from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store import archive
 from webapp.store.contents import Store
@@ -44,7 +45,7 @@ def test_a_restored_database_has_every_row_as_it_was(database: Store, other_url:
     app = create_app(Settings(database_url=other_url, solvers=0))
     for row in contents(target)["links"]:
         assert app.test_client().get(f"/p/{row[0]}").status_code == 200
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
     target.engine.dispose()
 
 
@@ -287,7 +288,7 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
 
     def records() -> Iterator[tuple[str, dict[str, Any]]]:
         with archive.snapshot(store) as connection:
-            for table, row in archive.rows(connection, archive.Report()):
+            for table, row in archive.rows(connection, archive.Findings()):
                 yield table.name, Counted(archive.portable_row(table, row))
 
     target = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")

@@ -16,7 +16,7 @@ from flask import render_template
 from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import metrics
-from webapp.jobs.table import Jobs
+from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.tables import Damaged
 
@@ -78,7 +78,7 @@ class Streams:
         while (now := time.monotonic()) < opened + OPEN_SECONDS:
             words = said
             with suppress(SQLAlchemyError):  # the database is away: the page keeps what it shows until it is back
-                jobs.ask(id_)
+                jobs.still_wanted(id_)
                 status = jobs.status(id_)
                 if status is None or status.ended:
                     return

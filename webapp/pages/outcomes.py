@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from flask import request
-
-from engine import Complaint, GridPuzzle, OptimumPuzzle, Puzzle
-from webapp.jobs.endings import Outcome
+from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle
 
 MOST_DIFFERENCES = 100
 """Cells whose values in two solutions are listed; the boards mark all of them."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which solutions a request asks to see, as it spells them: what is no number of one counts as not said.
+
+    `solution`  the number of one, from 1, or 0 for what all solutions share.
+    `compared`  the numbers of two to be put beside each other.
+    """
+
+    solution: str | None = None
+    compared: tuple[str | None, str | None] | None = None
 
 
 def small_number(token: str | None, most: int) -> int | None:
@@ -23,41 +34,30 @@ def small_number(token: str | None, most: int) -> int | None:
     return number if number <= most else None
 
 
-def shown(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> dict[str, Any]:
-    """What templates look at, for the solution that the request asks for.
+def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: Wanted) -> dict[str, Any]:
+    """What templates look at, for the solution that is wanted.
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
-    be drawn into the board, None where one is not to be seen; `loose` the cells that differ between solutions.
+    be drawn into the board, None where one is not to be seen; `loose` the cells that differ between solutions; `pair`
+    two solutions to compare.
     """
-    solutions = outcome["solutions"] if outcome else []
-    compared = _compared(len(solutions)) if isinstance(puzzle, GridPuzzle) else None
-    wanted = compared[0] if compared else small_number(request.values.get("show"), most=len(solutions))
-    showing = (1 if wanted is None else wanted) if solutions else None
-    forced = {tuple(cell) for cell in outcome["forced"]} if outcome and outcome["forced"] is not None else None
-    if showing == 0 and forced is None:
-        showing = 1
-    solution = solutions[max(showing, 1) - 1] if showing is not None else None
+    solutions = outcome.solutions if outcome else ()
+    forced = outcome.forced if outcome else None
+    compared = _compared(wanted, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
+    showing = _showing(wanted, compared, len(solutions), shared=forced is not None)
+    solution = None if showing is None else solutions[max(showing, 1) - 1]
     answer = loose = pair = None
-    if isinstance(puzzle, GridPuzzle) and solution is not None:
-        several = len(solutions) > 1
-        loose = [
-            (r, c)
-            for r in range(puzzle.height)
-            for c in range(puzzle.width)
-            if several and forced is not None and (r, c) not in forced
-        ]
-        hidden = set(loose) if showing == 0 else set()
-        answer = [
-            [None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)
-        ]
-        if several:
-            one = max(showing or 1, 1)
+    if isinstance(puzzle, GridPuzzle) and showing is not None:
+        loose = _loose(puzzle, forced) if len(solutions) > 1 else []
+        answer = _filled(puzzle, solution, hidden=set(loose) if showing == 0 else set())
+        if len(solutions) > 1:
+            one = max(showing, 1)
             pair = _pair(puzzle, solutions, *(compared or (one, 2 if one == 1 else 1)))
     return {
         "outcome": outcome,
         "solution": solution,
         "headline": headline(puzzle, outcome),
-        "look": look(puzzle, outcome),
+        "verdict_style": verdict_style(puzzle, outcome),
         "showing": showing,
         "answer": answer,
         "loose": loose,
@@ -65,15 +65,34 @@ def shown(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> dict[str, Any]
     }
 
 
-def _compared(number: int) -> tuple[int, int] | None:
-    """The two solutions that the request asks to compare, if it does, and if there are such."""
-    if "compare" not in request.values:
+def _compared(wanted: Wanted, number: int) -> tuple[int, int] | None:
+    """The two solutions to compare, if two are wanted, and if there are such."""
+    if wanted.compared is None:
         return None
-    one, other = (small_number(request.values.get(name), most=number) for name in ("one", "other"))
+    one, other = (small_number(each, most=number) for each in wanted.compared)
     return (one, other) if one and other else None
 
 
-def _pair(puzzle: GridPuzzle[Any], solutions: list[Any], one: int, other: int) -> dict[str, Any]:
+def _showing(wanted: Wanted, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
+    """The number of the solution on the board; 0 only where it is known what all of them share."""
+    if not number:
+        return None
+    showing = compared[0] if compared else small_number(wanted.solution, most=number)
+    return 1 if showing is None or (showing == 0 and not shared) else showing
+
+
+def _loose(puzzle: GridPuzzle[Any], forced: frozenset[Cell] | None) -> list[Cell]:
+    """The cells that differ between solutions, as far as that is known."""
+    cells = ((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
+    return [] if forced is None else [cell for cell in cells if cell not in forced]
+
+
+def _filled(puzzle: GridPuzzle[Any], solution: Any, hidden: set[Cell]) -> list[list[Any]]:
+    """The values of a solution, but those of the hidden cells."""
+    return [[None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)]
+
+
+def _pair(puzzle: GridPuzzle[Any], solutions: Sequence[Any], one: int, other: int) -> dict[str, Any]:
     """Two solutions, by their numbers from 1, and the cells in which they differ, with both values in words."""
     first, second = solutions[one - 1], solutions[other - 1]
     cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if first[r][c] != second[r][c]]
@@ -86,22 +105,20 @@ def _pair(puzzle: GridPuzzle[Any], solutions: list[Any], one: int, other: int) -
     }
 
 
-def look(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
+def verdict_style(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
     """The status that the headline's sign stands for: where the least is asked for, several ways to it are no flaw."""
     if outcome is None:
         return ""
-    if outcome["stopped"] == "failed":
+    if outcome.stopped == "failed":
         return "failed"
-    least = isinstance(puzzle, OptimumPuzzle) and outcome["status"] == "several"
-    return "exact" if least else str(outcome["status"])
+    return "exact" if isinstance(puzzle, OptimumPuzzle) and outcome.status == "several" else outcome.status
 
 
 def conflicts(outcome: Outcome | None) -> list[Complaint]:
     """What contradicts itself in an impossible puzzle, to be marked on its board."""
-    why = outcome.get("why") if outcome else None
     return [
-        Complaint(conflict["headline"], tuple(chain.from_iterable(clue["places"] for clue in conflict["clues"])))
-        for conflict in (why["conflicts"] if why else ())
+        Complaint(conflict.headline, tuple(chain.from_iterable(clue.places for clue in conflict.clues)))
+        for conflict in (outcome.why.conflicts if outcome and outcome.why else ())
     ]
 
 
@@ -109,9 +126,17 @@ def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
     """The result in a few words."""
     if puzzle is None or outcome is None:
         return ""
-    solutions = outcome["solutions"]
+    solutions, total = outcome.solutions, outcome.total
     best = puzzle.solution_from_json(solutions[0]) if solutions else None
-    number, complete = len(solutions), outcome["complete"]
-    if total := outcome.get("total"):  # outcomes of older versions have none
-        number, complete = total["number"], total["exact"]
-    return puzzle.headline(outcome["status"], best, number, complete)
+    number, complete = (total.number, total.exact) if total else (len(solutions), outcome.complete)
+    return puzzle.headline(outcome.status, best, number, complete)
+
+
+def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:
+    """The outcome, if its solutions are spelled as this version spells them; another version may have stored it."""
+    try:
+        for solution in outcome.solutions if outcome else ():
+            puzzle.solution_from_json(solution)
+    except (LookupError, TypeError, ValueError):
+        return None
+    return outcome

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from contextlib import nullcontext
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import Connection, Insert, Update, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -70,9 +68,9 @@ class Store(Database):
             raise Damaged("The stored data of this link is damaged.")
         return Permalink(**row._mapping)
 
-    def remember(self, content: str, outcome: dict[str, Any], within: Connection | None = None) -> None:
-        """Keep an outcome under the content hash of its puzzle, in place of an older one; perhaps in a transaction."""
-        values = {"engine": __version__, "outcome": json.dumps(outcome), "created": datetime.now(UTC)}
+    def remember(self, content: str, outcome: str, within: Connection | None = None) -> None:
+        """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction."""
+        values = {"engine": __version__, "outcome": outcome, "created": datetime.now(UTC)}
         values["sha256"] = seal("outcomes", {"digest": content, **values})
         upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         with self.writing() if within is None else nullcontext(within) as connection:
@@ -82,8 +80,8 @@ class Store(Database):
                 .on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
             )
 
-    def outcome(self, content: str, *, any_version: bool = False) -> dict[str, Any] | None:
-        """A remembered outcome; one of another engine's version only if asked for, a damaged one never."""
+    def outcome(self, content: str, *, any_version: bool = False) -> str | None:
+        """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""
         with self.engine.connect() as connection:
             row = connection.execute(select(KnownOutcome.__table__).where(KnownOutcome.digest == content)).first()
         if row is None or (row.engine != __version__ and not any_version):
@@ -91,5 +89,4 @@ class Store(Database):
         if row.digest != content or not intact("outcomes", row._mapping):
             log.error("the remembered outcome of %s is damaged; it is worked out again", content)
             return None
-        outcome: dict[str, Any] = json.loads(row.outcome)
-        return outcome
+        return str(row.outcome)

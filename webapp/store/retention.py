@@ -28,7 +28,7 @@ class Retention:
         self._next = 0.0
         self._seen = ""
 
-    def look(self) -> None:
+    def forget_some(self) -> None:
         """Delete some of what is old, if it is time to."""
         if not self.settings.keep_days or time.monotonic() < self._next:
             return
