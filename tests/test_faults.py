@@ -193,9 +193,7 @@ def test_a_closed_page_ends_the_solver_process_unless_somebody_else_waits(
         time.sleep(0.2)
     assert alive(pid)
     until(lambda: not alive(pid), "the solver lives on")
-    status = stuck.jobs.status(id_)
-    assert status is not None
-    assert status.state == "cancelled"
+    assert stuck.until(id_, "cancelled", "done", "failed").state == "cancelled"
 
 
 @pytest.mark.parametrize("program", ["webapp", "webapp.worker"])

@@ -121,7 +121,7 @@ def test_whoever_asks_for_figures_often_does_not_make_the_site_look_often(
 def test_figures_tell_of_a_job_that_is_given_up_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: Jobs = services(app).jobs
     sent: list[str] = []
-    monkeypatch.setattr(jobs, "settings", replace(jobs.settings, lease_seconds=-1.0, attempts=2))
+    monkeypatch.setattr(jobs.table, "settings", replace(jobs.settings, lease_seconds=-1.0, attempts=2))
     series = 'playground_jobs_total{end="failed",kind="signpost"}'
     before = figure(app.test_client().get("/metrics").text, series)
     id_ = jobs.submit(PUZZLE, "me")
@@ -129,7 +129,7 @@ def test_figures_tell_of_a_job_that_is_given_up_once(app: Flask, monkeypatch: py
     for sent_by_then in ([id_], [id_]):
         claimed(jobs)
         reapers = [Reaper(jobs.table), Reaper(jobs.table)]
-        looks = [threading.Thread(target=each.look) for each in reapers]
+        looks = [threading.Thread(target=each.revive_lost) for each in reapers]
         for each in looks:
             each.start()
         for each in looks:

@@ -73,7 +73,7 @@ def test_many_sharing_the_same_at_once_get_one_link(database: Store) -> None:
     def share(number: int) -> None:
         for each in range(20):
             ids.append(database.share("signpost", f"text {each % 5}"))
-            database.remember(digest("signpost", str(each % 5)), {"by": number})
+            database.remember(digest("signpost", str(each % 5)), str(number))
 
     crowd = [threading.Thread(target=share, args=(number,)) for number in range(8)]
     for each in crowd:
