@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
@@ -83,8 +84,21 @@ class Hinted(Puzzle[S]):
         """
 
 
+@dataclass
+class Solutions(Generic[S]):
+    """What hints have found out about a puzzle's solutions, see `engine.hints.first_solutions`."""
+
+    asked: bool = False
+    found: tuple[S, ...] | None = None
+
+
 class Explained(GridPuzzle[G], Hinted[G]):
     """A grid puzzle with hints, whose entries fill its cells: so the whole way can be shown (`engine.path`)."""
+
+    @cached_property
+    def known_solutions(self) -> Solutions[G]:
+        """What one hint has found out and the next one need not look for again.  No part of the puzzle's value."""
+        return Solutions()
 
     @abstractmethod
     def entered(self, entries: str) -> list[list[object]]:

@@ -54,12 +54,17 @@ def quote(token: str, limit: int = 24) -> str:
     return f"“{token}”" if len(token) <= limit else f"“{token[:limit]}…”"
 
 
-def listed(words: Iterable[str], most: int = 8) -> str:
-    """`a, b and c`; where there are more than so many, the first ones and the number of the others."""
+def listed(words: Iterable[str], last: str = "and", most: int | None = None) -> str:
+    """`a, b and c`; where there are more than `most`, the first ones and the number of the others."""
     names = list(words)
-    if len(names) > most:
+    if most is not None and len(names) > most:
         names[most - 1 :] = [f"{len(names) - most + 1} more"]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def sentence(text: str) -> str:
+    """The text with its first letter in upper case, and the others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:

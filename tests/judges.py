@@ -81,7 +81,7 @@ def cells_of(hint: Hint) -> list[tuple[Cell, str]]:
 def judge_nonogram(puzzle: Nonogram, entries: str, hint: Hint) -> bool:
     """Whether a step is sound, decides open cells only, and leaves the entries that it says."""
     grid = entries.split("/") if entries else ["?" * puzzle.width] * puzzle.height
-    grid = list(puzzle.merged(tuple(grid)))
+    grid = list(puzzle.board.with_givens_in(tuple(grid)))
     cells = cells_of(hint)
     changed = {
         (r, c): new for r, row in enumerate(hint.then.split("/")) for c, new in enumerate(row) if new != grid[r][c]

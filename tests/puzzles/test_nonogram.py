@@ -12,7 +12,7 @@ from engine.model import Model
 from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.lines import Board, arrangements
+from engine.puzzles.nonogram.lines import Lines, arrangements
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
 
@@ -569,7 +569,7 @@ def test_solutions_of_symmetric_clues_are_those_of_brute_force():
 )
 def test_cells_that_symmetries_exchange(text, images):
     puzzle = Nonogram.parse(text)
-    first = twins(Board(puzzle.columns, puzzle.rows, puzzle.givens))
+    first = twins(Lines(puzzle.board))
     inside = {(r, c) for r, row in enumerate(puzzle.rows) if row for c, column in enumerate(puzzle.columns) if column}
     assert set(first) <= inside
     assert len({first.get(cell, cell) for cell in inside}) == images
