@@ -52,6 +52,9 @@ class Guide(ABC, Generic[G, W]):
 
     def next_step(self) -> Hint:
         """See `engine.abilities.Hinted.hint`."""
+        at_sight = self.wrong_at_sight()
+        if at_sight is not None:
+            return at_sight
         solutions = self.solutions()
         if solutions == ():
             return IMPOSSIBLE
@@ -61,6 +64,10 @@ class Guide(ABC, Generic[G, W]):
         if self.finished:
             return self.done
         return self.technique() or self.supposition() or self.last_resort() or self.no_step()
+
+    def wrong_at_sight(self) -> Hint | None:
+        """What is wrong with the entries whatever the solution is, and even where there is none."""
+        return None
 
     @abstractmethod
     def solutions(self) -> tuple[G, ...] | None:

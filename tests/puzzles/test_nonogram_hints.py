@@ -191,7 +191,9 @@ def test_exactly_the_wrong_cells_are_named_and_taken_back(text):
         if hint.chain:  # the reason begins with one wrong cell, and needs none of the others
             cell = next((r, c) for r, c in wrong if hint.where.endswith(f" row {r + 1}, column {c + 1}."))
             colour = solution[cell[0]][cell[1]]
-            assert forces(puzzle, puzzle.merged(tuple(hint.then.split("/"))), hint.rules, [(cell, colour)])
+            assert forces(
+                puzzle, puzzle.board.with_givens_in(tuple(hint.then.split("/"))), hint.rules, [(cell, colour)]
+            )
 
 
 def test_most_single_mistakes_get_a_reason():

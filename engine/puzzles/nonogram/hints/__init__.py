@@ -52,6 +52,9 @@ class NonogramGuide(Guide[Grid, Cell]):
         self._tick = tick
         self._no_step = UNDECIDED
 
+    def wrong_at_sight(self) -> Hint | None:
+        return painted_over(self.board, self.entries)
+
     def solutions(self) -> tuple[Grid, ...] | None:
         """Of a large board only what its lines say one by one, for it may take too long to state it."""
         board = self.board
@@ -66,9 +69,6 @@ class NonogramGuide(Guide[Grid, Cell]):
             return None
 
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
-        over = painted_over(self.board, self.entries)
-        if over is not None:
-            return over
         hint = crowded(self.board, self.lines)
         if solutions is None:
             return hint or self._unfollowable()
