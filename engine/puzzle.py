@@ -22,7 +22,7 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.places import Cell
-from engine.text import clean
+from engine.text import clean, odd_character
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -99,15 +99,18 @@ class Puzzle(ABC, Generic[S]):
         """
         try:
             return cls.read(clean(text))
-        except PuzzleError:
-            raise
-        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
+        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in plain ValueErrors
+            odd = odd_character(text)
+            if odd:
+                raise PuzzleError(odd) from error
+            if isinstance(error, PuzzleError):
+                raise
             raise PuzzleError(str(error)) from error
 
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """`parse` for text that is clean already: no control characters, one kind of newline, no outer blanks."""
+        """`parse` for text that is clean already, see `engine.text.clean`."""
 
     @abstractmethod
     def __str__(self) -> str:
