@@ -61,6 +61,7 @@ export class BoardEditor extends Editor {
   }
 
   showMode() {
+    if (!this.mode) return; // it has none
     setValueClass(this.element, "mode", this.mode);
     for (const element of this.root.querySelectorAll("[data-mode]"))
       element.hidden = !element.dataset.mode.split(" ").includes(this.mode);

@@ -102,7 +102,6 @@ export default class SignpostEditor extends BoardEditor {
     this.lay();
     const { arrows, numbers, links } = this.state;
     const { texts, clash } = shown(this.state);
-    const follows = new Set(links);
     if (this.picked >= arrows.length) this.picked = NONE;
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
@@ -114,7 +113,6 @@ export default class SignpostEditor extends BoardEditor {
       cell.classList.toggle("letter", /[a-z]/.test(text));
       cell.classList.toggle("answer", !numbers[i] && !texts[i] && text !== "");
       cell.classList.toggle("clash", clash.has(i));
-      cell.classList.toggle("led", follows.has(i));
       cell.classList.toggle("leads", next !== NONE);
       cell.classList.toggle("picked", i === this.picked);
       cell.classList.toggle("loose", this.isLoose(r, c));
