@@ -7,9 +7,9 @@
 //   <input type="number" data-size="width">                              or "height", or "both" of a square
 //   <svg class="lines"><path class="cages"/></svg>                       lines over the table, a unit per cell
 //
-// A board's editor also says what `resize` does, draws after `this.lay()`, and answers to the pointer and the keys as a Grid
-// asks it to: press, drag, release, key (grid.js).  `light(r, c)` is called for the cell that is under the mouse or has the
-// focus.
+// A board's editor also says what `resize` does, draws after `this.lay()`, and answers to the pointer and the keys as a
+// Grid asks it to: press, drag, release, key (grid.js).  `light(r, c)` is called for the cell that is under the mouse or
+// has the focus.
 
 import { Editor } from "./editor.js";
 import { fit, Grid, setValueClass } from "./grid.js";

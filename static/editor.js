@@ -1,8 +1,8 @@
 // The part of every editor that does not depend on the puzzle: history, the text field, tools, marks.
 //
-// An editor keeps its puzzle as a plain value, `this.state`, which it never changes in place, and calls `change(state)` for
-// everything a visitor does.  A puzzle's editor says what `read`, `write`, `draw` and `empty` do, and `entries` and `enter`
-// where the server gives hints.
+// An editor keeps its puzzle as a plain value, `this.state`, which it never changes in place, and calls `change(state)`
+// for everything a visitor does.  A puzzle's editor says what `read`, `write`, `draw` and `empty` do, and `entries` and
+// `enter` where the server gives hints.
 
 import { place } from "./places.js";
 

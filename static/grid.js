@@ -4,7 +4,7 @@
 //   press(r, c, event)   pointer went down; return true to follow the drag
 //   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
 //   release(event)       the followed press ended
-//   key(r, c, event)     a key without Ctrl, Alt or Meta; event.preventDefault() says that it did something, and does not move
+//   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
 //   focus(r, c)          the cell got the focus
 //   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
 
