@@ -194,6 +194,16 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
         return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
 
+    @staticmethod
+    def show() -> dict[str, object]:
+        """The show's tiles and limits, for the editor: values that the json module can write."""
+        return {
+            "stacks": {"large": LARGE[::-1], "small": sorted(SMALL)},
+            "dealt": DEALT,
+            "target": {"least": LEAST_TARGET, "most": MOST_TARGET},
+            "free": {"tiles": MOST_TILES, "tile": MOST_TILE, "target": MOST_FREE_TARGET},
+        }
+
     def draw(self, solution: Answer | None = None) -> str:
         lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]
         if solution is not None:
