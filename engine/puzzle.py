@@ -22,7 +22,7 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.places import Cell
-from engine.text import clean, odd_character
+from engine.text import clean
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -99,12 +99,9 @@ class Puzzle(ABC, Generic[S]):
         """
         try:
             return cls.read(clean(text))
-        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in plain ValueErrors
-            odd = odd_character(text)
-            if odd:
-                raise PuzzleError(odd) from error
-            if isinstance(error, PuzzleError):
-                raise
+        except PuzzleError:
+            raise
+        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
             raise PuzzleError(str(error)) from error
 
     @classmethod

@@ -34,16 +34,6 @@ def clean(text: str) -> str:
     return text
 
 
-def odd_character(text: str) -> str:
-    """Where the first character is that no format uses, in words; empty if there is none."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TYPED_DASHES).split("\n")
-    for number, line in enumerate(lines, start=1):
-        for column, character in enumerate(line, start=1):
-            if _is_odd(character):
-                return f"line {number}, character {column}: U+{ord(character):04X} cannot be part of a puzzle"
-    return ""
-
-
 def _is_odd(character: str) -> bool:
     """Control characters, and whatever has no meaning of its own."""
     return character not in "\t\n" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}
