@@ -18,7 +18,7 @@ from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
-from engine.puzzles.countdown.ladder import climb
+from engine.puzzles.countdown.hints import next_questions
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.steps import joined, tables
 from engine.text import counted, times, whole_number
@@ -173,7 +173,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             played = tables(entries, self.tiles)
         except ValueError as error:
             raise PuzzleError(f"entries: expected steps such as 100 - 2 = 98, with commas between; {error}") from error
-        return climb(self.tiles, self.target, played, tick)
+        return next_questions(self.tiles, self.target, played, tick)
 
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""

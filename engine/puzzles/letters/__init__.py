@@ -235,7 +235,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         others = "" if len(found) == 1 else f"; there are {len(found):,}"
         return Hint(
             f"The longest word has {counted(size, 'letter')}{others}.",
-            rungs=(
+            questions=(
                 ("How well known is it?", known if len(found) == 1 else f"The best known: {known.lower()}"),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
                 ("Its first letter?", f"{word[0].upper()}."),
