@@ -39,7 +39,7 @@ class Hint:
     `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
               ones may be empty.
     `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
-    `questions`   instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
+    `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
     `wrong`   the places of entries that cannot stay.

@@ -1,4 +1,4 @@
-"""Countdown's ladders of hints: every claim on every rung is worked out again."""
+"""Countdown's hints: every claim in every answer is worked out again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def values(puzzle: Countdown) -> set[int]:
     return reachable(puzzle.tiles, 2 * puzzle.target, never_stop)
 
 
-def test_a_ladder_gives_away_a_little_more_on_each_rung() -> None:
+def test_each_answer_gives_away_a_little_more() -> None:
     hint = Countdown.parse(SHOW).hint("")
     assert hint.where == "The simplest way to 746 takes 4 of the 6 numbers."
     assert hint.questions == (
@@ -44,7 +44,7 @@ def test_a_ladder_gives_away_a_little_more_on_each_rung() -> None:
 
 
 @pytest.mark.parametrize("puzzle", DEALT, ids=str)
-def test_following_the_ladder_leads_to_the_target_from_every_rung(puzzle: Countdown) -> None:
+def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
     hint = puzzle.hint("")
     if puzzle.target not in values(puzzle):
         assert hint.where == f"{puzzle.target} is out of reach: no way leads there."
@@ -161,7 +161,7 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     if len(word) < len(puzzle.rack):
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
     shown = list(chain.from_iterable(hint.questions[:-1]))
-    assert not any(word.upper() in each for each in shown)  # only the last rung says it
+    assert not any(word.upper() in each for each in shown)  # only the last answer says it
     assert BLANK not in questions["The word?"]
 
 
