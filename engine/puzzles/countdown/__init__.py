@@ -166,7 +166,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         )
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions and answers, each giving away a little more, from the steps that a player has typed so far, as `judge` reads them."""
+        """Questions from the steps that a player has typed so far, as `judge` reads them; each gives away a little."""
         try:
             if len(entries) > MOST_ENTRIES:
                 raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
