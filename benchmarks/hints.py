@@ -2,17 +2,19 @@
 
 Each step is judged (tests/judges.py): the rules that it names, alone, leave its cells no other value.  A path must end
 at the only solution.  Times are CPU milliseconds of one hint, statement of the rules included; "first" is the first
-hint for a puzzle, which also looks for its solution.  Results go to docs/hints.md.
+hint for a puzzle, which also looks for its solution.  `hints:kenken` walks
+the paths of that puzzle only.
 """
 
 from __future__ import annotations
 
+import json
 import statistics
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
@@ -27,9 +29,11 @@ from benchmarks.instances import (
 )
 from engine import GridPuzzle, Hint, Stopped
 from engine.limits import Deadline
-from tests.judges import JUDGES
+from tests.judges import judge
 
-DOCS = Path(__file__).resolve().parent.parent / "docs" / "hints.md"
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "hints.md"
+STEPS = Path(__file__).resolve().parent.parent / "build" / "steps"
+"""All steps, a file for each kind: whoever reshapes the hints compares them before and after."""
 PATH_SECONDS = 60.0
 """A path that takes longer is left, and counted as such."""
 
@@ -45,6 +49,8 @@ class Result:
     failures: list[str] = field(default_factory=list)
     techniques: Counter[str] = field(default_factory=Counter)
     sizes: Counter[int] = field(default_factory=Counter)
+    steps: list[str] = field(default_factory=list)
+    """Every step as a JSON line, to be compared with those of another version."""
     levels: list[int] = field(default_factory=list)
     first: list[float] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -66,11 +72,12 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
         except Stopped:
             hint = Hint("No step was found in time.", "", "")
         spent.append((time.process_time() - start) * 1000)
+        result.steps.append(json.dumps([str(puzzle), entries, asdict(hint)], ensure_ascii=False))
         if hint.wrong:
             result.failures.append(f"{puzzle} from {entries}: wrong {hint.wrong}")
         if not hint.cells or hint.wrong or time.monotonic() > end:
             break
-        if not JUDGES[puzzle.slug](puzzle, entries, hint):
+        if not judge(puzzle, entries, hint):
             result.failures.append(f"{puzzle} from {entries}: {hint}")
         result.techniques[hint.technique] += 1
         result.sizes[len(hint.rules)] += 1
@@ -240,11 +247,16 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
 def main(only: str = "") -> None:
     """Measure and judge; print progress, and write the page if all kinds were measured."""
     kinds: dict[str, dict[str, Result]] = {}
+    STEPS.mkdir(parents=True, exist_ok=True)
+    for old in STEPS.glob(f"{only or '*'}.jsonl"):
+        old.unlink()
     for kind, name, puzzles in classes():
-        if kind in JUDGES and only in ("", kind):
+        if only in ("", kind):
             result = kinds.setdefault(kind, {}).setdefault(name, Result())
             for puzzle in puzzles():
                 walk(puzzle, result)
+            with (STEPS / f"{kind}.jsonl").open("a", encoding="utf-8") as lines:
+                lines.writelines(f"{step}\n" for step in result.steps)
             print(kind, name, result.paths, dict(result.ended), figures(result.times), *result.failures[:3], flush=True)
     page = [line for kind, results in kinds.items() for line in report(kind, results)]
     print("\n".join(page))

@@ -17,7 +17,7 @@ from random import Random
 from engine.limits import Progress, Stopped
 from engine.puzzles.trades import Trades
 from engine.puzzles.trades.counts import state_equation
-from engine.puzzles.trades.model import Amounts, Task
+from engine.puzzles.trades.model import Amounts, Errand
 
 SECONDS = 10.0
 
@@ -59,21 +59,21 @@ def engine(puzzle: Trades, tick: Tick) -> int:
 
 def all_sequences(puzzle: Trades, tick: Tick) -> int:
     """The document's method."""
-    task = puzzle.task
+    errand = puzzle.errand
 
     def reaches(stock: Amounts, more: int) -> bool:
         tick()
         if more == 0:
-            return task.goal.met(stock)
-        return any(each.can(stock) and reaches(each.fire(stock), more - 1) for each in task.exchanges)
+            return errand.goal.met(stock)
+        return any(each.can(stock) and reaches(each.fire(stock), more - 1) for each in errand.exchanges)
 
-    return next(length for length in count() if reaches(task.known, length))
+    return next(length for length in count() if reaches(errand.known, length))
 
 
 def a_star(puzzle: Trades, tick: Tick) -> int:
     """Nearest by the trades made and those still needed at least."""
-    task: Task = puzzle.task
-    program, rows = state_equation(task, [1] * len(task.exchanges))
+    errand: Errand = puzzle.errand
+    program, rows = state_equation(errand, [1] * len(errand.exchanges))
     if not program.solve():
         return -1
     prices = program.prices()
@@ -81,17 +81,17 @@ def a_star(puzzle: Trades, tick: Tick) -> int:
     scale = prices[0][1]
 
     def needed(stock: Amounts) -> int:
-        return max(0, -(-sum(weight * (task.goal.least[good] - stock[good]) for good, weight in weights) // scale))
+        return max(0, -(-sum(weight * (errand.goal.least[good] - stock[good]) for good, weight in weights) // scale))
 
-    best = {task.known: 0}
-    heap = [(needed(task.known), 0, task.known)]
+    best = {errand.known: 0}
+    heap = [(needed(errand.known), 0, errand.known)]
     while heap:
         tick()
         _, negative, stock = heappop(heap)
         made = -negative
-        if task.goal.met(stock):
+        if errand.goal.met(stock):
             return made
-        for each in task.exchanges:
+        for each in errand.exchanges:
             if made <= best[stock] and each.can(stock) and best.get(after := each.fire(stock), made + 2) > made + 1:
                 best[after] = made + 1
                 heappush(heap, (made + 1 + needed(after), -made - 1, after))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -168,12 +169,23 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
     return report.status, f"Certificate written: {path}.cnf and {path}.drat."
 
 
+_FILE_NAME = re.compile(r"[\w./\\~-]*\.[A-Za-z]{1,6}")
+"""Something with an extension, such as `puzzles/one.txt`: no puzzle's text looks like that."""
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return FilePath(name).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+        return False
+
+
 class FileOrText(click.File):
-    """A file, `-` for standard input, or a puzzle's text itself: no file is named like one."""
+    """A file, `-` for standard input, or a puzzle's text itself: whatever is neither a file nor named like one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> IO[Any]:
-        """Open the file; text has a colon or an equals sign in it."""
-        if isinstance(value, str) and set(value) & set(":=") and not FilePath(value[:255]).exists():
+        """Open the file, or pass the text on."""
+        if isinstance(value, str) and value != "-" and not _FILE_NAME.fullmatch(value) and not _is_file(value):
             return StringIO(value)
         return super().convert(value, param, ctx)
 

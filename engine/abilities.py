@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
@@ -38,7 +39,7 @@ class Hint:
     `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
               ones may be empty.
     `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
-    `rungs`   instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
+    `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
     `wrong`   the places of entries that cannot stay.
@@ -59,7 +60,7 @@ class Hint:
     cells: tuple[tuple[str, str], ...] = ()
     wrong: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
-    rungs: tuple[tuple[str, str], ...] = ()
+    questions: tuple[tuple[str, str], ...] = ()
     then: str = ""
     technique: str = ""
     rules: tuple[str, ...] = ()
@@ -83,8 +84,21 @@ class Hinted(Puzzle[S]):
         """
 
 
+@dataclass
+class Solutions(Generic[S]):
+    """What hints have found out about a puzzle's solutions, see `engine.hints.first_solutions`."""
+
+    asked: bool = False
+    found: tuple[S, ...] | None = None
+
+
 class Explained(GridPuzzle[G], Hinted[G]):
     """A grid puzzle with hints, whose entries fill its cells: so the whole way can be shown (`engine.path`)."""
+
+    @cached_property
+    def known_solutions(self) -> Solutions[G]:
+        """What one hint has found out and the next one need not look for again.  No part of the puzzle's value."""
+        return Solutions()
 
     @abstractmethod
     def entered(self, entries: str) -> list[list[object]]:

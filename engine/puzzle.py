@@ -107,7 +107,7 @@ class Puzzle(ABC, Generic[S]):
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """`parse` for text that is clean already: no control characters, one kind of newline, no outer blanks."""
+        """`parse` for text that is clean already, see `engine.text.clean`."""
 
     @abstractmethod
     def __str__(self) -> str:

@@ -143,7 +143,7 @@ class _Examination:
                 return
             cells, first = sorted(cell for part in parts for cell in part.chosen), self.solutions[0]
             new = puzzle.with_givens(cells, first)
-            text = f"give {listed(f'{new.word(first[r][c])} at {place((r, c))}' for r, c in cells)}"
+            text = f"give {listed((f'{new.word(first[r][c])} at {place((r, c))}' for r, c in cells), most=8)}"
             proved: Literal["fewest", "minimal", ""] = ""
             if all(part.fewest for part in parts):
                 proved = "fewest"

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 
 MOST_CHARACTERS = 65_536
 
+ODD = "\N{REPLACEMENT CHARACTER}"
+
 _DIGITS = re.compile(r"[0-9]+")
 _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})
 
@@ -18,22 +20,23 @@ _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": 
 def clean(text: str) -> str:
     """Text with one kind of newline, no outer blanks, no byte-order mark and typographic dashes made plain.
 
+    Characters that no format uses become `ODD`, for they may stand where it does not matter, in a title say.
+
     Raises:
-        ValueError: too long, empty, or holding a character that no puzzle format uses.
+        ValueError: too long, or empty.
     """
     if len(text) > MOST_CHARACTERS:
         raise ValueError(f"the text has {len(text):,} characters; the limit is {MOST_CHARACTERS:,}")
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TYPED_DASHES)
-    for number, line in enumerate(text.split("\n"), start=1):
-        for column, character in enumerate(line, start=1):
-            if character != "\t" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}:
-                raise ValueError(
-                    f"line {number}, character {column}: U+{ord(character):04X} cannot be part of a puzzle"
-                )
-    text = text.strip()
+    text = "".join(ODD if _is_odd(character) else character for character in text).strip()
     if not text:
         raise ValueError("there is no puzzle text yet")
     return text
+
+
+def _is_odd(character: str) -> bool:
+    """Control characters, and whatever has no meaning of its own."""
+    return character not in "\t\n" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}
 
 
 def whole_number(token: str, *, what: str, least: int, most: int) -> int:
@@ -54,12 +57,17 @@ def quote(token: str, limit: int = 24) -> str:
     return f"“{token}”" if len(token) <= limit else f"“{token[:limit]}…”"
 
 
-def listed(words: Iterable[str], most: int = 8) -> str:
-    """`a, b and c`; where there are more than so many, the first ones and the number of the others."""
+def listed(words: Iterable[str], last: str = "and", most: int | None = None) -> str:
+    """`a, b and c`; where there are more than `most`, the first ones and the number of the others."""
     names = list(words)
-    if len(names) > most:
+    if most is not None and len(names) > most:
         names[most - 1 :] = [f"{len(names) - most + 1} more"]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def sentence(text: str) -> str:
+    """The text with its first letter in upper case, and the others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:

@@ -1,8 +1,19 @@
 // What every page needs: the editor on its board, marks where something is wrong, copy buttons, a memory over a reload.
 
-const session = { undo: [], redo: [], current: null, options: {} };
+import { cellAt } from "./places.js";
+
+const session = { undo: [], redo: [], current: null, written: undefined, options: {} };
 let PuzzleEditor = null;
+/** @type {import("./editor.js").Editor<any> | null} */
 let editor = null;
+
+/** @type {(name: string, handler: (event: any) => void, capture?: boolean) => void} */
+const on = (name, handler, capture) => document.addEventListener(name, handler, capture);
+
+const textField = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
+
+/** @type {(element: Element, name: string) => void} */
+const trigger = (element, name) => /** @type {any} */ (window).htmx.trigger(element, name);
 
 async function mount() {
   const root = document.getElementById("board");
@@ -17,12 +28,14 @@ async function mount() {
 }
 
 function mark() {
-  const problems = [...document.querySelectorAll("#messages .problem")].map((element) => ({
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll("#messages .problem");
+  const problems = [...found].map((element) => ({
     id: element.id,
     places: element.dataset.places.split(" ").filter(Boolean),
     missing: element.classList.contains("missing"), // not wrong, only not there yet
   }));
-  document.getElementById("text")?.setAttribute("aria-invalid", String(problems.some(({ missing }) => !missing)));
+  textField()?.setAttribute("aria-invalid", String(problems.some(({ missing }) => !missing)));
   editor?.mark(problems);
 }
 
@@ -31,7 +44,7 @@ function mark() {
 const kept = () => `${location.pathname}${location.search} ${document.getElementById("board")?.dataset.module ?? ""}`;
 
 function keep() {
-  const field = document.getElementById("text");
+  const field = textField();
   if (!field) return;
   const { current, written, options } = session;
   try {
@@ -42,7 +55,7 @@ function keep() {
 }
 
 function recall() {
-  const [visit] = performance.getEntriesByType("navigation");
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   try {
     return ["reload", "back_forward"].includes(visit?.type) ? JSON.parse(sessionStorage.getItem(kept())) : null;
   } catch {
@@ -56,31 +69,38 @@ async function open() {
   await mount();
   if (!past) return;
   if (editor && past.current) editor.apply(past.current);
-  const field = document.getElementById("text");
+  const field = textField();
   if (past.text === past.written || past.text === field.value) return;
   field.value = past.text; // what is not on the board, since it could not be read
-  htmx.trigger(field, "input");
+  trigger(field, "input");
 }
 
 window.addEventListener("pagehide", keep);
 
-document.addEventListener("htmx:afterSettle", () => mount().then(mark));
-document.addEventListener("htmx:oobAfterSwap", () => mount());
+on("htmx:afterSettle", () => mount().then(mark));
+on("htmx:oobAfterSwap", () => mount());
 
-document.addEventListener("input", (event) => {
+// The server could read what was drawn; what is drawn meanwhile is another text.
+on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
+  const { text } = document.getElementById("messages")?.dataset ?? {};
+  if (!text || requestConfig?.triggeringEvent?.type !== "drawn") return;
+  if (requestConfig.parameters.text === textField().value) editor?.spelled(text);
+});
+
+on("input", (event) => {
   if (event.target.id !== "text") return;
   editor?.forget();
   editor?.draw();
 });
 
 // A hint's stages are shown on the board as they are opened.
-document.addEventListener(
+on(
   "toggle",
   ({ target }) => {
     const hint = target.closest?.(".hint");
     if (!hint || !editor) return;
     const open = (stage) => hint.querySelector(`[data-stage="${stage}"]`)?.open;
-    const [places, wrong] = [hint.dataset.places.split(" "), hint.dataset.wrong.split(" ")];
+    const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
     const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
     const shown = open("why") && open("what");
     editor.point(open("why") ? places : [], shown ? [...cells, ...wrong] : []);
@@ -89,19 +109,13 @@ document.addEventListener(
   true,
 );
 
-document.addEventListener("click", (event) => {
+on("click", (event) => {
   const button = event.target.closest("[data-take], [data-take-back]");
   const hint = button?.closest(".hint");
   if (!hint || !editor) return;
   const back = "takeBack" in button.dataset;
-  const entries = back
-    ? hint.dataset.wrong.split(" ").map((place) => [place, null])
-    : JSON.parse(hint.dataset.cells);
-  const cells = entries.map(([place, value]) => {
-    const [, r, c] = place.match(/^r(\d+)c(\d+)$/);
-    return [r - 1, c - 1, value];
-  });
-  editor.change(editor.enter(cells));
+  const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
+  editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
 });
 
 // Whoever waits for a job asks again when no answer came, or only that the site is busy: the job is there all the same.
@@ -113,16 +127,16 @@ function isWaiting({ requestConfig }) {
 }
 
 function askAgain({ requestConfig: { elt } }) {
-  setTimeout(() => elt.isConnected && htmx.trigger(elt, "again"), ASK_AGAIN);
+  setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);
 }
 
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+on("htmx:beforeSwap", ({ detail }) => {
   if (!BUSY.includes(detail.xhr.status) || !isWaiting(detail)) return;
   detail.shouldSwap = false;
   askAgain(detail);
 });
 
-document.addEventListener("htmx:sendError", ({ detail }) => {
+on("htmx:sendError", ({ detail }) => {
   if (isWaiting(detail)) {
     askAgain(detail);
     return;
@@ -134,7 +148,7 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
   result?.replaceChildren(words);
 });
 
-document.addEventListener("click", async (event) => {
+on("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const field = document.querySelector(button.dataset.copy);
@@ -145,7 +159,9 @@ document.addEventListener("click", async (event) => {
   } catch {
     button.textContent = "Press Ctrl+C"; // the text is selected
   }
-  setTimeout(() => (button.textContent = "Copy"), 2000);
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, 2000);
 });
 
 open();

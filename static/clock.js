@@ -14,8 +14,14 @@ export class Clock {
     this.editor = editor;
     this.element = editor.root.querySelector("[data-clock]");
     const part = (name) => this.element.querySelector(`[data-clock-part="${name}"]`);
-    [this.face, this.digits, this.swept, this.hand, this.news] = ["face", "digits", "swept", "hand", "news"].map(part);
-    [this.run, this.reset, this.power] = ["run", "reset", "power"].map(part);
+    this.face = part("face");
+    this.digits = part("digits");
+    this.swept = part("swept");
+    this.hand = part("hand");
+    this.news = part("news");
+    this.run = part("run");
+    this.reset = part("reset");
+    this.power = part("power");
     this.run.addEventListener("click", () => (time.since === null ? this.start() : this.pause()));
     this.reset.addEventListener("click", () => this.set());
     this.power.addEventListener("click", () => this.turn(this.off));

@@ -1,32 +1,73 @@
 // The part of every editor that does not depend on the puzzle: history, the text field, tools, marks.
 //
-// An editor keeps its puzzle as a plain value, `this.state`, which it never changes in place.  A puzzle's editor says
-//
-//   read(element)   the state that the server drew, from the data attributes of the [data-editor] element
-//   write(state)    the puzzle's text; what is still missing is left out visibly, so that the server can name it
-//   draw()          brings the board in line with this.state and this.answer
-//   empty(state)    the state after "Clear"
-//   resize(state, width, height)   keeps what fits
-//
-// and, where the server gives hints,
-//
-//   entries(state)   what a player has entered, as the puzzle's hints read it; null while the puzzle is being made
-//   enter(cells)     the state with these [row, column, value] entered; null takes back what is entered there
-//
-// and calls `change(state)` for everything a visitor does.
+// An editor keeps its puzzle as a plain value, `this.state`, which it never changes in place, and calls `change(state)`
+// for everything a visitor does.  A puzzle's editor says what `read`, `write`, `draw` and `empty` do, and `entries` and
+// `enter` where the server gives hints.
+
+import { place } from "./places.js";
+
+/** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
 
 const MOST_STEPS = 500;
 
+/** @template State */
 export class Editor {
+  // `session` outlives the element of the board, which is replaced whenever the server draws it anew.
   constructor(root, session) {
     this.root = root;
     this.session = session;
+    /** @type {HTMLElement} */
     this.element = root.querySelector("[data-editor]");
-    this.field = document.getElementById("text");
+    this.field = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
     this.answer = JSON.parse(this.element.dataset.answer ?? "null");
-    this.loose = new Set((JSON.parse(this.element.dataset.loose ?? "null") ?? []).map(([r, c]) => `${r},${c}`));
+    /** @type {Set<string>} the cells that differ between solutions */
+    this.loose = new Set((JSON.parse(this.element.dataset.loose ?? "null") ?? []).map(([r, c]) => place(r, c)));
+    /** @type {Problem[]} */
     this.problems = [];
+    /** @type {State} */
+    this.state = null;
   }
+
+  // -- what a puzzle's editor says -------------------------------------------------------------------------------------
+
+  /** The state that the server drew, from the data attributes of the element.
+   * @type {(element: HTMLElement) => State} */
+  read(_element) {
+    throw new Error("read");
+  }
+
+  /** The puzzle's text; what is still missing is left out visibly, so that the server can name it.
+   * @type {(state: State) => string} */
+  write(_state) {
+    throw new Error("write");
+  }
+
+  /** Brings the board in line with this.state and this.answer. */
+  draw() {}
+
+  /** The state after "Clear".
+   * @type {(state: State) => State} */
+  empty(_state) {
+    throw new Error("empty");
+  }
+
+  /** What a player has entered, as the puzzle's hints read it; null while the puzzle is being made.
+   * @type {(state: State) => string | null} */
+  entries(_state) {
+    return "";
+  }
+
+  /** The state with these [row, column, value] entered; null takes back what is entered there.
+   * @type {(cells: [number, number, any][]) => State} */
+  enter(_cells) {
+    return this.state;
+  }
+
+  /** The server's own spelling of what was published; an editor that writes a plainer one can put it into the field.
+   * @type {(text: string) => void} */
+  spelled(_text) {}
+
+  // -- the board and the page ------------------------------------------------------------------------------------------
 
   start() {
     this.session.written = this.field.value; // the server drew this board from it
@@ -41,19 +82,15 @@ export class Editor {
     this.bindTools();
     this.draw();
     this.showEntries();
-    this.showHistory();
-  }
-
-  entries() {
-    return "";
+    this.showTools();
   }
 
   showEntries() {
-    const field = document.getElementById("entries");
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("entries"));
     if (!field) return;
     const entries = this.entries(this.state);
     field.value = entries ?? "";
-    field.form.querySelector("[data-hint]").hidden = entries === null;
+    /** @type {HTMLElement} */ (field.form.querySelector("[data-hint]")).hidden = entries === null;
   }
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
@@ -84,7 +121,7 @@ export class Editor {
     this.point([], []);
     this.draw();
     this.showEntries();
-    this.showHistory();
+    this.showTools();
   }
 
   publish(text) {
@@ -143,7 +180,7 @@ export class Editor {
       const problem = at.get(element.dataset.place);
       const wrong = problem !== undefined && !problem.missing;
       element.classList.toggle("wrong", wrong);
-      element.classList.toggle("missing", problem !== undefined && problem.missing);
+      element.classList.toggle("missing", Boolean(problem?.missing));
       if (wrong) element.setAttribute("aria-invalid", "true");
       else element.removeAttribute("aria-invalid");
       if (problem) element.setAttribute("aria-describedby", problem.id);
@@ -162,22 +199,22 @@ export class Editor {
 
   setOption(name, value) {
     this.session.options[name] = value;
+    this.showOption(name, value);
+  }
+
+  showOption(name, value) {
+    for (const button of this.root.querySelectorAll(`[data-option="${name}"]`))
+      button.setAttribute("aria-pressed", String(button.dataset.value === value));
   }
 
   // Buttons <button data-option="name" data-value="value">, of which one is pressed.
   bindOptions(name, otherwise, changed = () => {}) {
-    const buttons = [...this.root.querySelectorAll(`[data-option="${name}"]`)];
-    const show = () => {
-      for (const button of buttons)
-        button.setAttribute("aria-pressed", String(button.dataset.value === this.option(name, otherwise)));
-    };
-    for (const button of buttons)
+    for (const button of this.root.querySelectorAll(`[data-option="${name}"]`))
       button.addEventListener("click", () => {
         this.setOption(name, button.dataset.value);
-        show();
         changed();
       });
-    show();
+    this.showOption(name, this.option(name, otherwise));
   }
 
   bindTools() {
@@ -185,15 +222,6 @@ export class Editor {
     this.tool("undo")?.addEventListener("click", () => this.undo());
     this.tool("redo")?.addEventListener("click", () => this.redo());
     this.tool("clear")?.addEventListener("click", () => this.change(this.empty(this.state)));
-    for (const input of this.root.querySelectorAll("[data-size]"))
-      input.addEventListener("change", () => {
-        if (!input.reportValidity() || !input.value) return;
-        const size = { width: this.state.width, height: this.state.height };
-        const side = Number(input.value);
-        if (input.dataset.size === "both") size.width = size.height = side;
-        else size[input.dataset.size] = side;
-        this.change(this.resize(this.state, size.width, size.height));
-      });
     this.root.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -204,12 +232,10 @@ export class Editor {
     });
   }
 
-  showHistory() {
+  showTools() {
     const { undo, redo } = this.session;
     if (this.tool("undo")) this.tool("undo").disabled = !undo.length;
     if (this.tool("redo")) this.tool("redo").disabled = !redo.length;
-    for (const input of this.root.querySelectorAll("[data-size]"))
-      input.value = input.dataset.size === "height" ? this.state.height : this.state.width;
     this.mark(this.problems);
   }
 }

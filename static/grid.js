@@ -4,7 +4,7 @@
 //   press(r, c, event)   pointer went down; return true to follow the drag
 //   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
 //   release(event)       the followed press ended
-//   key(r, c, event)     a key that does not move; call event.preventDefault() if it did something
+//   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
 //   focus(r, c)          the cell got the focus
 //   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
 
@@ -73,7 +73,7 @@ export class Grid {
       PageUp: [-5, 0],
       PageDown: [5, 0],
     };
-    this.handlers.key?.(...place, event);
+    if (!event.ctrlKey && !event.altKey && !event.metaKey) this.handlers.key?.(...place, event);
     if (event.defaultPrevented || event.altKey || event.metaKey || !(event.key in steps)) return;
     event.preventDefault();
     this.move(...steps[event.key]);
@@ -94,6 +94,7 @@ export class Grid {
       for (const [name, listener] of listeners) window.removeEventListener(name, listener);
       this.handlers.release?.(later);
     };
+    /** @type {[string, (event: PointerEvent) => void][]} */
     const listeners = [
       ["pointermove", move],
       ["pointerup", up],
@@ -116,21 +117,21 @@ export function fit(body, height, width, make) {
     const row = body.insertRow();
     row.setAttribute("role", "row");
   }
-  [...body.rows].forEach((row, r) => {
-    let cells = [...row.cells].filter((cell) => cell.tagName === "TD");
+  for (const [r, row] of [...body.rows].entries()) {
+    const cells = [...row.cells].filter((cell) => cell.tagName === "TD");
     while (cells.length > width) cells.pop().remove();
     while (cells.length < width) {
       const cell = make(r, cells.length);
       row.append(cell);
       cells.push(cell);
     }
-  });
+  }
 }
 
 // Replaces a class such as cols-7 by cols-9.
-export function setNumberClass(element, name, number) {
+export function setValueClass(element, name, value) {
   for (const each of [...element.classList]) if (each.startsWith(`${name}-`)) element.classList.remove(each);
-  element.classList.add(`${name}-${number}`);
+  element.classList.add(`${name}-${value}`);
 }
 
 // A flat list of cells in a new size; what does not fit is dropped.

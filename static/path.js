@@ -10,19 +10,20 @@ function isTaken(element) {
 
 function follow() {
   const number = document.getElementById("step").dataset.number;
-  for (const link of document.querySelectorAll("#steps a")) {
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#steps a"))) {
     if (link.dataset.number === number) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
   }
-  for (const scroller of document.querySelectorAll("#board .scroller"))
-    if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight) scroller.tabIndex = 0;
+  for (const scroller of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board .scroller")))
+    if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
+      scroller.tabIndex = 0;
 }
 
 document.addEventListener("htmx:afterSettle", follow);
 follow();
 
 document.addEventListener("keydown", (event) => {
-  const link = document.getElementById(STEPS[event.key]);
+  const link = /** @type {HTMLAnchorElement} */ (document.getElementById(STEPS[event.key]));
   if (!link?.href || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event.target)) return;
   event.preventDefault();
   link.click();

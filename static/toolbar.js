@@ -2,14 +2,18 @@
 // `stop` then says anew which one is the stop.
 export function rove(toolbar) {
   const buttons = () => [...toolbar.querySelectorAll("button")];
-  const stop = (at) => buttons().forEach((button, i) => (button.tabIndex = i === at ? 0 : -1));
+  const stop = (at) => {
+    for (const [i, button] of buttons().entries()) button.tabIndex = i === at ? 0 : -1;
+  };
   stop(0);
   toolbar.addEventListener("focusin", (event) => stop(buttons().indexOf(event.target)));
   toolbar.addEventListener("keydown", (event) => {
     const all = buttons();
     const at = all.indexOf(event.target);
     const last = all.length - 1;
-    const next = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: last }[
+      event.key
+    ];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     all[Math.min(Math.max(next, 0), last)].focus();

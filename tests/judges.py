@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 
 from engine.abilities import Hint
 from engine.grid import COMPASS, ray
-from engine.places import Cell, place
+from engine.places import Cell, cell_at, place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
@@ -71,17 +71,13 @@ def nonogram_forces(puzzle: Nonogram, grid: list[str], rules: Iterable[str], cel
 
 def cells_of(hint: Hint) -> list[tuple[Cell, str]]:
     """The cells that a hint decides, by row and column from 0."""
-    return [
-        ((int(row) - 1, int(column) - 1), value)
-        for at, value in hint.cells
-        for row, _, column in [at[1:].partition("c")]
-    ]
+    return [(cell(at), value) for at, value in hint.cells]
 
 
 def judge_nonogram(puzzle: Nonogram, entries: str, hint: Hint) -> bool:
     """Whether a step is sound, decides open cells only, and leaves the entries that it says."""
     grid = entries.split("/") if entries else ["?" * puzzle.width] * puzzle.height
-    grid = list(puzzle.merged(tuple(grid)))
+    grid = list(puzzle.board.with_givens_in(tuple(grid)))
     cells = cells_of(hint)
     changed = {
         (r, c): new for r, row in enumerate(hint.then.split("/")) for c, new in enumerate(row) if new != grid[r][c]
@@ -214,10 +210,46 @@ def new_entry(hint: Hint) -> str:
     return at + (value if value.startswith(">") else f"={value}")
 
 
-def cell(text: str) -> Cell:
+def follows(puzzle: Any, entries: str, hint: Hint) -> bool:
+    """Whether all that the hint decides follows from the puzzle's rules, as it states them, and what was entered.
+
+    For any puzzle; a judge of its own, which knows what each rule says, sees more.
+    """
+    statement = puzzle.statement()
+    variables, known = statement.variables, puzzle.entered(entries)
+    new = {
+        (r, c): value
+        for r, row in enumerate(puzzle.entered(hint.then))
+        for c, value in enumerate(row)
+        if value is not None and known[r][c] is None
+    }
+    facts = [
+        literal
+        for r, row in enumerate(known)
+        for c, value in enumerate(row)
+        if value is not None
+        for literal in is_so(variables, (r, c), value)
+    ]
+    with Solver(name="minisat22", bootstrap_with=list(statement.model.clauses())) as solver:
+        return all(
+            not solver.solve([*facts, -literal])
+            for cell, value in new.items()
+            for literal in is_so(variables, cell, value)
+        )
+
+
+def is_so(variables: dict[tuple[Cell, object], int], cell: Cell, value: object) -> list[int]:
+    """Literals that are all true where the cell has the value; one of its values may be without a variable."""
+    if (cell, value) in variables:
+        return [variables[cell, value]]
+    return [-variable for (at, _), variable in variables.items() if at == cell]
+
+
+def cell(name: str) -> Cell:
     """`r1c1` as (0, 0)."""
-    row, _, column = text[1:].partition("c")
-    return int(row) - 1, int(column) - 1
+    found = cell_at(name)
+    assert found is not None, name
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -241,4 +273,9 @@ JUDGES: dict[str, Callable[[Any, str, Hint], bool]] = {
     "kenken": judge_kenken,
     "signpost": judge_signpost,
 }
-"""Of each kind of puzzle with hints: whether the step that a hint tells from these entries is right."""
+"""Of each kind of puzzle with hints: whether the step that a hint tells from these entries is right, by its rules."""
+
+
+def judge(puzzle: Any, entries: str, hint: Hint) -> bool:
+    """Whether the step is right, by the puzzle's own judge or, where it has none, by what follows at all."""
+    return JUDGES.get(puzzle.slug, follows)(puzzle, entries, hint)

@@ -166,7 +166,8 @@ def test_the_proof_is_right_and_another_solver_agrees(kind: Kind, example: Examp
     clauses = read_cnf(certificate.cnf)
     assert is_proof(clauses, certificate.drat)
     assert not another_solver_satisfies(clauses)
-    assert another_solver_satisfies(clauses[:-1]) == bool(example.solutions)  # the last excludes the solution
+    if example.solutions:
+        assert another_solver_satisfies(clauses[:-1])  # the last one excludes the solution
 
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
@@ -188,14 +189,15 @@ def test_the_clauses_have_exactly_the_solutions_of_the_puzzle(kind: Kind, exampl
 @pytest.mark.parametrize("kind", GRIDS, ids=lambda kind: kind.slug)
 def test_a_proof_that_was_tampered_with_is_refused(kind: Kind) -> None:
     unique = (certificate_of(kind, each) for each in kind.examples if each.solutions == 1)
-    texts = ((read_cnf(each.cnf), each.drat) for each in unique)
-    clauses, steps = next((clauses, steps) for clauses, steps in texts if not is_proof(clauses, "0\n"))
-    assert is_proof(clauses, steps)
-    assert not is_proof(clauses[:-1], steps)  # the rules alone have a solution
-    assert not is_proof(clauses, f"0\n{steps}")  # the end before the reasons
-    unknown = max(abs(x) for clause in clauses for x in clause) + 1
-    assert not is_proof(clauses, f"{unknown} 0\n{steps}")  # nothing is known of it
-    assert not is_proof(clauses, steps.removesuffix("0\n"))
+    for clauses, steps in ((read_cnf(each.cnf), each.drat) for each in unique):
+        assert is_proof(clauses, steps)
+        assert not is_proof(clauses[:-1], steps)  # the rules alone have a solution
+        assert not is_proof(clauses, steps.removesuffix("0\n"))
+        if not is_proof(clauses, "0\n"):  # else propagation alone proves the claim, and no reason is needed
+            assert not is_proof(clauses, f"0\n{steps}")  # the end before the reasons
+            unknown = max(abs(x) for clause in clauses for x in clause) + 1
+            assert not is_proof(clauses, f"{unknown} 0\n{steps}")  # nothing is known of it
+            return
 
 
 @pytest.mark.parametrize(("kind", "example"), FIRST)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from engine import Stopped
+from engine import PUZZLES, Puzzle, Stopped
 from engine import __main__ as command_line
 from engine.__main__ import main
 
@@ -33,6 +34,19 @@ def test_exit_codes_and_json(text: str, code: int, status: str) -> None:
         assert answer["status"] == status
         assert answer["message"]
         assert run(command, "signpost", text=text).exit_code == code
+
+
+@pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)
+def test_any_puzzle_text_can_be_the_argument(kind: type[Puzzle[Any]]) -> None:
+    for example in kind.examples:
+        result = run("check", kind.slug, example.text)
+        assert result.stdout.splitlines()[0] == str(kind.parse(example.text))
+
+
+@pytest.mark.parametrize("text", ["../..", ".", "x" * 5000, "a\0b"])
+def test_what_is_no_puzzle_is_read_as_text_unless_it_is_named_like_a_file(text: str) -> None:
+    assert run("solve", "letters", text).exit_code == 2
+    assert "No such file" in run("solve", "letters", "nothing/here.txt").stderr
 
 
 def test_solve_draws_the_solution() -> None:

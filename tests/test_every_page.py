@@ -94,7 +94,7 @@ def test_a_hint_comes_in_stages(client: FlaskClient, kind: Kind) -> None:
     assert "<html" in page.text
     for answer in (fragment, page):
         stages = re.findall(r'data-stage="(\w+)"', answer.text)
-        assert stages == ["why", "what"] or (len(stages) > 2 and set(stages) == {"rung"})
+        assert stages == ["why", "what"] or (len(stages) > 2 and set(stages) == {"question"})
     refused = client.post(f"/{kind.slug}/hint", data=form | {"entries": "nonsense"}, headers=HTMX)
     assert refused.status_code == 422
     assert "ntries: expected" in refused.text

@@ -26,7 +26,8 @@ from engine import (
     solve,
     with_reasons,
 )
-from engine.abilities import Dealt, Judged
+from engine.abilities import Dealt, Judged, Stated
+from engine.several import forced_cells
 
 KINDS = list(PUZZLES.values())
 EXAMPLES = [pytest.param(kind, each, id=f"{kind.slug}-{each.title}") for kind in KINDS for each in kind.examples]
@@ -118,11 +119,11 @@ def test_flaws_are_named_only_where_there_is_no_solution(kind: Kind, example: Ex
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 def test_forced_cells_are_those_that_all_solutions_share(kind: Kind, example: Example) -> None:
     puzzle = kind.parse(example.text)
-    if not isinstance(puzzle, GridPuzzle) or not example.solutions:
+    if not isinstance(puzzle, Stated) or not example.solutions:
         return
     outcome = solve(puzzle, most=200)
     assert outcome.complete
-    assert puzzle.forced() == outcome.forced
+    assert forced_cells(puzzle) == outcome.forced
     assert with_reasons(puzzle, solve(puzzle, most=2)).forced == outcome.forced
 
 

@@ -293,7 +293,7 @@ def test_explain_as_json_and_from_standard_input() -> None:
         (["nonogram", "2x2:1/1/1/1"], 3, "There are several solutions."),
         (["nonogram", "2x2:1/2/1/1"], 1, "The puzzle has no solution"),
         (["nonogram", "x:"], 2, "error: "),
-        (["countdown", "1 2 = 3"], 2, "explain: countdown has no hints."),
+        (["countdown", "1 2 = 3"], 2, "explain: there are no paths of countdown."),
         (["nonogram", "--batch", "2x2:1/1/1/1"], 2, "explain goes with one puzzle at a time."),
         (["nonogram", "no-such-file"], 2, "No such file"),
     ],

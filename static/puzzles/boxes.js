@@ -1,7 +1,8 @@
 // Boxes on the trailer: three views whose squares are filled by clicking, dragging or keys.
 
 import { Editor } from "../editor.js";
-import { Grid, fit, setNumberClass } from "../grid.js";
+import { fit, Grid, setValueClass } from "../grid.js";
+import { place } from "../places.js";
 
 const VIEWS = ["side", "back", "top"];
 
@@ -52,7 +53,7 @@ export default class BoxesEditor extends Editor {
 
   draw() {
     const measures = sizes(this.state);
-    setNumberClass(this.element, "cols", measures.length + measures.width);
+    setValueClass(this.element, "cols", measures.length + measures.width);
     for (const name of VIEWS) this.drawView(name);
     for (const input of this.root.querySelectorAll("[data-measure]")) input.value = measures[input.dataset.measure];
     for (const button of this.root.querySelectorAll("button[data-gravity]"))
@@ -65,18 +66,16 @@ export default class BoxesEditor extends Editor {
   drawView(name) {
     const view = this.state[name];
     fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
-    setNumberClass(this.tables[name], "cols", view[0].length);
+    setValueClass(this.tables[name], "cols", view[0].length);
     this.grids[name].refresh();
-    this.grids[name].cells.forEach((row, r) =>
-      row.forEach((cell, c) => {
-        const seen = view[r][c] === "1";
-        const count = this.answer?.[name]?.[r]?.[c] || "";
-        cell.classList.toggle("seen", seen);
-        cell.textContent = count;
-        const deep = count ? `, ${count} deep` : "";
-        cell.setAttribute("aria-label", `Row ${r + 1}, column ${c + 1}, ${seen ? "seen" : "empty"}${deep}`);
-      }),
-    );
+    for (const [cell, [r, c]] of this.grids[name].places) {
+      const seen = view[r][c] === "1";
+      const count = this.answer?.[name]?.[r]?.[c] || "";
+      cell.classList.toggle("seen", seen);
+      cell.textContent = count;
+      const deep = count ? `, ${count} deep` : "";
+      cell.setAttribute("aria-label", `Row ${r + 1}, column ${c + 1}, ${seen ? "seen" : "empty"}${deep}`);
+    }
   }
 
   isFull(name) {
@@ -111,9 +110,10 @@ export default class BoxesEditor extends Editor {
   }
 
   key(name, r, c, event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const toggled = this.state[name][r][c] === "1" ? "0" : "1";
-    const square = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" }[event.key];
+    const square = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" }[
+      event.key
+    ];
     if (square === undefined) return;
     event.preventDefault();
     this.change(this.painted(name, r, c, square));
@@ -144,6 +144,6 @@ function newCell(name, r, c) {
   const cell = document.createElement("td");
   cell.setAttribute("role", "gridcell");
   cell.tabIndex = -1;
-  cell.dataset.place = `${name}-r${r + 1}c${c + 1}`;
+  cell.dataset.place = `${name}-${place(r, c)}`;
   return cell;
 }

@@ -3,27 +3,21 @@
 import { below, sample } from "../chance.js";
 import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
-import { setNumberClass } from "../grid.js";
+import { setValueClass } from "../grid.js";
 import { rove } from "../toolbar.js";
-
-const LARGE = ["25", "50", "75", "100"];
-const SMALL = Array.from({ length: 20 }, (_, i) => String((i % 10) + 1));
-const STOCK = Object.fromEntries([...LARGE.map((tile) => [tile, 1]), ...SMALL.map((tile) => [tile, 2])]);
-const DEALT = 6;
-const MOST_TILES = 8;
-const [LEAST_TARGET, MOST_TARGET] = [100, 999];
 
 export default class CountdownEditor extends Editor {
   // Tiles and target are kept as typed.  By the show's rules the largest tile comes first, as in the text; by free
   // rules they stay in the fields where they are typed, empty ones as "", until the focus leaves the rack.
   read({ dataset }) {
     const tiles = JSON.parse(dataset.tiles).map(String);
-    return { free: tiles.length !== DEALT || dealable(tiles).length !== DEALT, tiles, target: dataset.target };
+    const { dealt } = this.show;
+    return { free: tiles.length !== dealt || this.dealable(tiles).length !== dealt, tiles, target: dataset.target };
   }
 
   write({ free, tiles, target }) {
     const written = ranking(tiles).map((i) => tiles[i]);
-    const missing = free ? Number(!written.length) : DEALT - written.length;
+    const missing = free ? Number(!written.length) : this.show.dealt - written.length;
     return `${[...written, ...Array(missing).fill("_")].join(",")}=${target || "_"}`;
   }
 
@@ -32,12 +26,16 @@ export default class CountdownEditor extends Editor {
   }
 
   start() {
+    this.show = JSON.parse(this.element.dataset.show); // the tiles of each stack, and the limits of both kinds of rules
+    this.stock = new Map(); // how many tiles of a number there are
+    for (const tile of Object.values(this.show.stacks).flat().map(String))
+      this.stock.set(tile, (this.stock.get(tile) ?? 0) + 1);
     this.rack = this.root.querySelector(".rack");
     this.target = this.root.querySelector(".target");
     this.stacks = this.root.querySelector(".stacks");
     this.target.readOnly = false;
     this.target.addEventListener("input", () => this.type(this.target, { target: digits(this.target.value)[0] ?? "" }));
-    this.tool("aim").addEventListener("click", () => this.set({ target: randomTarget() }));
+    this.tool("aim").addEventListener("click", () => this.set({ target: this.randomTarget() }));
     for (const button of this.root.querySelectorAll("[data-free]"))
       button.addEventListener("click", () => this.play(button.dataset.free === "true"));
     for (const button of this.root.querySelectorAll("[data-tile]"))
@@ -55,34 +53,37 @@ export default class CountdownEditor extends Editor {
 
   // A hint goes on from the steps typed so far.
   entries() {
-    return document.getElementById("attempt").value;
+    return /** @type {HTMLInputElement} */ (document.getElementById("attempt")).value;
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
     const { free, target } = this.state;
+    const { free: most } = this.show;
     this.typing = null;
     for (const button of this.root.querySelectorAll("[data-free]"))
       button.setAttribute("aria-pressed", String(button.dataset.free === String(free)));
     if (this.target.value !== target) this.target.value = target;
     this.target.classList.toggle("blank", !target);
-    setNumberClass(this.target, "cols", Math.max(target.length, 3));
+    setValueClass(this.target, "cols", Math.max(target.length, 3));
     this.drawRack();
     this.drawStacks();
     if (!this.answer) this.root.querySelector(".best")?.remove();
     this.root.querySelector(".count").textContent = this.count();
     this.root.querySelector(".how").textContent = free
-      ? "Free rules: one to eight tiles, each from 1 to 9999, and a target up to 999,999."
+      ? `Free rules: up to ${most.tiles} tiles, each from 1 to ${most.tile}, and a target up to ${most.target.toLocaleString("en")}.`
       : "Take six tiles, or deal them; a tile in play goes back by a click. Arrow keys move within a stack. " +
-        `Targets are ${LEAST_TARGET} to ${MOST_TARGET}.`;
+        `Targets are ${this.show.target.least} to ${this.show.target.most}.`;
   }
 
   drawRack() {
     const { free, tiles } = this.state;
     const kind = free ? "INPUT" : "BUTTON";
     if (this.rack.querySelector(".tile")?.tagName !== kind)
-      this.rack.replaceChildren(...Array.from({ length: free ? MOST_TILES : DEALT }, (_, i) => this.newSlot(free, i)));
+      this.rack.replaceChildren(
+        ...Array.from({ length: free ? this.show.free.tiles : this.show.dealt }, (_, i) => this.newSlot(free, i)),
+      );
     const places = ranking(tiles);
     const unused = (this.answer?.tiles ?? []).map(String);
     [...this.rack.children].forEach((item, i) => {
@@ -125,19 +126,23 @@ export default class CountdownEditor extends Editor {
     this.stacks.hidden = free;
     for (const button of this.stacks.querySelectorAll("[data-tile]")) {
       const { kind, tile } = button.dataset;
-      const left = STOCK[tile] - tiles.filter((each) => each === tile).length;
+      const left = this.stock.get(tile) - tiles.filter((each) => each === tile).length;
       button.dataset.left = left;
-      button.setAttribute("aria-disabled", String(!left || tiles.length === DEALT));
-      button.setAttribute("aria-label", `${left ? "Take" : "No more of"} ${kind} tile ${tile}${left > 1 ? `, ${left} left` : ""}`);
+      button.setAttribute("aria-disabled", String(!left || tiles.length === this.show.dealt));
+      button.setAttribute(
+        "aria-label",
+        `${left ? "Take" : "No more of"} ${kind} tile ${tile}${left > 1 ? `, ${left} left` : ""}`,
+      );
     }
   }
 
   // A hint that takes the place of the answer until there is one.
   count() {
     const { free, tiles, target } = this.state;
-    if (free) return `${tiles.filter(Boolean).length} of at most ${MOST_TILES} tiles`;
-    if (tiles.length < DEALT) return `${tiles.length} of ${DEALT} tiles`;
-    return target ? `${DEALT} of ${DEALT} tiles: put one back to take another` : `${DEALT} of ${DEALT} tiles; now the target`;
+    const { dealt } = this.show;
+    if (free) return `${tiles.filter(Boolean).length} of at most ${this.show.free.tiles} tiles`;
+    if (tiles.length < dealt) return `${tiles.length} of ${dealt} tiles`;
+    return `${dealt} of ${dealt} tiles${target ? ": put one back to take another" : "; now the target"}`;
   }
 
   // What was wrong with the text before named places that the tiles have left by now.
@@ -162,7 +167,7 @@ export default class CountdownEditor extends Editor {
 
   play(free) {
     const { tiles } = this.state;
-    this.set({ free, tiles: free ? tiles : ordered(dealable(tiles)) });
+    this.set({ free, tiles: free ? tiles : ordered(this.dealable(tiles)) });
   }
 
   take(button) {
@@ -171,7 +176,25 @@ export default class CountdownEditor extends Editor {
   }
 
   deal(large) {
-    this.set({ tiles: ordered([...sample(LARGE, large), ...sample(SMALL, DEALT - large)]) });
+    const { stacks, dealt } = this.show;
+    const drawn = [...sample(stacks.large, large), ...sample(stacks.small, dealt - large)];
+    this.set({ tiles: ordered(drawn.map(String)) });
+  }
+
+  // Those tiles that the stacks of the show can give together.
+  dealable(tiles) {
+    const left = new Map(this.stock);
+    const given = (tile) => {
+      const number = left.get(tile) ?? 0;
+      left.set(tile, number - 1);
+      return number > 0;
+    };
+    return tiles.filter(given).slice(0, this.show.dealt);
+  }
+
+  randomTarget() {
+    const { least, most } = this.show.target;
+    return String(least + below(most - least + 1));
   }
 
   tidy() {
@@ -182,7 +205,7 @@ export default class CountdownEditor extends Editor {
 
   // The free tiles after typing numbers into one field; several at once, as by pasting, go on into the empty fields.
   filled(i, [number = "", ...more]) {
-    const tiles = Array.from({ length: MOST_TILES }, (_, j) => this.state.tiles[j] ?? "");
+    const tiles = Array.from({ length: this.show.free.tiles }, (_, j) => this.state.tiles[j] ?? "");
     tiles[i] = number;
     for (const each of more) if (tiles.includes("")) tiles[tiles.indexOf("")] = each;
     return tiles;
@@ -197,12 +220,4 @@ function ranking(tiles) {
   return filled.sort((i, j) => tiles[j] - tiles[i]);
 }
 
-// Those tiles that the stacks of the show can give together.
-function dealable(tiles) {
-  const left = { ...STOCK };
-  return tiles.filter((tile) => left[tile]-- > 0).slice(0, DEALT);
-}
-
 const digits = (typed) => (typed.match(/[0-9]+/g) ?? []).map((number) => number.replace(/^0+(?=.)/, ""));
-
-const randomTarget = () => String(LEAST_TARGET + below(MOST_TARGET - LEAST_TARGET + 1));

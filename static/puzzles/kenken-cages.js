@@ -1,14 +1,12 @@
 // Cages as numbers of cells: how lines part them, and how they are written.
 //
-// Row-major lists have the number of each cell's cage, its label; cages are numbered in the order of their first cells.  An
-// inner line is a number: twice the cell to the left of it, or twice the cell above it and one.
+// Row-major lists have the number of each cell's cage, its label; cages are numbered in the order of their first cells.
+// An inner line is a number: twice the cell to the left of it, or twice the cell above it and one.
 
 import { refit } from "../grid.js";
 
 const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷", "": "" };
-const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d" };
-const RUNS = "_abcdefghijklmnopqrstuvwxyz";
-const TATHAM = { size: 9, run: 24, target: 2 ** 29 - 1 }; // the most that his program reads
+const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d", "": "_" };
 
 // -- lines and cells -----------------------------------------------------------------------------------------------------
 
@@ -32,7 +30,7 @@ export const path = (line, size) => {
 
 export function outline(labels, cells, size) {
   return cells
-    .map((i) => {
+    .flatMap((i) => {
       const [r, c] = [Math.floor(i / size), i % size];
       const differs = (other, isOutside) => isOutside || labels[other] !== labels[i];
       return [
@@ -42,7 +40,6 @@ export function outline(labels, cells, size) {
         differs(i + size, r === size - 1) && `M${c} ${r + 1}h1`,
       ];
     })
-    .flat()
     .filter(Boolean)
     .join("");
 }
@@ -69,7 +66,7 @@ export function countCells(labels) {
 
 export function firstCells(labels) {
   const first = [];
-  labels.forEach((label, i) => (first[label] ??= i));
+  for (const [i, label] of labels.entries()) first[label] ??= i;
   return first;
 }
 
@@ -144,26 +141,20 @@ export function resized(state, size) {
 
 // -- text ----------------------------------------------------------------------------------------------------------------
 
-// The puzzle's text; what is missing is `_`.
+// The puzzle in the plainest of the spellings that the server reads; what is missing is `_`.
 export function written({ width: size, labels, clues, large, open }) {
-  const counts = countCells(labels);
-  const parts = clues.map((clue, cage) => {
+  const texts = clues.map((clue) => {
     const [number, op] = split(clue);
-    if (!clue) return "_";
-    if (counts[cage] === 1 && op !== "-" && op !== "/") return `a${number}`;
-    return `${LETTERS[op] ?? (open ? "o" : "_")}${number}`;
+    return LETTERS[op] + number;
   });
-  const isOpen = parts.some((part) => part[0] === "o");
-  const isLarge = parts.some((part, cage) => counts[cage] > 2 && "sdo".includes(part[0]));
-  const runs = openRuns(labels, size);
-  const isTathams =
-    size <= TATHAM.size &&
-    Math.max(...runs) <= TATHAM.run &&
-    clues.every((clue) => Number(split(clue)[0]) <= TATHAM.target) &&
-    !isOpen &&
-    !isLarge;
-  const borders = isTathams ? packRuns(runs) : openDigits(labels, size);
-  return `${size}:${borders},${parts.join("")}${isLarge && large ? ",large" : ""}${isOpen ? ",open" : ""}`;
+  return `${size}:${openDigits(labels, size)},${texts.join("")}${large ? ",large" : ""}${open ? ",open" : ""}`;
+}
+
+// A digit per cell: 1 without border to its right, 2 without one below, 3 without either.
+function openDigits(labels, size) {
+  const digits = labels.map(() => 0);
+  for (const line of innerLines(size)) if (isInside(line, labels, size)) digits[line >> 1] += 1 + (line % 2);
+  return digits.join("");
 }
 
 // A clue's number and operator.
@@ -176,33 +167,4 @@ export function clueText(clue, count, open) {
   const number = (digits.length > 12 ? `${digits.slice(0, 11)}…` : digits) || "?";
   if (count === 1 && op !== "-" && op !== "/") return number;
   return number + (SIGNS[op] || (open ? "" : "?"));
-}
-
-export const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-// How many lines without border follow each other, in Tatham's order: lines between cells side by side, row by row, then
-// lines between cells one above the other, column by column.
-function openRuns(labels, size) {
-  const lines = innerLines(size);
-  const column = (line) => (line >> 1) % size;
-  const across = lines.filter((line) => line % 2 === 0);
-  const down = lines.filter((line) => line % 2).sort((a, b) => column(a) - column(b) || a - b);
-  const runs = [0];
-  for (const line of [...across, ...down])
-    if (isInside(line, labels, size)) runs[runs.length - 1]++;
-    else runs.push(0);
-  return runs;
-}
-
-const packRuns = (runs) =>
-  runs
-    .map((run) => RUNS[run])
-    .join("")
-    .replace(/(.)\1{2,}/g, (same, letter) => letter + same.length);
-
-// A digit per cell: 1 without border to its right, 2 without one below, 3 without either.
-function openDigits(labels, size) {
-  const digits = labels.map(() => 0);
-  for (const line of innerLines(size)) if (isInside(line, labels, size)) digits[line >> 1] += 1 + (line % 2);
-  return digits.join("");
 }

@@ -57,8 +57,7 @@ export class Play {
   }
 
   get at() {
-    const [r, c] = this.editor.grid.at;
-    return r * this.editor.state.width + c;
+    return this.editor.index(...this.editor.at);
   }
 
   drawPad() {
@@ -70,7 +69,7 @@ export class Play {
     for (let digit = 1; digit <= size; digit++) {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = button.dataset.digit = digit;
+      button.textContent = button.dataset.digit = String(digit);
       erase.before(button);
     }
     this.stop(0);
@@ -87,20 +86,22 @@ export class Play {
     const last = this.typed;
     const goesOn = last?.state === state && last.at === this.at && last.asMark === asMark;
     const longer = goesOn ? last.number * 10 + figure : 0;
-    if (longer && longer <= state.width) this.enter(longer, asMark, last.before);
+    if (longer && longer <= state.width) this.enter(longer, asMark, last);
     else this.enter(figure, asMark);
   }
 
-  enter(number, asMark, before = this.editor.state) {
+  // In place of what the figure before it did, if this number goes on with that.
+  enter(number, asMark, last = null) {
     if (number < 1 || number > this.editor.state.width) return;
+    if (!last) this.editor.beginStep();
+    const before = last?.before ?? this.editor.state;
     const cell = asMark ? toggled(before.cells[this.at], number) : String(number);
-    this.editor.revise({ ...before, cells: before.cells.with(this.at, cell) }, before);
+    this.editor.extend({ ...before, cells: before.cells.with(this.at, cell) });
     this.typed = { state: this.editor.state, before, at: this.at, number, asMark };
   }
 
   toggleMarking() {
-    const value = this.marking ? "digits" : "marks";
-    this.editor.root.querySelector(`[data-option="pencil"][data-value="${value}"]`).click();
+    this.editor.setOption("pencil", this.marking ? "digits" : "marks");
   }
 
   key(event) {
@@ -110,7 +111,8 @@ export class Play {
     if (figure !== undefined) this.type(Number(figure), this.marking !== event.shiftKey);
     else if (event.key === "Backspace" || event.key === "Delete") this.set(OPEN);
     else if (event.key.toLowerCase() === "n") this.toggleMarking();
-    else if (event.key === " ") this.typed = null; // the next digit begins another number
+    else if (event.key === " ")
+      this.typed = null; // the next digit begins another number
     else return;
     event.preventDefault();
   }

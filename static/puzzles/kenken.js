@@ -1,11 +1,14 @@
 // KenKen: cages by dragging and by opening and closing lines, clues by typing; and digits and marks in them, by playing.
 //
 // The state holds, besides size and rules, `labels`: the number of each cell's cage, and `clues`: what is known of each
-// cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines (kenken-cages.js) inside of
-// a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js), which is no part of the puzzle's text.
+// cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines
+// (kenken-cages.js) inside of a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js),
+// which is no part of the puzzle's text.
 
-import { Editor } from "../editor.js";
-import { Grid, fit, refit, setNumberClass } from "../grid.js";
+import { BoardEditor } from "../board.js";
+import { refit } from "../grid.js";
+import { place, where } from "../places.js";
+import { plural } from "../words.js";
 import {
   cellsOf,
   clueText,
@@ -18,14 +21,13 @@ import {
   openWays,
   outline,
   path,
-  plural,
   regroup,
   resized,
   singles,
   split,
   written,
 } from "./kenken-cages.js";
-import { OPEN, Play, digitOf, entriesOf, inWords, marked, marksOf, shrunk } from "./kenken-play.js";
+import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, shrunk } from "./kenken-play.js";
 
 const TYPED = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
@@ -36,12 +38,12 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
 
-export default class KenKenEditor extends Editor {
+export default class KenKenEditor extends BoardEditor {
   read({ dataset }) {
     const cages = JSON.parse(dataset.cages);
     const size = Math.sqrt(cages.flat().length);
     const labels = Array(size * size);
-    cages.forEach((cells, cage) => cells.forEach(([r, c]) => (labels[r * size + c] = cage)));
+    for (const [cage, cells] of cages.entries()) for (const [r, c] of cells) labels[r * size + c] = cage;
     return {
       width: size,
       height: size,
@@ -78,104 +80,71 @@ export default class KenKenEditor extends Editor {
 
   // Values are digits, or candidates as text or as a list; null opens the cell again.
   enter(found) {
-    if (!this.playing) this.root.querySelector('[data-option="mode"][data-value="play"]').click();
+    if (!this.playing) this.setMode("play");
     const cells = [...this.state.cells];
     for (const [r, c, value] of found)
-      cells[r * this.state.width + c] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
+      cells[this.index(r, c)] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
     return { ...this.state, cells };
   }
 
-  get playing() {
-    return this.option("mode", "build") === "play";
+  // Links have the puzzle in fewer letters than `written`.
+  spelled(text) {
+    this.field.value = this.session.written = text;
   }
 
   start() {
-    this.table = this.root.querySelector("table");
     this.entry = this.root.querySelector("[data-clue]");
     this.number = this.root.querySelector("[data-number]");
     this.note = this.root.querySelector("[data-note]");
     this.active = false; // no cage is chosen before the first visit to the board
-    this.grid = new Grid(this.table, {
-      press: (r, c, event) => this.press(r, c, event),
-      drag: (r, c, event) => this.drag(r, c, event),
-      release: (event) => this.release(event),
-      key: (r, c, event) => this.key(r, c, event),
-      focus: () => this.choose(),
-    });
     this.table.addEventListener("pointermove", (event) => this.aim(event));
-    this.table.addEventListener("pointerleave", () => this.line("aim", ""));
+    this.table.addEventListener("pointerleave", () => this.drawLine("aim", ""));
     this.play = new Play(this);
     this.bindEntry();
     this.bindRules();
     this.bindOptions("pencil", "digits");
-    this.bindOptions("mode", "build", () => this.draw());
     super.start();
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
+    this.lay();
     const { width: size, labels, clues, walls, cells } = this.state;
-    this.element.classList.toggle("playing", this.playing);
-    for (const element of this.root.querySelectorAll("[data-mode]"))
-      element.hidden = (element.dataset.mode === "play") !== this.playing;
-    fit(this.table.tBodies[0], size, size, (r, c) => this.newCell(r, c));
-    setNumberClass(this.table, "cols", size);
-    setNumberClass(this.table, "rows", size);
-    this.table.setAttribute("aria-label", `KenKen board, ${size} × ${size}`);
-    this.root.querySelector(".lines").setAttribute("viewBox", `0 0 ${size} ${size}`);
-    this.grid.refresh();
     const counts = countCells(labels);
     const first = firstCells(labels);
-    this.grid.cells.forEach((row, r) =>
-      row.forEach((cell, c) => {
-        const i = r * size + c;
-        const cage = labels[i];
-        const clue = clueText(clues[cage], counts[cage], this.state.open);
-        const answer = this.answer?.[r]?.[c] ?? "";
-        const own = digitOf(cells[i]);
-        const differs = own !== null && answer !== "" && own !== answer;
-        const loose = this.loose.has(`${r},${c}`);
-        const open = openWays(labels, i, size);
-        cell.classList.toggle("given", counts[cage] === 1);
-        cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
-        cell.classList.toggle("differs", differs);
-        cell.classList.toggle("loose", loose);
-        cell.classList.toggle("unset", !clue || clue.includes("?"));
-        const corner = cell.querySelector(".clue");
-        corner.textContent = first[cage] === i ? clue || "?" : "";
-        corner.classList.toggle("long", clue.length > 4);
-        corner.classList.toggle("spill", open.includes("right"));
-        cell.querySelector(".number").textContent = answer || (own ?? "");
-        cell.querySelector(".marks").textContent = differs ? own : answer ? "" : marksOf(cells[i]).join(" ");
-        const parts = [
-          `Row ${r + 1}, column ${c + 1}`,
-          inWords(cells[i]),
-          answer && `answer ${answer}`,
-          this.cageText(cage),
-          open.length && `open ${open.join(" and ")}`,
-          loose && "differs between solutions",
-        ];
-        cell.setAttribute("aria-label", parts.filter(Boolean).join(", "));
-      }),
-    );
+    for (const [cell, [r, c]] of this.grid.places) {
+      const i = this.index(r, c);
+      const cage = labels[i];
+      const clue = clueText(clues[cage], counts[cage], this.state.open);
+      const answer = this.answer?.[r]?.[c] ?? "";
+      const own = digitOf(cells[i]);
+      const differs = own !== null && answer !== "" && own !== answer;
+      const open = openWays(labels, i, size);
+      cell.classList.toggle("given", counts[cage] === 1);
+      cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
+      cell.classList.toggle("differs", differs);
+      cell.classList.toggle("loose", this.isLoose(r, c));
+      cell.classList.toggle("unset", !clue || clue.includes("?"));
+      const corner = cell.querySelector(".clue");
+      corner.textContent = first[cage] === i ? clue || "?" : "";
+      corner.classList.toggle("long", clue.length > 4);
+      corner.classList.toggle("spill", open.includes("right"));
+      cell.querySelector(".number").textContent = answer || (own ?? "");
+      cell.querySelector(".marks").textContent = differs ? own : answer ? "" : marksOf(cells[i]).join(" ");
+      const answered = answer && `answer ${answer}`;
+      const joined = open.length && `open ${open.join(" and ")}`;
+      cell.setAttribute("aria-label", this.describe(r, c, inWords(cells[i]), answered, this.cageText(cage), joined));
+    }
     const borders = innerLines(size).filter((line) => !isInside(line, labels, size));
-    this.line("borders", borders.map((line) => path(line, size)).join(""));
-    this.line("walls", walls.map((line) => path(line, size)).join(""));
-    this.line("aim", "");
+    this.drawLine("borders", borders.map((line) => path(line, size)).join(""));
+    this.drawLine("walls", walls.map((line) => path(line, size)).join(""));
+    this.drawLine("aim", "");
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
     this.showCage();
     this.play.drawPad();
-    const [r, c] = this.grid.at;
-    const said = this.playing ? inWords(cells[r * size + c]) || "open" : this.cageText(this.cage ?? 0);
+    const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.cageText(this.cage ?? 0);
     this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : said;
-  }
-
-  newCell(r, c) {
-    const cell = this.table.querySelector("td").cloneNode(true);
-    cell.className = "";
-    cell.dataset.place = `r${r + 1}c${c + 1}`;
-    return cell;
   }
 
   cageText(cage) {
@@ -184,17 +153,12 @@ export default class KenKenEditor extends Editor {
     return `${clue && `${clue} `}cage of ${plural(count, "cell")}${clue ? "" : " without clue"}`;
   }
 
-  line(name, data) {
-    this.root.querySelector(`.lines .${name}`).setAttribute("d", data);
-  }
-
   // The number of the chosen cage.
   get cage() {
-    const [r, c] = this.grid.at;
-    return this.active ? this.state.labels[r * this.state.width + c] : null;
+    return this.active ? this.state.labels[this.index(...this.at)] : null;
   }
 
-  choose() {
+  focus() {
     this.active = true;
     this.typing = null;
     this.showCage();
@@ -205,10 +169,10 @@ export default class KenKenEditor extends Editor {
     const cage = this.cage;
     const cells = cellsOf(labels, cage);
     for (const [cell, [r, c]] of this.grid.places) {
-      cell.classList.toggle("chosen", labels[r * size + c] === cage);
-      cell.classList.toggle("current", this.playing && this.active && r === this.grid.at[0] && c === this.grid.at[1]);
+      cell.classList.toggle("chosen", labels[this.index(r, c)] === cage);
+      cell.classList.toggle("current", this.playing && this.active && r === this.at[0] && c === this.at[1]);
     }
-    this.line("selected", outline(labels, cells, size));
+    this.drawLine("selected", outline(labels, cells, size));
     const [number, op] = split(clues[cage] ?? "");
     this.entry.disabled = cage === null;
     if (this.number.value !== number) this.number.value = number;
@@ -217,7 +181,7 @@ export default class KenKenEditor extends Editor {
     this.root.querySelector("[data-which]").textContent =
       cage === null
         ? "Clue of the chosen cage"
-        : `Clue at row ${Math.floor(cells[0] / size) + 1}, column ${(cells[0] % size) + 1} (${plural(cells.length, "cell")})`;
+        : `Clue at ${where(...this.cellOf(cells[0]))} (${plural(cells.length, "cell")})`;
     this.showNote();
   }
 
@@ -229,8 +193,8 @@ export default class KenKenEditor extends Editor {
   // What is wrong with the chosen cage, beside its clue; that a clue is missing shows without words.
   showNote() {
     const clue = this.state.clues[this.cage] ?? "";
-    const [r, c] = this.grid.at;
-    const problem = clue ? this.problems.find(({ places }) => places.includes(`r${r + 1}c${c + 1}`)) : null;
+    const here = place(...this.at);
+    const problem = clue ? this.problems.find(({ places }) => places.includes(here)) : null;
     const message = problem ? document.getElementById(problem.id) : null;
     const isNoNumber = this.number.value !== split(clue)[0];
     const isMissing = !isNoNumber && problem?.missing;
@@ -263,11 +227,11 @@ export default class KenKenEditor extends Editor {
     this.change(regroup({ ...this.state, clues }, labels, this.state.walls, 0));
   }
 
-  extend(r, c, [dr, dc]) {
-    if (!this.grid.cells[r + dr]?.[c + dc]) return;
+  // Takes the next cell into the cage.
+  grow(r, c, [dr, dc]) {
+    if (!this.isInside(r + dr, c + dc)) return;
     const { width: size, labels, walls } = this.state;
-    const here = r * size + c;
-    const next = here + dr * size + dc;
+    const [here, next] = [this.index(r, c), this.index(r + dr, c + dc)];
     const wanted = labels.with(next, labels[here]);
     const open = walls.filter((line) => !ends(line, size).every((cell) => cell === here || cell === next));
     this.change(regroup(this.state, wanted, open, here, here));
@@ -278,22 +242,23 @@ export default class KenKenEditor extends Editor {
 
   press(r, c, event) {
     if (event.button !== 0 || this.playing) return false;
-    const cell = r * this.state.width + c;
+    const cell = this.index(r, c);
     this.pressed = { cell, last: [r, c], cells: new Set([cell]), line: this.lineAt(event), before: this.state };
+    this.beginStep();
     return true;
   }
 
   drag(r, c, event) {
     const { cell, last, cells, before } = this.pressed;
-    if (!this.grid.cells[r]?.[c] || (r === last[0] && c === last[1]) || this.depth(r, c, event) < INSIDE) return;
+    if (!this.isInside(r, c) || (r === last[0] && c === last[1]) || this.depth(r, c, event) < INSIDE) return;
     // A fast pointer skips cells; those on the way belong to the drag too.
     while (r !== last[0] || c !== last[1]) {
       const [dr, dc] = [r - last[0], c - last[1]];
       if (Math.abs(dr) > Math.abs(dc)) last[0] += Math.sign(dr);
       else last[1] += Math.sign(dc);
-      cells.add(last[0] * this.state.width + last[1]);
+      cells.add(this.index(last[0], last[1]));
     }
-    this.revise(enclose(before, cells, cell), before);
+    this.extend(enclose(before, cells, cell));
   }
 
   release(event) {
@@ -303,21 +268,22 @@ export default class KenKenEditor extends Editor {
 
   aim(event) {
     const line = event.pointerType === "mouse" && !event.buttons && !this.playing ? this.lineAt(event) : null;
-    this.line("aim", line === null ? "" : path(line, this.state.width));
+    this.drawLine("aim", line === null ? "" : path(line, this.state.width));
   }
 
   // The inner line that the pointer is close to, or null.
   lineAt(event) {
-    const place = this.grid.placeOf(event.target);
-    if (!place) return null;
+    const at = this.grid.placeOf(event.target);
+    if (!at) return null;
+    const [r, c] = at;
     const size = this.state.width;
-    const cell = place[0] * size + place[1];
-    const [x, y] = this.within(...place, event);
+    const cell = this.index(r, c);
+    const [x, y] = this.within(r, c, event);
     const sides = [
-      { distance: x, line: 2 * (cell - 1), inner: place[1] > 0 },
-      { distance: 1 - x, line: 2 * cell, inner: place[1] < size - 1 },
-      { distance: y, line: 2 * (cell - size) + 1, inner: place[0] > 0 },
-      { distance: 1 - y, line: 2 * cell + 1, inner: place[0] < size - 1 },
+      { distance: x, line: 2 * (cell - 1), inner: c > 0 },
+      { distance: 1 - x, line: 2 * cell, inner: c < size - 1 },
+      { distance: y, line: 2 * (cell - size) + 1, inner: r > 0 },
+      { distance: 1 - y, line: 2 * cell + 1, inner: r < size - 1 },
     ];
     const near = sides.filter((side) => side.inner && side.distance < NEAR_LINE[event.pointerType]);
     return near.sort((a, b) => a.distance - b.distance)[0]?.line ?? null;
@@ -337,14 +303,13 @@ export default class KenKenEditor extends Editor {
   // -- keys ------------------------------------------------------------------------------------------------------------
 
   key(r, c, event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.playing) {
       this.play.key(event);
       return;
     }
     const [number, op] = split(this.state.clues[this.cage]);
     const going = this.typing?.state === this.state ? this.typing.last : null;
-    if (event.shiftKey && event.key in STEPS) this.extend(r, c, STEPS[event.key]);
+    if (event.shiftKey && event.key in STEPS) this.grow(r, c, STEPS[event.key]);
     else if (/^[0-9]$/.test(event.key)) {
       // Digits go on with the number being typed, also after an operator typed first; else they begin a new clue.
       const isFirst = going === null || (going === "operator" && number);
@@ -353,7 +318,7 @@ export default class KenKenEditor extends Editor {
     else if (event.key === "Backspace") this.type(this.state.clues[this.cage].slice(0, -1), op ? "operator" : "digit");
     else if (event.key === "Delete" && !number && !op) this.dissolve(this.cage);
     else if (event.key === "Delete") this.type("", null);
-    else if (event.key === " ") this.change(enclose(this.state, [r * this.state.width + c], r * this.state.width + c));
+    else if (event.key === " ") this.change(enclose(this.state, [this.index(r, c)], this.index(r, c)));
     else if (event.key === "Enter") {
       this.number.focus();
       this.number.select();
@@ -365,18 +330,11 @@ export default class KenKenEditor extends Editor {
 
   // Sets the clue of the chosen cage.  Keys that follow each other are undone together.
   type(clue, last) {
-    const before = this.typing?.state === this.state ? this.typing.before : this.state;
+    if (this.typing?.state !== this.state) this.beginStep();
     const [number, op] = split(clue);
-    const clues = this.state.clues.with(this.cage, number.replace(/^0+(?=.)/, "") + op);
-    this.revise({ ...this.state, clues }, before);
-    this.typing = { before, state: this.state, last };
+    this.extend({ ...this.state, clues: this.state.clues.with(this.cage, number.replace(/^0+(?=.)/, "") + op) });
+    this.typing = { state: this.state, last };
     this.showCage(); // also where the field held more than the clue
-  }
-
-  // One more change of several that are undone together, back to the state `before` them.
-  revise(state, before) {
-    if (this.state === before) this.change(state);
-    else this.amend(state);
   }
 
   bindEntry() {
@@ -388,9 +346,11 @@ export default class KenKenEditor extends Editor {
     this.number.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
-      this.grid.focus(...this.grid.at);
+      this.grid.focus(...this.at);
     });
-    this.number.addEventListener("blur", () => (this.typing = null));
+    this.number.addEventListener("blur", () => {
+      this.typing = null;
+    });
     for (const button of this.root.querySelectorAll("[data-operator]"))
       button.addEventListener("click", () =>
         this.type(split(this.state.clues[this.cage])[0] + button.dataset.operator, "operator"),

@@ -3,8 +3,9 @@
 import { below, sample } from "../chance.js";
 import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
-import { setNumberClass } from "../grid.js";
+import { setValueClass } from "../grid.js";
 import { rove } from "../toolbar.js";
+import { plural } from "../words.js";
 
 const BLANK = "?";
 
@@ -26,8 +27,10 @@ export default class LettersEditor extends Editor {
 
   start() {
     this.show = JSON.parse(this.element.dataset.show); // the cards of each letter in both packs, and how many may be drawn
-    [this.rack, this.tray, this.typed] = [".rack", ".tray", ".typed"].map((name) => this.root.querySelector(name));
-    this.attempt = document.getElementById("attempt");
+    this.rack = this.root.querySelector(".rack");
+    this.tray = this.root.querySelector(".tray");
+    this.typed = this.root.querySelector(".typed");
+    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.addEventListener("click", () => this.play(button.dataset.play));
     for (const button of this.root.querySelectorAll("[data-draw]"))
@@ -35,7 +38,9 @@ export default class LettersEditor extends Editor {
     for (const button of this.root.querySelectorAll("[data-deal]"))
       button.addEventListener("click", () => this.deal(Number(button.dataset.deal)));
     this.typed.addEventListener("input", () => this.type());
-    this.tool("shuffle").addEventListener("click", () => this.set({ order: sample(this.state.order, this.state.order.length) }));
+    this.tool("shuffle").addEventListener("click", () =>
+      this.set({ order: sample(this.state.order, this.state.order.length) }),
+    );
     this.tool("unspell").addEventListener("click", () => this.spell([]));
     this.rack.replaceChildren();
     this.rack.setAttribute("role", "toolbar");
@@ -54,7 +59,8 @@ export default class LettersEditor extends Editor {
     const { kind, rack } = this.state;
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.setAttribute("aria-pressed", String(button.dataset.play === kind));
-    for (const part of this.root.querySelectorAll("[data-for]")) part.hidden = !part.dataset.for.split(" ").includes(kind);
+    for (const part of this.root.querySelectorAll("[data-for]"))
+      part.hidden = !part.dataset.for.split(" ").includes(kind);
     for (const button of this.root.querySelectorAll("[data-draw]"))
       button.setAttribute("aria-disabled", String(!this.drawable(button.dataset.draw).length));
     this.typing &&= document.activeElement === this.typed;
@@ -64,7 +70,8 @@ export default class LettersEditor extends Editor {
     this.drawWord();
     this.root.querySelector(".count").textContent = this.count();
     this.root.querySelector(".how").textContent = {
-      round: "Pick nine letters, at least three vowels and four consonants. Then make a word by clicking tiles or typing, and check it.",
+      round:
+        "Pick nine letters, at least three vowels and four consonants. Then make a word by clicking tiles or typing, and check it.",
       conundrum: "One word takes all nine letters. Make it by clicking tiles or typing, and check it.",
       free: "Up to twelve letters of your choice; up to two blanks (?) stand for any letter.",
     }[kind];
@@ -83,7 +90,7 @@ export default class LettersEditor extends Editor {
     }
     while (this.rack.children.length > slots) this.rack.lastChild.remove();
     while (this.rack.children.length < slots) this.rack.append(this.newTile());
-    setNumberClass(this.rack, "cols", slots);
+    setValueClass(this.rack, "cols", slots);
     [...this.rack.children].forEach((item, at) => {
       const i = order[at] ?? at;
       const [button, tile] = [item.firstChild, tiles[i] ?? ""];
@@ -93,7 +100,10 @@ export default class LettersEditor extends Editor {
       button.classList.toggle("blank", !tile);
       item.classList.toggle("used", used.has(i));
       const name = tile === BLANK ? "Blank" : tile.toUpperCase();
-      button.setAttribute("aria-label", tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, to be picked`);
+      button.setAttribute(
+        "aria-label",
+        tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, to be picked`,
+      );
       button.setAttribute("aria-disabled", String(!tile));
     });
     if (!this.rack.querySelector("[tabindex='0']")) this.stop(0);
@@ -124,7 +134,10 @@ export default class LettersEditor extends Editor {
         button.type = "button";
         button.textContent = letter;
         button.className = tile === null ? "loose" : "";
-        button.setAttribute("aria-label", `Take ${letter === BLANK ? "blank" : letter.toUpperCase()} out of the word${tile === null ? ": not on the rack" : ""}`);
+        button.setAttribute(
+          "aria-label",
+          `Take ${letter === BLANK ? "blank" : letter.toUpperCase()} out of the word${tile === null ? ": not on the rack" : ""}`,
+        );
         button.addEventListener("click", () => {
           this.spell(this.word.filter((_, j) => j !== i));
           (this.tray.children[Math.min(i, this.word.length - 1)] ?? this.rack.querySelector("[tabindex='0']")).focus();
@@ -140,7 +153,8 @@ export default class LettersEditor extends Editor {
     const tiles = this.tiles();
     const vowels = tiles.filter((tile) => this.show.packs.vowel[tile]).length;
     const consonants = tiles.filter((tile) => this.show.packs.consonant[tile]).length;
-    if (kind === "round" && tiles.length < this.show.dealt) return `${tiles.length} of ${this.show.dealt} letters: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}`;
+    if (kind === "round" && tiles.length < this.show.dealt)
+      return `${tiles.length} of ${this.show.dealt} letters: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}`;
     if (kind === "conundrum" && tiles.length < this.show.dealt) return `${tiles.length} of ${this.show.dealt} letters`;
     return "";
   }
@@ -179,13 +193,19 @@ export default class LettersEditor extends Editor {
 
   play(kind) {
     const tiles = this.tiles();
-    this.lay((kind === "free" ? tiles : tiles.filter((tile) => tile !== BLANK).slice(0, this.show.dealt)).join(""), kind);
+    this.lay(
+      (kind === "free" ? tiles : tiles.filter((tile) => tile !== BLANK).slice(0, this.show.dealt)).join(""),
+      kind,
+    );
   }
 
   // What is typed without leaving the field is undone together.
   type() {
     const tiles = Array.from(this.typed.value.toLowerCase().replace(/[\s,_:]/g, ""));
-    const state = { ...this.state, ...laid(tiles.slice(0, this.state.kind === "free" ? this.show.mostTiles : this.show.dealt).join("")) };
+    const state = {
+      ...this.state,
+      ...laid(tiles.slice(0, this.state.kind === "free" ? this.show.mostTiles : this.show.dealt).join("")),
+    };
     const again = this.typing;
     this.typing = true;
     if (again) this.amend(state);
@@ -202,7 +222,8 @@ export default class LettersEditor extends Editor {
     const { kind } = this.state;
     const tiles = this.tiles();
     if (tiles.length >= (kind === "free" ? this.show.mostTiles : this.show.dealt)) return [];
-    if (kind === "round" && tiles.filter((tile) => this.show.packs[pack][tile]).length >= this.show.mostOf[pack]) return [];
+    if (kind === "round" && tiles.filter((tile) => this.show.packs[pack][tile]).length >= this.show.mostOf[pack])
+      return [];
     const left = { ...this.show.packs[pack] };
     for (const tile of tiles) if (left[tile]) left[tile] -= 1;
     return stack(left);
@@ -214,7 +235,10 @@ export default class LettersEditor extends Editor {
   }
 
   deal(vowels) {
-    const dealt = [...sample(stack(this.show.packs.vowel), vowels), ...sample(stack(this.show.packs.consonant), this.show.dealt - vowels)];
+    const dealt = [
+      ...sample(stack(this.show.packs.vowel), vowels),
+      ...sample(stack(this.show.packs.consonant), this.show.dealt - vowels),
+    ];
     this.lay(sample(dealt, this.show.dealt).join(""));
   }
 
@@ -230,7 +254,8 @@ export default class LettersEditor extends Editor {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace") this.spell(this.word.slice(0, -1));
-    else if (/^[a-z]$/i.test(event.key)) this.spell(this.match(this.attempt.value.trim().toLowerCase() + event.key.toLowerCase()));
+    else if (/^[a-z]$/i.test(event.key))
+      this.spell(this.match(this.attempt.value.trim().toLowerCase() + event.key.toLowerCase()));
     else return;
     event.preventDefault();
   }
@@ -265,5 +290,3 @@ export default class LettersEditor extends Editor {
 const laid = (rack) => ({ rack, order: [...Array.from(rack).keys()] });
 
 const stack = (counts) => Object.entries(counts).flatMap(([letter, count]) => Array(count).fill(letter));
-
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -45,7 +45,9 @@ export class Drawing extends Grid {
 
   refresh() {
     const { width, height } = this.table.viewBox.baseVal;
-    Object.assign(this, { width, height, rows: this.table.querySelectorAll("g") });
+    this.width = width;
+    this.height = height;
+    this.rows = this.table.querySelectorAll("g");
   }
 
   placeOf() {
@@ -80,12 +82,17 @@ export class Drawing extends Grid {
   }
 
   drawRow(r, own, answer, isLoose) {
+    const row = this.rows[r];
     const draw = (name, isSo, shape) => {
       const shapes = Array.from(own, (_, c) => (isSo(c) ? shape(c) : ""));
-      this.rows[r].querySelector(`.${name}`).setAttribute("d", shapes.join(""));
+      row.querySelector(`.${name}`).setAttribute("d", shapes.join(""));
     };
     for (const [name, looksSo] of Object.entries(LOOKS))
-      draw(name, (c) => looksSo(own[c], answer[c]), (c) => SHAPES[name](c, r));
+      draw(
+        name,
+        (c) => looksSo(own[c], answer[c]),
+        (c) => SHAPES[name](c, r),
+      );
     draw("loose", isLoose, (c) => SHAPES.loose(c, r));
   }
 
@@ -104,11 +111,13 @@ const LOOKS = {
   differs: (own, answer) => own === "#" && answer === ".",
 };
 
-const SHAPES = {
+// Of cells in a drawing.
+export const SHAPES = {
   answer: (c, r) => `M${c} ${r}h1v1h-1z`,
   black: (c, r) => `M${c} ${r}h1v1h-1z`,
   cross: (c, r) => `M${c}.3 ${r}.3l.4 .4m0 -.4l-.4 .4`,
   differs: (c, r) => `M${c} ${r + 1}l1 -1`,
+  expected: (c, r) => `M${c}.15 ${r}.15h.7v.7h-.7z`,
   loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
 };
 

@@ -23,7 +23,8 @@ export function givenSquares(cells) {
 
 export const titleOf = (place) => `${place[0] === "c" ? "Column" : "Row"} ${place.slice(1)}`;
 export const sideOf = (place) => (place[0] === "c" ? "columns" : "rows");
-export const cellOf = (place) => (place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1]);
+export const cellOf = (place) =>
+  place[0] === "c" ? [-1, Number(place.slice(1)) - 1] : [Number(place.slice(1)) - 1, -1];
 export const firstCellOf = (place) => cellOf(place).map((i) => Math.max(i, 0));
 export const spaced = (clue) => clue.replaceAll(".", " ");
 export const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.length).join(".");

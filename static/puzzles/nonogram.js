@@ -3,9 +3,10 @@
 // The state holds the clues as texts such as "3.1", as they were typed, right or not; and the painted cells as rows of
 // "#" (painted), "." (crossed out) and "?".  The puzzle's text names those cells only if they are kept as givens.
 
-import { Editor } from "../editor.js";
-import { fit, setNumberClass } from "../grid.js";
-import { Cells, Drawing, inWords } from "./nonogram-boards.js";
+import { BoardEditor } from "../board.js";
+import { fit, setValueClass } from "../grid.js";
+import { cellAt, place } from "../places.js";
+import { Cells, Drawing, inWords, SHAPES } from "./nonogram-boards.js";
 import {
   blank,
   cellOf,
@@ -28,7 +29,7 @@ const MOST_SLOTS = 50; // of the clues' strips, for which sizes.css has classes
 const ZOOM_STEP = 1.25;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-export default class NonogramEditor extends Editor {
+export default class NonogramEditor extends BoardEditor {
   read({ dataset }) {
     const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
     const [columns, rows, givens] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
@@ -68,12 +69,10 @@ export default class NonogramEditor extends Editor {
   point(places, cells) {
     super.point(places, cells);
     const drawing = this.element.querySelector(".drawing .expected");
-    const square = (place) => place.replace(/^r(\d+)c(\d+)$/, (_, r, c) => `M${c - 1}.15 ${r - 1}.15h.7v.7h-.7z`);
-    drawing?.setAttribute("d", cells.map(square).join(""));
+    drawing?.setAttribute("d", cells.map((name) => SHAPES.expected(...cellAt(name).reverse())).join(""));
   }
 
   start() {
-    this.table = this.root.querySelector("table");
     this.scroller = this.root.querySelector("[data-scroller]");
     this.keep = this.root.querySelector("[data-keep]");
     this.drawn = new WeakMap();
@@ -81,26 +80,19 @@ export default class NonogramEditor extends Editor {
     this.bindClueField();
     this.bindZoom();
     this.bindOptions("pencil", "#");
-    this.bindOptions("mode", "clues", () => {
-      this.draw();
-      this.showEntries();
-    });
     this.keep.addEventListener("change", () => this.change({ ...this.state, keep: this.keep.checked }));
     super.start();
     this.scroller.scrollTo(...this.option("scroll", this.firstView()));
   }
 
   get painting() {
-    return this.option("mode", "clues") === "paint";
+    return this.mode === "paint";
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
     this.lay();
-    this.element.classList.toggle("typing", !this.painting);
-    for (const element of this.root.querySelectorAll("[data-mode]"))
-      element.hidden = (element.dataset.mode === "paint") !== this.painting;
     const typed = [...this.state.columns, ...this.state.rows].some((clue) => clue !== "");
     this.root.querySelector("[data-replaces]").hidden =
       !this.painting || !typed || this.answer !== null || hasPaint(this.state.cells);
@@ -120,47 +112,33 @@ export default class NonogramEditor extends Editor {
     const top = this.table.tHead.rows[0];
     const large = Math.max(width, height) > MOST_CELLS;
     this.table.querySelector(".drawing")?.remove();
-    fit(body, height, large ? 0 : width, (r, c) => this.part("cell", `r${r + 1}c${c + 1}`));
+    fit(body, height, large ? 0 : width, (r, c) => this.part("cell", place(r, c)));
     while (top.cells.length > width + 1) top.deleteCell(-1);
     while (top.cells.length <= width) top.append(this.part("column", `c${top.cells.length}`));
-    [...body.rows].forEach((row, r) => {
+    for (const [r, row] of [...body.rows].entries())
       if (row.cells[0]?.tagName !== "TH") row.prepend(this.part("row", `r${r + 1}`));
-    });
     this.heads = new Map([...this.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
     if (!this.heads.has(this.head)) this.head = "c1";
-    setNumberClass(this.scroller, "cols", width);
-    setNumberClass(this.scroller, "rows", height);
-    this.table.setAttribute("aria-label", `Nonogram board, ${size}`);
+    this.showSize(this.scroller);
     this.grid = large ? this.layDrawing(body, width, height) : this.layCells();
   }
 
   // The listeners of a table stay; a drawing brings its own element.
   layCells() {
     if (this.cellGrid) this.cellGrid.refresh();
-    else this.cellGrid = new Cells(this.table, this.handlers());
+    else this.cellGrid = new Cells(this.table, this);
     return this.cellGrid;
   }
 
   layDrawing(body, width, height) {
     const cell = body.rows[0].appendChild(this.part("drawing"));
-    return new Drawing(cell, width, height, this.handlers(), this.root.querySelector("[data-cursor]"));
+    return new Drawing(cell, width, height, this, this.root.querySelector("[data-cursor]"));
   }
 
   part(name, place) {
     const element = this.root.querySelector(`[data-part="${name}"]`).content.firstElementChild.cloneNode(true);
     if (place) element.dataset.place = place;
     return element;
-  }
-
-  handlers() {
-    return {
-      press: (r, c, event) => this.press(r, c, event),
-      drag: (r, c) => this.drag(r, c),
-      key: (r, c, event) => this.key(r, c, event),
-      focus: (r, c) => this.light(r, c),
-      hover: (r, c) => this.light(...(r < 0 ? this.grid.at : [r, c])),
-      describe: (r, c) => this.describe(r, c),
-    };
   }
 
   // Whether an element is to show something else than when it was asked for last.
@@ -174,10 +152,10 @@ export default class NonogramEditor extends Editor {
     const { columns, rows, cells } = this.state;
     const slots = Math.floor((Math.max(...rows.map((clue) => clue.length || 1)) + 2) / 2);
     const depth = Math.max(...columns.map((clue) => clue.split(".").length));
-    setNumberClass(this.scroller, "heads", Math.min(slots, MOST_SLOTS));
-    setNumberClass(this.scroller, "tops", Math.min(depth, MOST_SLOTS));
-    columns.forEach((clue, c) => this.drawHead(`c${c + 1}`, clue, columnOf(cells, c)));
-    rows.forEach((clue, r) => this.drawHead(`r${r + 1}`, clue, cells[r]));
+    setValueClass(this.scroller, "heads", Math.min(slots, MOST_SLOTS));
+    setValueClass(this.scroller, "tops", Math.min(depth, MOST_SLOTS));
+    for (const [c, clue] of columns.entries()) this.drawHead(`c${c + 1}`, clue, columnOf(cells, c));
+    for (const [r, clue] of rows.entries()) this.drawHead(`r${r + 1}`, clue, cells[r]);
   }
 
   drawHead(place, clue, line) {
@@ -199,13 +177,12 @@ export default class NonogramEditor extends Editor {
     this.state.cells.forEach((own, r) => {
       const answer = this.answer?.[r] ?? "?".repeat(own.length);
       if (!this.stale(this.grid.rows[r], `${own}|${answer}|${this.loose.size}`)) return;
-      this.grid.drawRow(r, own, answer, (c) => this.loose.has(`${r},${c}`));
+      this.grid.drawRow(r, own, answer, (c) => this.isLoose(r, c));
     });
   }
 
   describe(r, c) {
-    const words = inWords(this.state.cells[r][c], this.answer?.[r][c]);
-    return `Row ${r + 1}, column ${c + 1}, ${words}${this.loose.has(`${r},${c}`) ? ", differs between solutions" : ""}`;
+    return super.describe(r, c, inWords(this.state.cells[r][c], this.answer?.[r][c]));
   }
 
   // Lights up the clues of a cell.
@@ -266,20 +243,13 @@ export default class NonogramEditor extends Editor {
     this.extend(this.painting ? { ...this.state, cells, ...cluesOf(cells), keep: false } : { ...this.state, cells });
   }
 
-  // Such changes are undone together, until `this.latest` is forgotten.
-  extend(state) {
-    if (this.state === this.latest) this.amend(state);
-    else this.change(state);
-    this.latest = this.state;
-  }
-
   press(r, c, event) {
     if (event.button === 1) return false;
     const other = event.button === 2 || event.ctrlKey;
     const [value, otherValue] = this.painting ? "#?" : this.option("pencil", "#") === "#" ? "#." : ".#";
     const wanted = other ? otherValue : value;
     this.stroke = { r, c, value: this.ground[r][c] === wanted ? "?" : wanted };
-    this.latest = null;
+    this.beginStep();
     this.paint([[r, c]], this.stroke.value);
     return true;
   }
@@ -290,22 +260,24 @@ export default class NonogramEditor extends Editor {
     const steps = Math.max(Math.abs(r - fromR), Math.abs(c - fromC));
     if (!steps) return;
     const at = (from, to, i) => Math.round(from + ((to - from) * (i + 1)) / steps);
-    this.paint(Array.from({ length: steps }, (_, i) => [at(fromR, r, i), at(fromC, c, i)]), value);
+    this.paint(
+      Array.from({ length: steps }, (_, i) => [at(fromR, r, i), at(fromC, c, i)]),
+      value,
+    );
     this.stroke = { r, c, value };
     this.light(r, c);
   }
 
   key(r, c, event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const value = this.ground[r][c];
     const arrow = ARROWS[event.key];
-    this.latest = null;
+    this.beginStep();
     if (event.key === " " || event.key === "Enter") this.paint([[r, c]], value === "#" ? "?" : "#");
     else if (event.key.toLowerCase() === "x" && !this.painting) this.paint([[r, c]], value === "." ? "?" : ".");
     else if (event.key === "Delete" || event.key === "Backspace") this.paint([[r, c]], "?");
     else if (arrow && event.shiftKey) {
       this.grid.move(...arrow);
-      this.paint([this.grid.at], value);
+      this.paint([this.at], value);
     } else if (arrow && !this.painting && r + arrow[0] < 0) this.focusHead(`c${c + 1}`);
     else if (arrow && !this.painting && c + arrow[1] < 0) this.focusHead(`r${r + 1}`);
     else return;
@@ -363,7 +335,7 @@ export default class NonogramEditor extends Editor {
   }
 
   clearClue(place) {
-    this.latest = null;
+    this.beginStep();
     this.setClue(place, "");
   }
 
@@ -390,7 +362,7 @@ export default class NonogramEditor extends Editor {
     this.closeClue();
     this.open = place;
     this.roveHeads(place);
-    this.latest = null;
+    this.beginStep();
     const head = this.heads.get(place);
     head.classList.add("open");
     head.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -3,11 +3,24 @@
 // Links and numbers are flat lists by cell: links[i] is the cell that comes next, or NONE; marks[i] a typed number, or 0.
 // names[i] says which letter the chain of a cell goes by while nobody knows its numbers, so that it keeps it.
 
-const STEPS = [[-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1]];
+const STEPS = [
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+];
 export const NONE = -1;
 export const UNSET = -1;
 
-export const nothing = (count) => ({ links: Array(count).fill(NONE), marks: Array(count).fill(0), names: Array(count).fill(0) });
+export const nothing = (count) => ({
+  links: Array(count).fill(NONE),
+  marks: Array(count).fill(0),
+  names: Array(count).fill(0),
+});
 
 // The cells that the arrow of a cell points at, the nearest first.
 export function ray({ width, height, arrows }, i) {
@@ -25,8 +38,12 @@ export function settled(state) {
   const links = state.links.map((next, i) => (next !== NONE && ray(state, i).includes(next) ? next : NONE));
   const marks = state.marks.map((number, i) => (state.numbers[i] || number > count ? 0 : number));
   const [taken, names] = [new Set(), Array(count).fill(0)];
-  const chains = chainsOf(links).filter((chain) => chain.length > 1 && !chain.some((i) => state.numbers[i] || marks[i]));
-  const wanted = chains.map((chain) => chain.map((i) => state.names[i]).find((name) => name && !taken.has(name) && taken.add(name)));
+  const chains = chainsOf(links).filter(
+    (chain) => chain.length > 1 && !chain.some((i) => state.numbers[i] || marks[i]),
+  );
+  const wanted = chains.map((chain) =>
+    chain.map((i) => state.names[i]).find((name) => name && !taken.has(name) && taken.add(name)),
+  );
   chains.forEach((chain, at) => {
     let name = wanted[at] ?? 1;
     while (wanted[at] === undefined && taken.has(name)) name++;
@@ -73,7 +90,7 @@ export function shown(state) {
       at.set(number, [...(at.get(number) ?? []), i]);
     });
   }
-  for (const cells of at.values()) if (cells.length > 1) cells.forEach((i) => clash.add(i));
+  for (const cells of at.values()) if (cells.length > 1) for (const i of cells) clash.add(i);
   return { texts, clash };
 }
 

@@ -26,7 +26,11 @@ export class Compass {
     const field = document.createElement("input");
     Object.assign(field, { type: "text", inputMode: "numeric", maxLength: 3, autocomplete: "off" });
     field.setAttribute("aria-label", "Number");
-    bindNumber(field, () => this.most, (number) => this.handlers.number(...this.at, number));
+    bindNumber(
+      field,
+      () => this.most,
+      (number) => this.handlers.number(...this.at, number),
+    );
     return field;
   }
 

@@ -31,7 +31,10 @@ export default class TradesEditor extends Editor {
       `goods: ${listed.join(", ")}`,
       `start: ${start.join(", ")}`,
       `goal: ${wanted.join(", ")}`,
-      ...exchanges.map(({ name, takes, gives }) => `${name.trim() || "_"}: ${takes.map(term).join(" + ")} -> ${gives.map(term).join(" + ")}`),
+      ...exchanges.map(
+        ({ name, takes, gives }) =>
+          `${name.trim() || "_"}: ${takes.map(term).join(" + ")} -> ${gives.map(term).join(" + ")}`,
+      ),
     ].join("\n");
   }
 
@@ -44,7 +47,11 @@ export default class TradesEditor extends Editor {
     this.exchanges = this.root.querySelector(".exchanges");
     this.addGood = this.adder(this.goods, "Add a good", () => this.insert("goods", newGood(this.state.goods)));
     this.addExchange = this.adder(this.exchanges, "Add an exchange", () =>
-      this.insert("exchanges", { name: newName(this.state.exchanges), takes: [], gives: [{ good: 0, amount: "1", all: false }] }),
+      this.insert("exchanges", {
+        name: newName(this.state.exchanges),
+        takes: [],
+        gives: [{ good: 0, amount: "1", all: false }],
+      }),
     );
     super.start();
   }
@@ -73,7 +80,7 @@ export default class TradesEditor extends Editor {
     ]);
     if (shape !== this.shape) {
       this.shape = shape;
-      const focused = document.activeElement?.dataset?.key;
+      const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.key;
       this.fields = new Map();
       this.labels = new Map();
       this.goods.replaceChildren(...goods.map((_, i) => this.goodRow(i)));
@@ -87,7 +94,7 @@ export default class TradesEditor extends Editor {
       if (field.role === "spinbutton") field.ariaValueNow = String(Number.parseInt(now, 10) || 0);
     }
     for (const select of this.root.querySelectorAll("[data-goods]"))
-      [...select.options].forEach((option, i) => (option.textContent = label(goods[i], i)));
+      for (const [i, option] of [...select.options].entries()) option.textContent = label(goods[i], i);
     for (const [element, words] of this.labels) element.setAttribute("aria-label", words());
     this.addGood.disabled = goods.length >= MOST_GOODS;
     this.addExchange.disabled = exchanges.length >= MOST_EXCHANGES || !goods.length;
@@ -112,9 +119,18 @@ export default class TradesEditor extends Editor {
     this.call(open, () => `Leave the start of ${called()} open`);
     open.setAttribute("aria-pressed", String(start === "?"));
     const goal = this.choice([...at, "how"], () => `Goal for ${called()}`, GOALS);
-    const wanted = how === "any" ? [goal] : [goal, this.stepper([...at, "goal"], () => `Wanted amount of ${called()}`, `goal-${i + 1}`)];
-    const begun = start === "?" ? [open] : [this.stepper([...at, "start"], () => `Start with ${called()}`, `start-${i + 1}`), open];
-    const remove = this.remover(called, () => this.dropGood(i), `x,goods,${i}`, () => this.addGood);
+    const wanted =
+      how === "any"
+        ? [goal]
+        : [goal, this.stepper([...at, "goal"], () => `Wanted amount of ${called()}`, `goal-${i + 1}`)];
+    const begun =
+      start === "?" ? [open] : [this.stepper([...at, "start"], () => `Start with ${called()}`, `start-${i + 1}`), open];
+    const remove = this.remover(
+      called,
+      () => this.dropGood(i),
+      `x,goods,${i}`,
+      () => this.addGood,
+    );
     return row(`good${i + 1}`, symbol, title, remove, group("Start", ...begun), group("Goal", ...wanted));
   }
 
@@ -125,7 +141,17 @@ export default class TradesEditor extends Editor {
     const sides = document.createElement("div");
     sides.className = "sides";
     sides.append(this.side(i, "takes", "Takes", called), this.side(i, "gives", "Gives", called));
-    return row(`exchange${i + 1}`, title, this.remover(called, () => this.drop(["exchanges"], i), `x,exchanges,${i}`, () => this.addExchange), sides);
+    return row(
+      `exchange${i + 1}`,
+      title,
+      this.remover(
+        called,
+        () => this.drop(["exchanges"], i),
+        `x,exchanges,${i}`,
+        () => this.addExchange,
+      ),
+      sides,
+    );
   }
 
   side(i, which, words, called) {
@@ -134,9 +160,19 @@ export default class TradesEditor extends Editor {
       const part = document.createElement("span");
       part.className = "term";
       const number = () => `${words.toLowerCase()} ${j + 1} of ${called()}`;
-      part.append(this.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""), this.goodChoice([...at, j, "good"], () => `Good, ${number()}`));
+      part.append(
+        this.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""),
+        this.goodChoice([...at, j, "good"], () => `Good, ${number()}`),
+      );
       if (which === "takes") part.append(this.box([...at, j, "all"], "all", () => `All of it, ${number()}`));
-      part.append(this.remover(number, () => this.drop(at, j), `x,${at},${j}`, () => this.keyed(`${at}+`)));
+      part.append(
+        this.remover(
+          number,
+          () => this.drop(at, j),
+          `x,${at},${j}`,
+          () => this.keyed(`${at}+`),
+        ),
+      );
       return part;
     });
     const add = press("+ good", () => {
@@ -167,18 +203,26 @@ export default class TradesEditor extends Editor {
       if (typed !== input.value) input.value = typed;
       this.type(at, typed);
     });
-    input.addEventListener("blur", () => (this.typing = null));
+    input.addEventListener("blur", () => {
+      this.typing = null;
+    });
     this.fields.set(input, () => String(get(this.state, at)));
     return input;
   }
 
   stepper(at, words, place) {
     const input = this.entry("text", at, words, "", /[^0-9?]/g);
-    Object.assign(input, { inputMode: "numeric", maxLength: 5, role: "spinbutton", ariaValueMin: "0", ariaValueMax: String(MOST_AMOUNT) });
+    Object.assign(input, {
+      inputMode: "numeric",
+      maxLength: 5,
+      role: "spinbutton",
+      ariaValueMin: "0",
+      ariaValueMax: String(MOST_AMOUNT),
+    });
     const now = () => Number.parseInt(get(this.state, at), 10) || 0; // nothing, or a question mark, counts as none
     const by = (step) => String(Math.min(Math.max(now() + step, 0), MOST_AMOUNT));
-    const buttons = [["−", -1], ["+", 1]].map(([sign, step]) => {
-      const button = press(sign, () => this.set(at, by(step)));
+    const buttons = [-1, 1].map((step) => {
+      const button = press(step < 0 ? "−" : "+", () => this.set(at, by(step)));
       this.call(button, () => `${step < 0 ? "Less" : "More"}: ${words()}`);
       return button;
     });
@@ -206,7 +250,11 @@ export default class TradesEditor extends Editor {
   }
 
   goodChoice(at, words) {
-    const select = this.choice(at, words, this.state.goods.map((good, i) => [String(i), label(good, i)]));
+    const select = this.choice(
+      at,
+      words,
+      this.state.goods.map((good, i) => [String(i), label(good, i)]),
+    );
     select.dataset.goods = "true";
     return select;
   }
@@ -256,24 +304,35 @@ export default class TradesEditor extends Editor {
   }
 
   drop(at, i) {
-    this.set(at, get(this.state, at).filter((_, j) => j !== i));
+    this.set(
+      at,
+      get(this.state, at).filter((_, j) => j !== i),
+    );
   }
 
   // Terms name goods by their number.
   dropGood(i) {
-    const kept = (terms) => terms.filter(({ good }) => good !== i).map((term) => ({ ...term, good: term.good - (term.good > i) }));
+    const kept = (terms) =>
+      terms
+        .filter(({ good }) => good !== i)
+        .map((term) => ({ ...term, good: term.good > i ? term.good - 1 : term.good }));
     this.shape = null;
     this.typing = null;
     this.change({
       goods: this.state.goods.filter((_, j) => j !== i),
-      exchanges: this.state.exchanges.map(({ name, takes, gives }) => ({ name, takes: kept(takes), gives: kept(gives) })),
+      exchanges: this.state.exchanges.map(({ name, takes, gives }) => ({
+        name,
+        takes: kept(takes),
+        gives: kept(gives),
+      })),
     });
   }
 }
 
 const get = (value, at) => at.reduce((part, key) => part?.[key], value) ?? "";
 
-function put(value, [key, ...rest], to) {
+function put(value, at, to) {
+  const [key, ...rest] = at;
   const copy = Array.isArray(value) ? [...value] : { ...value };
   copy[key] = rest.length ? put(value[key], rest, to) : to;
   return copy;
@@ -292,7 +351,13 @@ function newName(rows) {
 function newGood(goods) {
   const names = ["apple", "berry", "cake", "fish", "coin", "wood", "stone", "cloth"];
   const used = new Set(goods.map(({ name }) => name));
-  return { symbol: "", name: names.find((name) => !used.has(name)) ?? `good ${goods.length + 1}`, start: "0", how: "any", goal: "1" };
+  return {
+    symbol: "",
+    name: names.find((name) => !used.has(name)) ?? `good ${goods.length + 1}`,
+    start: "0",
+    how: "any",
+    goal: "1",
+  };
 }
 
 function press(words, act) {

@@ -264,6 +264,17 @@ def test_painted_cells_are_givens_if_asked(visit: Visit) -> None:
     assert text(page) == "2x2:1/1/1/1"
 
 
+def test_a_key_that_changes_nothing_does_not_take_an_older_step_along(visit: Visit) -> None:
+    page = visit.editor(f"/nonogram?text={PUZZLE}")
+    head(page, "c3").click()
+    field(page).fill("4 ")  # still the clue 4
+    field(page).fill("3 1")
+    field(page).press("Escape")
+    assert text(page) == "5x4:2/2/3.1/2/1/1.1/5/3/1"
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == PUZZLE
+
+
 def test_resizing_keeps_what_fits_and_clearing_can_be_undone(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={PUZZLE}")
     cell(page, 4, 3).click()

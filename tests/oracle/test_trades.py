@@ -17,7 +17,7 @@ if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
 from ortools.sat.python import cp_model
 
 from engine.limits import Progress, Stopped
-from engine.puzzles.trades import Path, Trades
+from engine.puzzles.trades import TradePath, Trades
 
 LONGEST = 7
 MOST = 200
@@ -25,22 +25,22 @@ MOST = 200
 
 def reachable(puzzle: Trades, length: int) -> bool:
     """Whether just so many trades can lead to the goal."""
-    model, task = cp_model.CpModel(), puzzle.task
+    model, errand = cp_model.CpModel(), puzzle.errand
     goods = range(len(puzzle.goods))
-    stock = [model.new_constant(amount or 0) for amount in task.start]
+    stock = [model.new_constant(amount or 0) for amount in errand.start]
     for step in range(length):
-        chosen = [model.new_bool_var(f"{step} {each.name}") for each in task.exchanges]
+        chosen = [model.new_bool_var(f"{step} {each.name}") for each in errand.exchanges]
         model.add_exactly_one(chosen)
         after = [model.new_int_var(0, MOST, "") for _ in goods]
-        for each, here in zip(task.exchanges, chosen, strict=True):
+        for each, here in zip(errand.exchanges, chosen, strict=True):
             for good in goods:
                 model.add(stock[good] >= each.takes[good]).only_enforce_if(here)
                 left = 0 if good in each.all_of else stock[good] - each.takes[good]
                 model.add(after[good] == left + each.gives[good]).only_enforce_if(here)
         stock = after
     for good in goods:
-        least = task.goal.least[good]
-        model.add(stock[good] == least if good in task.goal.exact else stock[good] >= least)
+        least = errand.goal.least[good]
+        model.add(stock[good] == least if good in errand.goal.exact else stock[good] >= least)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     status = solver.solve(model)
@@ -79,7 +79,7 @@ def test_no_shorter_sequence_exists_and_as_short_a_one_does() -> None:
     assert sum(number for length, number in lengths.items() if length >= 4) >= 10, lengths
 
 
-def _within(puzzle: Trades, turns: int = 200) -> list[Path]:
+def _within(puzzle: Trades, turns: int = 200) -> list[TradePath]:
     """The first shortest sequence, if there is one that is found soon."""
     left = turns
 

@@ -1,4 +1,4 @@
-"""Countdown's ladders of hints: every claim on every rung is worked out again."""
+"""Countdown's hints: every claim in every answer is worked out again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from engine import Hint, Progress, PuzzleError, Stopped, solve
 from engine.limits import never_stop
 from engine.puzzles.countdown import Answer, Countdown, reachable, work_out
-from engine.puzzles.countdown.ladder import LONGEST, MOST_RESULT
+from engine.puzzles.countdown.hints import LONGEST, MOST_RESULT
 from engine.puzzles.letters import Letters
 from engine.puzzles.letters.words import BLANK
 
@@ -25,17 +25,17 @@ def typed(text: str) -> str:
 
 
 def steps(hint: Hint) -> list[str]:
-    return [typed(answer) for question, answer in hint.rungs if question.endswith("step?")]
+    return [typed(answer) for question, answer in hint.questions if question.endswith("step?")]
 
 
 def values(puzzle: Countdown) -> set[int]:
     return reachable(puzzle.tiles, 2 * puzzle.target, never_stop)
 
 
-def test_a_ladder_gives_away_a_little_more_on_each_rung() -> None:
+def test_each_answer_gives_away_a_little_more() -> None:
     hint = Countdown.parse(SHOW).hint("")
     assert hint.where == "The simplest way to 746 takes 4 of the 6 numbers."
-    assert hint.rungs == (
+    assert hint.questions == (
         ("Which numbers?", "75, 10, 8 and 2."),
         ("The first step?", "10 × 75 = 750"),
         ("The next step?", "8 ÷ 2 = 4"),
@@ -44,7 +44,7 @@ def test_a_ladder_gives_away_a_little_more_on_each_rung() -> None:
 
 
 @pytest.mark.parametrize("puzzle", DEALT, ids=str)
-def test_following_the_ladder_leads_to_the_target_from_every_rung(puzzle: Countdown) -> None:
+def test_following_the_answers_leads_to_the_target(puzzle: Countdown) -> None:
     hint = puzzle.hint("")
     if puzzle.target not in values(puzzle):
         assert hint.where == f"{puzzle.target} is out of reach: no way leads there."
@@ -64,8 +64,8 @@ def test_a_step_that_leads_away_is_named_and_the_way_from_before_it_given() -> N
     puzzle = Countdown.parse(SHOW)
     hint = puzzle.hint("10*75, 8+100, 3*2")
     assert hint.where == "From here 746 is out of reach; the nearest is 744."
-    assert hint.rungs[0] == ("Which step leads away?", "8 + 100 = 108: before that, 746 is still within reach.")
-    assert hint.rungs[1] == ("And instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
+    assert hint.questions[0] == ("Which step leads away?", "8 + 100 = 108: before that, 746 is still within reach.")
+    assert hint.questions[1] == ("And instead?", "From there, the simplest way to 746 takes 3 of the 5 numbers.")
     assert puzzle.judge(", ".join(["10*75", *steps(hint)])).text.startswith("746 exactly")
 
 
@@ -90,14 +90,14 @@ def test_out_of_reach_is_explained_with_what_is_nearest(text: str) -> None:
     if puzzle.target in known:
         pytest.fail("choose another target")
     hint = puzzle.hint("")
-    rungs = dict(hint.rungs)
-    assert f"make {len(known):,}." in rungs["How is that known?"]
+    questions = dict(hint.questions)
+    assert f"make {len(known):,}." in questions["How is that known?"]
     below = max(value for value in known if value < puzzle.target)
     above = [value for value in known if value > puzzle.target]
     near = [below, *([min(above)] if above else [])]
-    assert [int(each) for each in re.findall(r"(\d+) \(", rungs["What is nearest?"])] == near
+    assert [int(each) for each in re.findall(r"(\d+) \(", questions["What is nearest?"])] == near
     for value in near:
-        way = rungs[f"How is {value} made?"]
+        way = questions[f"How is {value} made?"]
         if way == f"{value} is one of the tiles.":
             assert value in puzzle.tiles
         else:
@@ -151,18 +151,18 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     puzzle = Letters.parse(text)
     best = puzzle.solution_from_json(list(solve(puzzle, most=2).solutions[0]))  # type: ignore[call-overload]
     hint = puzzle.hint("")
-    rungs = dict(hint.rungs)
-    word = rungs["The word?"].rstrip(".").lower()
+    questions = dict(hint.questions)
+    word = questions["The word?"].rstrip(".").lower()
     assert puzzle.judge(word).accepted
     assert len(word) == len(best.word)
     assert re.search(rf"\b{len(word)} letters?\b", hint.where)
-    assert rungs["Its first letter?"] == f"{word[0].upper()}."
-    assert rungs.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
+    assert questions["Its first letter?"] == f"{word[0].upper()}."
+    assert questions.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
     if len(word) < len(puzzle.rack):
-        assert sorted(word.upper()) == re.findall("[A-Z]", rungs["Which letters?"])
-    shown = list(chain.from_iterable(hint.rungs[:-1]))
-    assert not any(word.upper() in each for each in shown)  # only the last rung says it
-    assert BLANK not in rungs["The word?"]
+        assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
+    shown = list(chain.from_iterable(hint.questions[:-1]))
+    assert not any(word.upper() in each for each in shown)  # only the last answer says it
+    assert BLANK not in questions["The word?"]
 
 
 def test_letters_without_words_and_with_entries() -> None:

@@ -12,7 +12,7 @@ from engine.model import Model
 from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.lines import Board, arrangements
+from engine.puzzles.nonogram.lines import Lines, arrangements
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
 
@@ -569,7 +569,7 @@ def test_solutions_of_symmetric_clues_are_those_of_brute_force():
 )
 def test_cells_that_symmetries_exchange(text, images):
     puzzle = Nonogram.parse(text)
-    first = twins(Board(puzzle.columns, puzzle.rows, puzzle.givens))
+    first = twins(Lines(puzzle.board))
     inside = {(r, c) for r, row in enumerate(puzzle.rows) if row for c, column in enumerate(puzzle.columns) if column}
     assert set(first) <= inside
     assert len({first.get(cell, cell) for cell in inside}) == images
@@ -706,3 +706,11 @@ def test_all_lines_of_a_drawing_align(puzzle):
 def test_the_size_is_the_summary():
     assert SMALL.summary() == "3 × 2"
     assert SMALL.reading() == ""
+
+
+@pytest.mark.parametrize("odd", ["\x92", "\0", "\x1b", "\ue000", "\U0001ffff"])
+def test_an_odd_character_in_a_title_is_no_reason_to_refuse_a_puzzle(odd):
+    file = f'title "The cat{odd}s"\nby "{odd}"\nwidth 3\nheight 2\ncolumns\n2\n1\n1\nrows\n1 1\n2'
+    assert Nonogram.parse(file) == SMALL
+    with pytest.raises(PuzzleError, match="column 1: “�2” is not"):
+        Nonogram.parse(file.replace("columns\n2", f"columns\n{odd}2"))

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
-from engine.puzzles.trades import Path, Trades
+from engine.puzzles.trades import TradePath, Trades
 from engine.puzzles.trades.counts import MOST_TRADES
 from engine.puzzles.trades.formats import MOST_AMOUNT
 from engine.puzzles.trades.program import Program
@@ -24,7 +24,7 @@ WITHOUT_A = "start: ? apple / goal: 1 cake / b: 1 apple -> 2 berry / c: 2 apple 
 Sequence = tuple[tuple[int, ...], tuple[str, ...]]
 
 
-def paths(text: str, most: int = 1000) -> list[Path]:
+def paths(text: str, most: int = 1000) -> list[TradePath]:
     return list(islice(Trades.parse(text).solutions(), most))
 
 
@@ -97,10 +97,11 @@ def random_text(rng: Random) -> str:
 
 def walk(puzzle: Trades, total: int, most: int = 10_000, far: int = 14) -> set[Sequence] | None:
     """All shortest sequences, nearest inventories first; None if it would have to go too far, or too wide."""
-    task = puzzle.task
-    shares = [each for each in product(range(total + 1), repeat=len(task.open)) if sum(each) == total]
+    errand = puzzle.errand
+    shares = [each for each in product(range(total + 1), repeat=len(errand.open)) if sum(each) == total]
     starts = [
-        tuple(dict(zip(task.open, share, strict=True)).get(i, n) for i, n in enumerate(task.start)) for share in shares
+        tuple(dict(zip(errand.open, share, strict=True)).get(i, n) for i, n in enumerate(errand.start))
+        for share in shares
     ]
     level: dict[tuple[int, ...], list[Sequence]] = {start: [(start, ())] for start in starts}
     seen = set(level)
@@ -111,7 +112,7 @@ def walk(puzzle: Trades, total: int, most: int = 10_000, far: int = 14) -> set[S
             return set(hits)
         following: dict[tuple[int, ...], list[Sequence]] = {}
         for stock, found in level.items():
-            for each in task.exchanges:
+            for each in errand.exchanges:
                 if any(have < take for have, take in zip(stock, each.takes, strict=True)):
                     continue
                 left = [0 if i in each.all_of else have - each.takes[i] for i, have in enumerate(stock)]
@@ -126,16 +127,16 @@ def walk(puzzle: Trades, total: int, most: int = 10_000, far: int = 14) -> set[S
 
 
 def is_goal(puzzle: Trades, stock: tuple[int, ...]) -> bool:
-    goal = puzzle.task.goal
+    goal = puzzle.errand.goal
     return all(
         have == n if i in goal.exact else have >= n for i, (have, n) in enumerate(zip(stock, goal.least, strict=True))
     )
 
 
-def limited(puzzle: Trades, turns: int, most: int) -> tuple[list[Path], bool]:
+def limited(puzzle: Trades, turns: int, most: int) -> tuple[list[TradePath], bool]:
     """Up to so many solutions, and whether the search ended; it gets so many turns for each."""
     left = turns
-    found: list[Path] = []
+    found: list[TradePath] = []
 
     def tick(_: Progress) -> None:
         nonlocal left
@@ -161,7 +162,7 @@ def test_random_puzzles_agree_with_a_walk_through_all_inventories(seed: int) -> 
         found, ended = limited(puzzle, 400, most)
         for path in found[:20]:
             assert list(puzzle.complaints(path)) == [], str(puzzle)
-        total = sum(found[0].start[good] for good in puzzle.task.open) if found else 0
+        total = sum(found[0].start[good] for good in puzzle.errand.open) if found else 0
         for fewer in range(total):
             assert not walk(puzzle, fewer), str(puzzle)
         walked = walk(puzzle, total)
@@ -192,9 +193,9 @@ def test_amounts_three_thousand_times_as_large_make_the_least_start_so_much_larg
         text = random_text(rng)
         puzzle = Trades.parse(text)
         found, ended = limited(puzzle, 400, 200)
-        if len(puzzle.task.open) != 1 or not found or not ended or len(found) == 200:
+        if len(puzzle.errand.open) != 1 or not found or not ended or len(found) == 200:
             continue
-        good = puzzle.task.open[0]
+        good = puzzle.errand.open[0]
         larger = re.sub(rf"([0-9]+)(?=\+? {puzzle.goods[good]})", lambda amount: str(3000 * int(amount[1])), text)
         if any(int(amount) > MOST_AMOUNT for amount in re.findall("[0-9]+", larger)):
             continue
@@ -213,13 +214,13 @@ def test_what_worths_prove_is_so() -> None:
     rng, proved = Random(4), 0
     for _ in range(300):
         puzzle = Trades.parse(random_text(rng))
-        worths = worth(puzzle.task)
-        if worths is None and not never(puzzle.task):
+        worths = worth(puzzle.errand)
+        if worths is None and not never(puzzle.errand):
             continue
         proved += 1
-        assert worths is None or proves(puzzle.task, list(worths))
+        assert worths is None or proves(puzzle.errand, list(worths))
         assert not limited(puzzle, 300, 2)[0]
-        for total in range(3 if puzzle.task.open else 1):
+        for total in range(3 if puzzle.errand.open else 1):
             assert not walk(puzzle, total, 3000), str(puzzle)
     assert proved >= 30
 
@@ -275,10 +276,10 @@ SAME = [
 @pytest.mark.parametrize("text", SAME)
 def test_all_spellings_mean_the_same(text: str) -> None:
     puzzle = Trades.parse(text)
-    assert (puzzle.goods, puzzle.task.start) == (("apple", "berry", "cake"), (3, None, 0))
-    assert [each.name for each in puzzle.task.exchanges] == ["b", "c"]
-    assert puzzle.task.exchanges[1].takes == (2, 5, 0)
-    assert puzzle.task.exchanges[1].all_of == {0}
+    assert (puzzle.goods, puzzle.errand.start) == (("apple", "berry", "cake"), (3, None, 0))
+    assert [each.name for each in puzzle.errand.exchanges] == ["b", "c"]
+    assert puzzle.errand.exchanges[1].takes == (2, 5, 0)
+    assert puzzle.errand.exchanges[1].all_of == {0}
     assert str(puzzle) == SAME[1]
 
 
@@ -292,9 +293,9 @@ def test_the_documents_own_notation_is_read() -> None:
 def test_names_of_exchanges_have_one_spelling(name: str) -> None:
     puzzle = Trades.parse(f"start:1a;goal:1b;{name}:1a=1b")
     assert Trades.parse(str(puzzle)) == puzzle
-    assert puzzle.task.exchanges[0].name in {"my shop", "café", "Jean-Luc’s"}
+    assert puzzle.errand.exchanges[0].name in {"my shop", "café", "Jean-Luc’s"}
     with pytest.raises(PuzzleError, match="two exchanges are called"):
-        Trades.parse(f"start:1a;goal:1b;{name}:1a=1b;{puzzle.task.exchanges[0].name}:1b=1a")
+        Trades.parse(f"start:1a;goal:1b;{name}:1a=1b;{puzzle.errand.exchanges[0].name}:1b=1a")
 
 
 def test_symbols_and_names_of_any_script_survive_the_way_through_a_url() -> None:
@@ -360,7 +361,7 @@ def test_sequences_are_judged_by_the_rules() -> None:
     puzzle = Trades.parse(WITHOUT_A)
 
     def complaints(start: tuple[int, ...], trades: str) -> list[Complaint]:
-        return list(puzzle.complaints(Path(start, tuple(trades))))
+        return list(puzzle.complaints(TradePath(start, tuple(trades))))
 
     assert complaints((5, 0, 0), "bbbc") == []
     assert "5 apple at the start would do" in str(complaints((6, 0, 0), "bbbc")[0])

@@ -18,7 +18,7 @@ from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
-from engine.puzzles.countdown.ladder import climb
+from engine.puzzles.countdown.hints import next_questions
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.steps import joined, tables
 from engine.text import counted, times, whole_number
@@ -166,14 +166,14 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         )
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """The next rung of a ladder, from the steps that a player has typed so far, as `judge` reads them."""
+        """Questions from the steps that a player has typed so far, as `judge` reads them; each gives away a little."""
         try:
             if len(entries) > MOST_ENTRIES:
                 raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
             played = tables(entries, self.tiles)
         except ValueError as error:
             raise PuzzleError(f"entries: expected steps such as 100 - 2 = 98, with commas between; {error}") from error
-        return climb(self.tiles, self.target, played, tick)
+        return next_questions(self.tiles, self.target, played, tick)
 
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
@@ -193,6 +193,16 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         large = cls.deals.index(what)
         tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
         return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
+
+    @staticmethod
+    def show() -> dict[str, object]:
+        """The show's tiles and limits, for the editor: values that the json module can write."""
+        return {
+            "stacks": {"large": LARGE[::-1], "small": sorted(SMALL)},
+            "dealt": DEALT,
+            "target": {"least": LEAST_TARGET, "most": MOST_TARGET},
+            "free": {"tiles": MOST_TILES, "tile": MOST_TILE, "target": MOST_FREE_TARGET},
+        }
 
     def draw(self, solution: Answer | None = None) -> str:
         lines = [f"Target {self.target}", f"Tiles  {' '.join(map(str, self.tiles))}"]

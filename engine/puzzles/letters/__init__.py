@@ -224,7 +224,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """A ladder from how long the longest words are to the commonest of them; there are no entries."""
+        """Questions from how long the longest words are to the commonest of them; there are no entries."""
         if entries:
             raise PuzzleError("entries: expected nothing; a hint is about the whole rack")
         found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
@@ -235,7 +235,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         others = "" if len(found) == 1 else f"; there are {len(found):,}"
         return Hint(
             f"The longest word has {counted(size, 'letter')}{others}.",
-            rungs=(
+            questions=(
                 ("How well known is it?", known if len(found) == 1 else f"The best known: {known.lower()}"),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
                 ("Its first letter?", f"{word[0].upper()}."),

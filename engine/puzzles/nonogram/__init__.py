@@ -1,13 +1,223 @@
-"""Nonogram: paint a grid so that its rows and columns have the runs of black cells that their clues name.
+"""Nonogram: the puzzle and its rules.
 
-`model`     the puzzle and its rules: read this first
-`formats`   the texts that it is read from and written as
-`lines`     what follows from one line at a time
-`encoding`  the rest, as clauses
-`examples`  puzzles for the menu
+Paint each cell black or leave it white, so that the runs of black cells in each row, from left to right, and in each
+column, from top to bottom, have exactly the lengths that its clue names.
 """
 
-from engine.puzzles.nonogram.formats import MAX_SIDE
-from engine.puzzles.nonogram.model import Nonogram
+from __future__ import annotations
 
-__all__ = ["MAX_SIDE", "Nonogram"]
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.limits import Tick, never_stop
+from engine.model import Rule, Statement
+from engine.places import Cell, cell_at, place, where
+from engine.puzzle import Complaint, PuzzleError
+from engine.puzzles.nonogram import entries as painting
+from engine.puzzles.nonogram import formats
+from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
+from engine.puzzles.nonogram.drawing import draw
+from engine.puzzles.nonogram.entries import without
+from engine.puzzles.nonogram.examples import EXAMPLES
+from engine.puzzles.nonogram.hints import NonogramGuide
+from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.rules import full_rules
+from engine.puzzles.nonogram.solver import left_open, solutions
+from engine.repairs import Repairs
+
+__all__ = ["MAX_SIDE", "Grid", "Nonogram"]
+
+
+@dataclass(frozen=True)
+class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
+    """See `Board`, which says what the fields are, and refuses what is no nonogram."""
+
+    columns: tuple[Clue, ...]
+    rows: tuple[Clue, ...]
+    givens: Grid = ()
+
+    slug = "nonogram"
+    name = "Nonogram"
+    tagline = "Numbers at the edge, a picture inside: find the cells to paint."
+    rules = (
+        "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
+        "in order. There is at least one white cell between two runs, and there may be white cells at either end."
+    )
+    formats = (
+        "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
+        "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
+        "a .non file",
+        "typed: a line “rows:”, one clue per line, a line “columns:”, one clue per line",
+        "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
+    )
+    examples = EXAMPLES
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "givens", self.board.givens)
+
+    @cached_property
+    def board(self) -> Board:
+        """What hints and solver work on."""
+        return Board(self.columns, self.rows, self.givens)
+
+    @property
+    def height(self) -> int:
+        return self.board.height
+
+    @property
+    def width(self) -> int:
+        return self.board.width
+
+    def given(self, cell: Cell) -> str:
+        """`#`, `.`, or `?` for a cell that is not given."""
+        return self.board.given(cell)
+
+    @classmethod
+    def read(cls, text: str) -> Nonogram:
+        """See `formats`."""
+        return cls(*formats.read(text))
+
+    def __str__(self) -> str:
+        return formats.write(self.columns, self.rows, self.givens)
+
+    # The rules
+
+    def complaints(self, solution: Grid) -> Iterator[Complaint]:
+        """Wrong runs, line by line, and changed givens; of a malformed grid only its shape and its strange cells."""
+        malformed = list(self._malformed(solution))
+        if malformed:
+            yield from malformed
+            return
+        for line in self.board.lines:
+            runs, clue = _runs("".join(solution[r][c] for r, c in self.board.cells(line))), self.board.clue(line)
+            if runs != clue:
+                yield Complaint(f"{line} reads {clue_text(runs)}; its clue is {clue_text(clue)}", (line.place,))
+        for r, row in enumerate(self.givens):
+            for c, given in enumerate(row):
+                if given not in {"?", solution[r][c]}:
+                    yield Complaint(f"{where((r, c))} is given as {colour(given)}", (place((r, c)),))
+
+    def _malformed(self, grid: object) -> Iterator[Complaint]:
+        if not isinstance(grid, tuple | list) or len(grid) != self.height:
+            yield Complaint(f"the solution is not a sequence of {self.height} rows")
+            return
+        for r, row in enumerate(grid):
+            if not isinstance(row, str) or len(row) != self.width:
+                yield Complaint(f"row {r + 1} is not a text of {self.width} characters", (f"r{r + 1}",))
+            elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in "#."):
+                yield Complaint(f"row {r + 1} has cells that are neither “#” nor “.”", strange)
+
+    def flaws(self) -> Iterator[Complaint]:
+        """Unequal sums; lines whose given cells leave no room for their clue."""
+        black_rows, black_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
+        if black_rows != black_columns:
+            fewer = self.rows if black_rows < black_columns else self.columns
+            yield Complaint(
+                f"the rows have {black_rows} black cells, the columns {black_columns}",
+                missing=() in fewer,  # somebody who types a puzzle has lines that are empty only so far
+            )
+        if self.givens:
+            lines = Lines(self.board)
+            for side, name in ((lines.rows, "row"), (lines.columns, "column")):
+                for i, clue in enumerate(side.clues):
+                    if side.line(i) is None:
+                        yield Complaint(
+                            f"{name} {i + 1}: the given cells leave no room for {clue_text(clue)}",
+                            (f"{name[0]}{i + 1}",),
+                        )
+
+    # Solving
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
+        """See `solver`."""
+        return solutions(self.board, tick)
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        return left_open(self.board, tick)
+
+    def word(self, value: object) -> str:
+        return colour(str(value))
+
+    def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
+        """Given squares, see `engine.several`."""
+        squares = [(place((r, c)), solution[r][c]) for r, c in cells]
+        return replace(self, givens=painting.with_cells(self.givens or self.board.blank, squares))
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """See `rules`."""
+        return full_rules(self.board, tick)
+
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Nonogram]]:
+        """Other clues of a line, or a given cell taken back; see `engine.impossible`."""
+        (name,) = rule.places
+        cell = cell_at(name)
+        if cell is not None:
+            if repairs.next() is not None:
+                yield f"take back the given cell at {where(cell)}", replace(self, givens=without(self.givens, [cell]))
+            return
+        (line,) = (line for line in self.board.lines if line.place == name)
+        old, clues = self.board.clue(line), self.rows if line.kind == "row" else self.columns
+        cells = self.board.cells(line)
+        black = [repairs.variable(cell, "#") for cell in cells]
+        while (filled := repairs.next()) is not None:
+            clue = _runs("".join(".#"[cell in filled] for cell in cells))
+            changed = (*clues[: line.index], clue, *clues[line.index + 1 :])
+            text = f"change {line} from {clue_text(old)} to {clue_text(clue)}"
+            yield text, replace(self, rows=changed) if line.kind == "row" else replace(self, columns=changed)
+            repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
+        return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick).next_step()
+
+    def entered(self, entries: str) -> list[list[object]]:
+        grid = self.board.with_givens_in(painting.read(self.board, entries))
+        return [[None if cell == "?" else cell for cell in row] for row in grid]
+
+    # Showing
+
+    def draw(self, solution: Grid | None = None) -> str:
+        """See `drawing`."""
+        return draw(self.board, solution)
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Grid:
+        """Rows of `#` and `.`, all of one length.
+
+        Raises:
+            PuzzleError: the value is something else.
+        """
+        if not isinstance(value, list) or not value:
+            raise PuzzleError("solution: expected a list of rows")
+        for r, row in enumerate(value, start=1):
+            if not isinstance(row, str) or not row or len(row) != len(value[0]) or set(row) - set("#."):
+                raise PuzzleError(Complaint(f"row {r}: expected a text of “#” and “.”, as long as row 1", (f"r{r}",)))
+        return tuple(value)
+
+    def solution_to_json(self, solution: Grid) -> list[str]:
+        """The list of its rows."""
+        return list(solution)
+
+
+def _runs(line: str) -> Clue:
+    return tuple(len(run) for run in line.split(".") if run)
+
+
+def _reading(clue: Clue) -> Callable[[tuple[int, int], bool, int], tuple[int, int] | None]:
+    """An automaton that accepts the lines of a clue; its states are runs that have ended, and cells of the next."""
+    needed = [sum(clue[begun:]) + len(clue) - begun - 1 for begun in range(len(clue))]
+
+    def step(state: tuple[int, int], black: bool, left: int) -> tuple[int, int] | None:
+        ended, cells = state
+        if black:
+            cells += 1
+            fits = ended < len(clue) and cells <= clue[ended]
+        else:
+            fits = not cells or cells == clue[ended]
+            ended, cells = ended + bool(cells), 0
+        room = ended == len(clue) or needed[ended] - cells <= left
+        return (ended, cells) if fits and room else None
+
+    return step

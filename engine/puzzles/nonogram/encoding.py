@@ -11,23 +11,24 @@ from engine.grid import bits
 from engine.limits import Progress, Tick
 from engine.model import Model
 from engine.places import Cell
-from engine.puzzles.nonogram.lines import Board, Clue, Line, Side
+from engine.puzzles.nonogram.board import Clue
+from engine.puzzles.nonogram.lines import Lines, Possible, Side
 from engine.search import Clause
 
 
-def encode(board: Board, tick: Tick) -> tuple[Model, dict[int, Cell]]:
-    """The rules of all unfinished lines of a settled board, and the unknown cells by their variables.
+def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:
+    """The rules of all unfinished lines, once they are settled, and the unknown cells by their variables.
 
     Raises:
         Stopped: whatever the tick raises.
     """
     model = Model()
-    rows, columns = board.rows, board.columns
+    rows, columns = lines.rows, lines.columns
     cells = {model.var((r, c)): (r, c) for r in range(columns.length) for c in bits(rows.unknown(r))}
     painted = [[0] * rows.length for _ in range(columns.length)]
     for variable, (r, c) in cells.items():
         painted[r][c] = variable
-    progress = Progress("stating the rules", fixed=board.known)
+    progress = Progress("stating the rules", fixed=lines.known)
     for r, across in enumerate(painted):
         tick(progress)
         _state(model, rows, r, across, f"Row {r + 1}", f"r{r + 1}")
@@ -45,7 +46,7 @@ def _state(model: Model, side: Side, index: int, painted: list[int], name: str, 
             rule.clauses += line_clauses(model, clue, line, side.black[index], painted)
 
 
-def line_clauses(model: Model, clue: Clue, line: Line, black: int, painted: list[int]) -> list[Clause]:
+def line_clauses(model: Model, clue: Clue, line: Possible, black: int, painted: list[int]) -> list[Clause]:
     """Clauses that say: the line's cells are an arrangement of its clue.
 
     `painted[i]` is the variable of cell i, or 0 where the cell is known; `black` are the cells known to be black.

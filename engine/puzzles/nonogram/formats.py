@@ -22,11 +22,9 @@ from string import ascii_letters
 from typing import NamedTuple, TypeVar
 
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
 from engine.text import quote, whole_number
 
-MAX_SIDE = 512
-
-Clue = tuple[int, ...]
 T = TypeVar("T")
 
 _PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
@@ -77,19 +75,6 @@ def read(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]
     if wrong:
         raise PuzzleError(*wrong)
     return columns, rows, tokens.givens
-
-
-def check_side(count: int, what: str) -> None:
-    """Refuse a number of rows or columns that is not from 1 to `MAX_SIDE`.
-
-    Raises:
-        PuzzleError: there is none.
-        PuzzleTooLarge: there are too many.
-    """
-    if count < 1:
-        raise PuzzleError(f"there are no {what}; expected 1 to {MAX_SIDE}")
-    if count > MAX_SIDE:
-        raise PuzzleTooLarge(f"the puzzle has {count:,} {what}; the limit is {MAX_SIDE}")
 
 
 def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:

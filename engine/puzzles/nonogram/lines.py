@@ -12,13 +12,12 @@ from typing import NamedTuple
 from engine.grid import bits
 from engine.limits import Progress, Tick
 from engine.places import Cell
-
-Clue = tuple[int, ...]
+from engine.puzzles.nonogram.board import Board, Clue, Grid
 
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-class Line(NamedTuple):
+class Possible(NamedTuple):
     """All that the arrangements of one line have in common.
 
     `black`, `white`  the cells that are black, or white, in at least one arrangement; both at once is usual.
@@ -30,7 +29,7 @@ class Line(NamedTuple):
     starts: list[int]
 
 
-def arrangements(clue: Clue, length: int, black: int, white: int) -> Line | None:
+def arrangements(clue: Clue, length: int, black: int, white: int) -> Possible | None:
     """The line's possibilities, exactly, given its known cells; None if there is no arrangement.
 
     The line gets a white cell at either end, so that every run has one on both sides.  Reach j is the set of
@@ -55,7 +54,7 @@ def arrangements(clue: Clue, length: int, black: int, white: int) -> Line | None
         starts.append(begin >> 1)
         can_black |= _spread(begin, run)
         can_white |= next_reach & rest
-    return Line(can_black >> 1, (can_white & every >> 1) >> 1, starts)
+    return Possible(can_black >> 1, (can_white & every >> 1) >> 1, starts)
 
 
 def _reaches(clue: Clue, whitable: int, blackable: int) -> list[int]:
@@ -112,7 +111,7 @@ class Side:
         self.white = [0] * len(self.clues)
         self.stale = (1 << len(self.clues)) - 1
 
-    def line(self, index: int) -> Line | None:
+    def line(self, index: int) -> Possible | None:
         """The possibilities of one line."""
         return arrangements(self.clues[index], self.length, self.black[index], self.white[index])
 
@@ -127,13 +126,13 @@ class Side:
         self.stale |= lines
 
 
-class Board:
-    """The cells known so far, seen from both sides."""
+class Lines:
+    """The lines of a board with the cells known so far, seen from both sides; at first the given ones, or `known`."""
 
-    def __init__(self, columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> None:
-        self.rows = Side(rows, len(columns))
-        self.columns = Side(columns, len(rows))
-        for r, given in enumerate(givens):
+    def __init__(self, board: Board, known: Sequence[str] | None = None) -> None:
+        self.rows = Side(board.rows, board.width)
+        self.columns = Side(board.columns, board.height)
+        for r, given in enumerate(board.givens if known is None else known):
             self._know(self.rows, self.columns, r, _where(given, "#"), _where(given, "."))
 
     @property
@@ -150,6 +149,13 @@ class Board:
         """`#`, `.`, or `?` for a cell that is not known."""
         r, c = cell
         return "#" if self.rows.black[r] >> c & 1 else "." if self.rows.white[r] >> c & 1 else "?"
+
+    def grid(self, black: frozenset[Cell]) -> Grid:
+        """A solution: the black cells that are known, and these."""
+        return tuple(
+            "".join("#" if known >> c & 1 or (r, c) in black else "." for c in range(self.rows.length))
+            for r, known in enumerate(self.rows.black)
+        )
 
     def settle(self, tick: Tick) -> bool:
         """Add all that single lines imply, to the end; False if some line has no arrangement left.

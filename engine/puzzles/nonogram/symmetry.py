@@ -12,7 +12,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.places import Cell
-from engine.puzzles.nonogram.lines import Board, Clue
+from engine.puzzles.nonogram.board import Clue
+from engine.puzzles.nonogram.lines import Lines
 
 
 class _View(NamedTuple):
@@ -33,22 +34,22 @@ class _View(NamedTuple):
         return _View(self.columns, self.rows, tuple(zip(*self.cells, strict=True)))
 
 
-def twins(board: Board) -> dict[Cell, Cell]:
+def twins(lines: Lines) -> dict[Cell, Cell]:
     """Each cell's first image under the symmetries of the board's clues and known cells; empty if it has none.
 
     Empty rows and columns at the border do not count, so that a symmetric picture may lie off the centre.
     """
-    rows, columns = _inside(board.rows.clues), _inside(board.columns.clues)
+    rows, columns = _inside(lines.rows.clues), _inside(lines.columns.clues)
     plain = _View(
-        tuple(board.rows.clues[r] for r in rows),
-        tuple(board.columns.clues[c] for c in columns),
+        tuple(lines.rows.clues[r] for r in rows),
+        tuple(lines.columns.clues[c] for c in columns),
         tuple(tuple((r, c) for c in columns) for r in rows),
     )
     first = {cell: cell for row in plain.cells for cell in row}
     for view in _views(plain):
         if view[:2] == plain[:2]:
             pairs = list(zip(chain(*plain.cells), chain(*view.cells), strict=True))
-            if all(board.colour(cell) == board.colour(image) for cell, image in pairs):
+            if all(lines.colour(cell) == lines.colour(image) for cell, image in pairs):
                 for cell, image in pairs:
                     first[cell] = min(first[cell], image)
     return first if any(cell != image for cell, image in first.items()) else {}

@@ -15,26 +15,26 @@ from typing import Self
 
 from engine.limits import Stopped, Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
-from engine.puzzles.trades.counts import MOST_TRADES, Path, possible
-from engine.puzzles.trades.formats import Parts, read, write
-from engine.puzzles.trades.model import Amounts, Exchange, Task, least_start
+from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
+from engine.puzzles.trades.formats import TradeText, read, write
+from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
 from engine.text import counted
 
-__all__ = ["Path", "Trades"]
+__all__ = ["TradePath", "Trades"]
 
 MOST_PIVOTS = 40
 """Of the linear program, while somebody types: some 10 ms, 200 ms where all numbers are long."""
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[Path]):
+class Trades(OptimumPuzzle[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999."""
 
     goods: tuple[str, ...]
     symbols: tuple[str, ...]
-    task: Task
+    errand: Errand
 
     slug = "trades"
     name = "Trade paths"
@@ -83,27 +83,27 @@ class Trades(OptimumPuzzle[Path]):
     @classmethod
     def read(cls, text: str) -> Self:
         parts = read(text)
-        return cls(parts.goods, parts.symbols, parts.task)
+        return cls(parts.goods, parts.symbols, parts.errand)
 
     def __str__(self) -> str:
         return self._text
 
     @cached_property
     def _text(self) -> str:
-        return write(Parts(self.goods, self.symbols, self.task))
+        return write(TradeText(self.goods, self.symbols, self.errand))
 
-    def solutions(self, tick: Tick = never_stop) -> Iterator[Path]:
+    def solutions(self, tick: Tick = never_stop) -> Iterator[TradePath]:
         """The sequences with the least start and then the fewest trades; those of the same trades one after another."""
-        return shortest(self.task, tick)
+        return shortest(self.errand, tick)
 
-    def size(self, solution: Path) -> int:
+    def size(self, solution: TradePath) -> int:
         return len(solution.trades)
 
-    def complaints(self, solution: Path) -> Iterable[Complaint]:
+    def complaints(self, solution: TradePath) -> Iterable[Complaint]:
         """Whether the trades can be made, and lead to the goal, and whether they could start with less that is open."""
-        by_name = {each.name: each for each in self.task.exchanges}
+        by_name = {each.name: each for each in self.errand.exchanges}
         if (
-            not isinstance(solution, Path)
+            not isinstance(solution, TradePath)
             or len(solution.start) != len(self.goods)
             or any(type(amount) is not int or amount < 0 for amount in solution.start)
         ):
@@ -113,7 +113,7 @@ class Trades(OptimumPuzzle[Path]):
             yield Complaint(f"there is no exchange {unknown[0]}", ("exchanges",))
             return
         stock = solution.start
-        for good, (given, amount) in enumerate(zip(self.task.start, stock, strict=True)):
+        for good, (given, amount) in enumerate(zip(self.errand.start, stock, strict=True)):
             if given is not None and given != amount:
                 yield Complaint(f"the start has {given} {self.goods[good]}, not {amount}", (f"start-{good + 1}",))
         for number, name in enumerate(solution.trades, start=1):
@@ -121,20 +121,20 @@ class Trades(OptimumPuzzle[Path]):
                 yield Complaint(f"trade {number}, {name}, is not possible: the inventory lacks what it takes", (name,))
                 return
             stock = by_name[name].fire(stock)
-        if not self.task.goal.met(stock):
+        if not self.errand.goal.met(stock):
             yield Complaint("the trades do not lead to the goal", ("goal",))
             return
         path = [by_name[name] for name in solution.trades]
-        for good in self.task.open:
-            least = least_start(good, path, self.task.goal)
+        for good in self.errand.open:
+            least = least_start(good, path, self.errand.goal)
             if least != solution.start[good]:
                 yield Complaint(f"{least} {self.goods[good]} at the start would do", (f"start-{good + 1}",))
 
-    def verdict_text(self, found: Sequence[Path], complete: bool) -> str:
+    def verdict_text(self, found: Sequence[TradePath], complete: bool) -> str:
         size = len(found[0].trades)
         said = []
-        if self.task.open:
-            opened = ", ".join(f"{found[0].start[good]} {self.goods[good]}" for good in self.task.open)
+        if self.errand.open:
+            opened = ", ".join(f"{found[0].start[good]} {self.goods[good]}" for good in self.errand.open)
             said.append(f"The least start that suffices, proved: {opened}.")
         said.append(f"{counted(size, 'trade')}, and no fewer will do: proved.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
@@ -146,28 +146,28 @@ class Trades(OptimumPuzzle[Path]):
             said.append("No other sequence is as short.")
         return " ".join(said)
 
-    def headline(self, status: Status, best: Path | None, count: int, complete: bool) -> str:
+    def headline(self, status: Status, best: TradePath | None, count: int, complete: bool) -> str:
         if best is not None and status in {"unique", "several"}:
             return counted(len(best.trades), "trade")
         return "Out of reach" if status == "impossible" else super().headline(status, best, count, complete)
 
     def flaws(self) -> Iterable[Complaint]:
         """What can never be had, or worths of the goods that prove the goal out of reach."""
-        stock, _ = possible(self.task, range(len(self.task.exchanges)))
-        lacking = [good for good, wanted in enumerate(self.task.goal.least) if wanted > stock[good]]
+        stock, _ = possible(self.errand, range(len(self.errand.exchanges)))
+        lacking = [good for good, wanted in enumerate(self.errand.goal.least) if wanted > stock[good]]
         for good in lacking:
             yield Complaint(
-                f"there is no way to {self.task.goal.least[good]} {self.goods[good]}", (f"goal-{good + 1}",)
+                f"there is no way to {self.errand.goal.least[good]} {self.goods[good]}", (f"goal-{good + 1}",)
             )
-        for good in never(self.task):
+        for good in never(self.errand):
             if good not in lacking:
-                exactly = f"exactly {self.task.goal.least[good]} {self.goods[good]}"
+                exactly = f"exactly {self.errand.goal.least[good]} {self.goods[good]}"
                 yield Complaint(f"no trades ever leave {exactly}", (f"goal-{good + 1}",))
                 lacking.append(good)
         if not lacking and (worths := self._worths()):
             listed = ", ".join(f"{each} for each {self.goods[good]}" for good, each in enumerate(worths) if each)
-            start = sum(each * have for each, have in zip(worths, self.task.known, strict=True))
-            goal = sum(each * wanted for each, wanted in zip(worths, self.task.goal.least, strict=True))
+            start = sum(each * have for each, have in zip(worths, self.errand.known, strict=True))
+            goal = sum(each * wanted for each, wanted in zip(worths, self.errand.goal.least, strict=True))
             yield Complaint(
                 f"count {listed}: then no exchange gives more than it takes, "
                 f"and the goal counts {goal}, the start {start}",
@@ -183,13 +183,13 @@ class Trades(OptimumPuzzle[Path]):
                 raise Stopped("time")
 
         try:
-            return worth(self.task, watch)
+            return worth(self.errand, watch)
         except Stopped:
             return None
 
-    def steps(self, solution: Path) -> list[tuple[str, int, Amounts]]:
+    def steps(self, solution: TradePath) -> list[tuple[str, int, Amounts]]:
         """The sequence in runs of the same trade: its name, how often, and the inventory afterwards."""
-        by_name = {each.name: each for each in self.task.exchanges}
+        by_name = {each.name: each for each in self.errand.exchanges}
         stock, runs = solution.start, []
         for name, run in groupby(solution.trades):
             times = 0
@@ -200,11 +200,11 @@ class Trades(OptimumPuzzle[Path]):
 
     def exchange(self, name: str) -> Exchange:
         """The exchange of this name."""
-        return next(each for each in self.task.exchanges if each.name == name)
+        return next(each for each in self.errand.exchanges if each.name == name)
 
     def state(self) -> dict[str, object]:
         """Goods and exchanges row by row, as the editor keeps them: values that the json module can write."""
-        task, goal = self.task, self.task.goal
+        errand, goal = self.errand, self.errand.goal
 
         def terms(amounts: Amounts, all_of: frozenset[int] = frozenset()) -> list[dict[str, object]]:
             return [
@@ -217,7 +217,7 @@ class Trades(OptimumPuzzle[Path]):
             {
                 "symbol": self.symbols[good],
                 "name": name,
-                "start": "?" if task.start[good] is None else str(task.start[good]),
+                "start": "?" if errand.start[good] is None else str(errand.start[good]),
                 "how": "exact" if good in goal.exact else "least" if goal.least[good] else "any",
                 "goal": str(goal.least[good]),
             }
@@ -225,11 +225,11 @@ class Trades(OptimumPuzzle[Path]):
         ]
         exchanges = [
             {"name": each.name, "takes": terms(each.takes, each.all_of), "gives": terms(each.gives)}
-            for each in task.exchanges
+            for each in errand.exchanges
         ]
         return {"goods": goods, "exchanges": exchanges}
 
-    def draw(self, solution: Path | None = None) -> str:
+    def draw(self, solution: TradePath | None = None) -> str:
         if solution is None:
             return self._listing()
         lines = [f"start: {self.inventory(solution.start)}"]
@@ -246,14 +246,14 @@ class Trades(OptimumPuzzle[Path]):
         return ", ".join(listed) or "nothing"
 
     def _listing(self) -> str:
-        goal = self.task.goal
+        goal = self.errand.goal
         wanted = [
             f"{least}{'' if good in goal.exact else ' or more'} {self.goods[good]}"
             for good, least in enumerate(goal.least)
             if least or good in goal.exact
         ]
-        lines = [f"start: {self.inventory(self.task.start)}", f"goal: {', '.join(wanted) or 'anything'}"]
-        for each in self.task.exchanges:
+        lines = [f"start: {self.inventory(self.errand.start)}", f"goal: {', '.join(wanted) or 'anything'}"]
+        for each in self.errand.exchanges:
             takes = ", ".join(
                 f"all {self.goods[good]} (at least {take})" if good in each.all_of else f"{take} {self.goods[good]}"
                 for good, take in enumerate(each.takes)
@@ -263,16 +263,16 @@ class Trades(OptimumPuzzle[Path]):
         return "\n".join(lines)
 
     def summary(self) -> str:
-        return f"{counted(len(self.goods), 'good')}, {counted(len(self.task.exchanges), 'exchange')}"
+        return f"{counted(len(self.goods), 'good')}, {counted(len(self.errand.exchanges), 'exchange')}"
 
     @classmethod
-    def solution_from_json(cls, value: object) -> Path:
+    def solution_from_json(cls, value: object) -> TradePath:
         match value:
             case {"start": [*start], "trades": [*trades], **others} if (
                 not others and all(type(each) is int for each in start) and all(type(each) is str for each in trades)
             ):
-                return Path(tuple(start), tuple(trades))
+                return TradePath(tuple(start), tuple(trades))
         raise PuzzleError("a sequence is an object of start (numbers) and trades (names)")
 
-    def solution_to_json(self, solution: Path) -> object:
+    def solution_to_json(self, solution: TradePath) -> object:
         return {"start": list(solution.start), "trades": list(solution.trades)}

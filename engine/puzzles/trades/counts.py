@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from engine.limits import Stopped
-from engine.puzzles.trades.model import Amounts, Exchange, Task
+from engine.puzzles.trades.model import Amounts, Errand, Exchange
 from engine.puzzles.trades.orders import orders
 from engine.puzzles.trades.program import Bound, Program, Watch, unwatched
 
@@ -25,7 +25,7 @@ MOST_BOXES = 3_000
 
 
 @dataclass(frozen=True)
-class Path:
+class TradePath:
     """What to start with, and the names of the trades, in order."""
 
     start: Amounts
@@ -52,13 +52,13 @@ class _Lesson:
 class Counts:
     """A search for the shortest sequences among those with a given total of what is left open at the start."""
 
-    def __init__(self, task: Task, watch: Watch = unwatched) -> None:
-        self.task = task
-        self.exchanges = task.exchanges
-        self.opened = {good: len(self.exchanges) + n for n, good in enumerate(task.open)}
+    def __init__(self, errand: Errand, watch: Watch = unwatched) -> None:
+        self.errand = errand
+        self.exchanges = errand.exchanges
+        self.opened = {good: len(self.exchanges) + n for n, good in enumerate(errand.open)}
         """The column of each good that is left open."""
         self.size = len(self.exchanges) + len(self.opened)
-        self.program, _ = state_equation(task, [1] * len(self.exchanges) + [0] * len(self.opened), watch)
+        self.program, _ = state_equation(errand, [1] * len(self.exchanges) + [0] * len(self.opened), watch)
         self.program.high[: len(self.exchanges)] = [MOST_TRADES] * len(self.exchanges)
         self.trades = self.program.add(dict.fromkeys(range(len(self.exchanges)), 1), 0, MOST_TRADES)
         self.total = self.program.add(dict.fromkeys(self.opened.values(), 1), 0, None)
@@ -69,7 +69,7 @@ class Counts:
         self.unreachable = False
         """The goal cannot be reached, however many trades are made: proved."""
 
-    def paths(self, total: int) -> Iterator[Path | None]:
+    def paths(self, total: int) -> Iterator[TradePath | None]:
         """All shortest sequences, and None now and then while the search for the next goes on.
 
         Raises:
@@ -146,12 +146,12 @@ class Counts:
         """The program's solution, in whole numbers, and the start that it means."""
         program = self.program
         values = tuple(program.numerator(column) // program.denominator(column) for column in range(self.size))
-        start = list(self.task.known)
+        start = list(self.errand.known)
         for good, column in self.opened.items():
             start[good] = values[column]
         return values, tuple(start)
 
-    def _of_length(self, whole: _Box, length: int) -> Generator[Path | None, None, bool]:
+    def _of_length(self, whole: _Box, length: int) -> Generator[TradePath | None, None, bool]:
         """All sequences of this length; whether there is one."""
         program = self.program
         stack = [self._within(whole, self.trades, least=length, most=length)]
@@ -178,12 +178,12 @@ class Counts:
                 stack += self._learn(box, lesson)
                 continue
             stack += self._around(box, values)
-            for sequence in orders(self.exchanges, values[: len(self.exchanges)], start, self.task.goal):
+            for sequence in orders(self.exchanges, values[: len(self.exchanges)], start, self.errand.goal):
                 if sequence is None:
                     yield None
                 else:
                     found = True
-                    yield Path(start, tuple(each.name for each in sequence))
+                    yield TradePath(start, tuple(each.name for each in sequence))
         self.unreachable = unreachable and not found
         return found
 
@@ -240,7 +240,7 @@ class Counts:
                 waiting.remove(kind)
         for kind in sorted(waiting):
             for good, take in enumerate(self.exchanges[kind].takes):
-                lack = take - self.task.known[good]
+                lack = take - self.errand.known[good]
                 if take <= stock[good] or lack <= 0:
                     continue
                 row = {
@@ -258,7 +258,7 @@ class Counts:
         if not waiting:
             return None
         within = [kind for kind in range(len(self.exchanges)) if values[kind]]
-        stock, able = possible(self.task, within)
+        stock, able = possible(self.errand, within)
         circle = waiting - able
         if not circle:
             return None
@@ -273,37 +273,37 @@ class Counts:
         )
 
 
-def possible(task: Task, within: Sequence[int] | range) -> tuple[list[float], set[int]]:
+def possible(errand: Errand, within: Sequence[int] | range) -> tuple[list[float], set[int]]:
     """What there may be of each good at most if goods were never used up, and the exchanges possible then.
 
     What is left open counts as without end, as does what an exchange gains.
     """
     endless = float("inf")
-    stock: list[float] = [endless if amount is None else amount for amount in task.start]
+    stock: list[float] = [endless if amount is None else amount for amount in errand.start]
     able: set[int] = set()
     waiting = set(within)
     while new := {
-        kind for kind in waiting if all(h >= t for h, t in zip(stock, task.exchanges[kind].takes, strict=True))
+        kind for kind in waiting if all(h >= t for h, t in zip(stock, errand.exchanges[kind].takes, strict=True))
     }:
         able |= new
         waiting -= new
         for kind in new:
             stock = [
-                endless if gain > 0 else have for have, gain in zip(stock, task.exchanges[kind].gains, strict=True)
+                endless if gain > 0 else have for have, gain in zip(stock, errand.exchanges[kind].gains, strict=True)
             ]
     return stock, able
 
 
-def state_equation(task: Task, cost: Sequence[int], watch: Watch = unwatched) -> tuple[Program, dict[int, int]]:
+def state_equation(errand: Errand, cost: Sequence[int], watch: Watch = unwatched) -> tuple[Program, dict[int, int]]:
     """Columns for the exchanges and for what is left open; a row for each good that may run short, by good."""
     program, rows = Program(cost, watch), {}
-    exact = task.goal.exact - task.emptied
-    columns: list[tuple[Exchange, int]] = [(each, n) for n, each in enumerate(task.exchanges)]
-    for good, wanted in enumerate(task.goal.least):
+    exact = errand.goal.exact - errand.emptied
+    columns: list[tuple[Exchange, int]] = [(each, n) for n, each in enumerate(errand.exchanges)]
+    for good, wanted in enumerate(errand.goal.least):
         row = {n: each.gains[good] for each, n in columns if each.gains[good]}
-        if good in task.open:
-            row[len(columns) + task.open.index(good)] = 1
-        low = wanted - task.known[good]
+        if good in errand.open:
+            row[len(columns) + errand.open.index(good)] = 1
+        low = wanted - errand.known[good]
         if low > 0 or good in exact or any(each < 0 for each in row.values()):
             rows[good] = program.add(row, low, low if good in exact else None)
     return program, rows

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
-from engine.puzzles.trades.model import Amounts, Exchange, Goal, Task
+from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
 from engine.text import quote, whole_number
 
 MOST_GOODS = 40
@@ -125,15 +125,15 @@ class _Reader:
 
 
 @dataclass(frozen=True)
-class Parts:
+class TradeText:
     """What a text says."""
 
     goods: tuple[str, ...]
     symbols: tuple[str, ...]
-    task: Task
+    errand: Errand
 
 
-def read(text: str) -> Parts:
+def read(text: str) -> TradeText:
     """The parts of a puzzle.
 
     Raises:
@@ -200,7 +200,7 @@ def read(text: str) -> Parts:
 _Terms = list[tuple[int, int | None, bool]]
 
 
-def _parts(reader: _Reader, start: _Terms, goal: _Terms, exchanges: list[tuple[str, _Terms, _Terms]]) -> Parts:
+def _parts(reader: _Reader, start: _Terms, goal: _Terms, exchanges: list[tuple[str, _Terms, _Terms]]) -> TradeText:
     count = len(reader.goods)
 
     def dense(terms: _Terms) -> Amounts:
@@ -210,7 +210,7 @@ def _parts(reader: _Reader, start: _Terms, goal: _Terms, exchanges: list[tuple[s
     left_open = {good for good, number, _ in start if number is None}
     known = dense(start)
     exact = frozenset(good for good, number, least in goal if number is not None and not least)
-    task = Task(
+    errand = Errand(
         tuple(None if good in left_open else known[good] for good in range(count)),
         Goal(dense(goal), exact),
         tuple(
@@ -218,12 +218,12 @@ def _parts(reader: _Reader, start: _Terms, goal: _Terms, exchanges: list[tuple[s
             for name, takes, gives in exchanges
         ),
     )
-    return Parts(tuple(reader.goods), tuple(reader.symbols.get(good, "") for good in range(count)), task)
+    return TradeText(tuple(reader.goods), tuple(reader.symbols.get(good, "") for good in range(count)), errand)
 
 
-def write(parts: Parts) -> str:
+def write(parts: TradeText) -> str:
     """The canonical text."""
-    text = _write(parts.goods, parts.task)
+    text = _write(parts.goods, parts.errand)
     first = read(text)
     if (first.goods, first.symbols) == (parts.goods, parts.symbols):
         return text
@@ -231,7 +231,7 @@ def write(parts: Parts) -> str:
     return f"goods:{goods};{text}"
 
 
-def _write(goods: Sequence[str], task: Task) -> str:
+def _write(goods: Sequence[str], errand: Errand) -> str:
     names = [_escape(name) for name in goods]
 
     def terms(amounts: Iterable[int | None], least: Iterable[int] = (), also: Iterable[int] = ()) -> str:
@@ -241,14 +241,14 @@ def _write(goods: Sequence[str], task: Task) -> str:
             if amount != 0 or good in also
         )
 
-    goal = task.goal
-    sections = [f"start:{terms(task.start)}"] if any(amount != 0 for amount in task.start) else []
+    goal = errand.goal
+    sections = [f"start:{terms(errand.start)}"] if any(amount != 0 for amount in errand.start) else []
     at_least = [good for good, least in enumerate(goal.least) if least and good not in goal.exact]
     wanted = terms(goal.least, at_least, goal.exact)
     sections.append(f"goal:{wanted or '?' + names[0]}")
     sections += [
         f"{_escape(each.name)}:{terms(each.takes, each.all_of, each.all_of)}={terms(each.gives)}"
-        for each in task.exchanges
+        for each in errand.exchanges
     ]
     return ";".join(sections)
 

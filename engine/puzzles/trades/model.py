@@ -53,7 +53,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Task:
+class Errand:
     """From `start`, where None is an amount left open, to the goal by the exchanges."""
 
     start: tuple[int | None, ...]

@@ -11,7 +11,7 @@ from itertools import islice
 from math import gcd
 
 from engine.puzzles.trades.counts import state_equation
-from engine.puzzles.trades.model import Amounts, Task
+from engine.puzzles.trades.model import Amounts, Errand
 from engine.puzzles.trades.program import Watch, unwatched
 
 SLICE = 64
@@ -25,23 +25,23 @@ MOST_INVENTORIES = 150_000
 class Reach:
     """The inventories that can be reached, nearest first.  `beyond`: the goal takes more trades than that: proved."""
 
-    task: Task
+    errand: Errand
     total: int
     beyond: int = -1
 
     def run(self) -> Generator[None, None, bool]:
         """Whether every inventory was seen and none meets the goal.  False as well where the search gives up."""
-        level = dict.fromkeys(islice(starts(self.task, self.total), MOST_INVENTORIES))
+        level = dict.fromkeys(islice(starts(self.errand, self.total), MOST_INVENTORIES))
         seen = set(level)
         while level and len(seen) < MOST_INVENTORIES:
-            if any(self.task.goal.met(stock) for stock in level):
+            if any(self.errand.goal.met(stock) for stock in level):
                 return False
             self.beyond += 1
             following: dict[Amounts, None] = {}
             for number, stock in enumerate(level):
                 if number % SLICE == 0:
                     yield
-                for each in self.task.exchanges:
+                for each in self.errand.exchanges:
                     if each.can(stock) and (after := each.fire(stock)) not in seen:
                         seen.add(after)
                         following[after] = None
@@ -51,10 +51,10 @@ class Reach:
         return not level
 
 
-def starts(task: Task, total: int) -> Iterator[Amounts]:
+def starts(errand: Errand, total: int) -> Iterator[Amounts]:
     """Every inventory to start with, given the total of what is left open."""
-    if not task.open:
-        yield task.known
+    if not errand.open:
+        yield errand.known
         return
 
     def share(open_: tuple[int, ...], rest: int, stock: Amounts) -> Iterator[Amounts]:
@@ -64,7 +64,7 @@ def starts(task: Task, total: int) -> Iterator[Amounts]:
         for amount in range(rest + 1):
             yield from share(open_[1:], rest - amount, (*stock[: open_[0]], amount, *stock[open_[0] + 1 :]))
 
-    yield from share(task.open, total, task.known)
+    yield from share(errand.open, total, errand.known)
 
 
 @dataclass
@@ -76,12 +76,12 @@ class Cover:
     `least` is the least total of what is left open that could suffice, None if none does: proved once `run` gave True.
     """
 
-    task: Task
+    errand: Errand
     least: int | None = None
 
     def run(self) -> Generator[None, None, bool]:
         """Whether the search came to its end, rather than to its limit."""
-        needs = [self.task.goal.least]
+        needs = [self.errand.goal.least]
         fresh = list(needs)
         steps = 0
         while fresh:
@@ -101,14 +101,14 @@ class Cover:
                 if len(needs) * len(needs) > MOST_INVENTORIES:
                     return False
             fresh = following
-        start, open_ = self.task.start, self.task.open
+        start, open_ = self.errand.start, self.errand.open
         covered = [n for n in needs if all(have is None or need <= have for need, have in zip(n, start, strict=True))]
         self.least = min((sum(need[good] for good in open_) for need in covered), default=None)
         return True
 
     def _before(self, need: Amounts) -> Iterator[Amounts]:
         """The least inventories from which one exchange leads to what is needed, or beyond."""
-        for each in self.task.exchanges:
+        for each in self.errand.exchanges:
             if any(need[good] > each.gives[good] for good in each.all_of):
                 continue
             yield tuple(
@@ -117,17 +117,17 @@ class Cover:
             )
 
 
-def never(task: Task) -> list[int]:
+def never(errand: Errand) -> list[int]:
     """The goods whose amounts alone prove that the goal is out of reach: they never become what it wants.
 
     All other goods are taken to be there.  Amounts from some number on are not told apart.
     """
-    return [good for good in range(len(task.start)) if not _may_become(task, good)]
+    return [good for good in range(len(errand.start)) if not _may_become(errand, good)]
 
 
-def _may_become(task: Task, good: int) -> bool:
-    steps = {(each.takes[good], each.gives[good], good in each.all_of) for each in task.exchanges}
-    start, wanted, exact = task.start[good], task.goal.least[good], good in task.goal.exact
+def _may_become(errand: Errand, good: int) -> bool:
+    steps = {(each.takes[good], each.gives[good], good in each.all_of) for each in errand.exchanges}
+    start, wanted, exact = errand.start[good], errand.goal.least[good], good in errand.goal.exact
     many = max(start or 0, wanted) + max((take + give for take, give, _ in steps), default=0) + 1
     if many > MOST_AMOUNTS or not exact:
         return True
@@ -149,28 +149,28 @@ def _may_become(task: Task, good: int) -> bool:
     return wanted in seen
 
 
-def worth(task: Task, watch: Watch = unwatched) -> Amounts | None:
+def worth(errand: Errand, watch: Watch = unwatched) -> Amounts | None:
     """Worths of the goods by which no trade gains anything and the goal is worth more than the start; else None.
 
     They prove that the goal cannot be reached, and anybody can check them (Farkas' lemma).
     """
-    program, rows = state_equation(task, [0] * (len(task.exchanges) + len(task.open)), watch)
+    program, rows = state_equation(errand, [0] * (len(errand.exchanges) + len(errand.open)), watch)
     if program.solve():
         return None
-    found = [program.blocked[rows[good]] if good in rows else 0 for good in range(len(task.goal.least))]
+    found = [program.blocked[rows[good]] if good in rows else 0 for good in range(len(errand.goal.least))]
     for worths in (found, [-each for each in found]):
-        if proves(task, worths):
+        if proves(errand, worths):
             common = gcd(*worths)
             return tuple(each // common for each in worths)
     raise AssertionError("a contradiction without a proof")
 
 
-def proves(task: Task, worths: list[int]) -> bool:
+def proves(errand: Errand, worths: list[int]) -> bool:
     """Whether the worths are such a proof, by the rules alone."""
-    exact = task.goal.exact - task.emptied
+    exact = errand.goal.exact - errand.emptied
     never_below = all(each >= 0 or good in exact for good, each in enumerate(worths))
-    no_gain = all(sum(w * gain for w, gain in zip(worths, each.gains, strict=True)) <= 0 for each in task.exchanges)
-    open_worthless = all(worths[good] <= 0 for good in task.open)
-    goal = sum(w * wanted for w, wanted in zip(worths, task.goal.least, strict=True))
-    start = sum(w * have for w, have in zip(worths, task.known, strict=True))
+    no_gain = all(sum(w * gain for w, gain in zip(worths, each.gains, strict=True)) <= 0 for each in errand.exchanges)
+    open_worthless = all(worths[good] <= 0 for good in errand.open)
+    goal = sum(w * wanted for w, wanted in zip(worths, errand.goal.least, strict=True))
+    start = sum(w * have for w, have in zip(worths, errand.known, strict=True))
     return never_below and no_gain and open_worthless and goal > start

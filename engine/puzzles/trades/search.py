@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from engine.limits import Progress, Tick
-from engine.puzzles.trades.counts import Counts, Path, possible, state_equation
-from engine.puzzles.trades.model import Task
+from engine.puzzles.trades.counts import Counts, TradePath, possible, state_equation
+from engine.puzzles.trades.model import Errand
 from engine.puzzles.trades.program import Watch
 from engine.puzzles.trades.proofs import Cover, Reach, never
 from engine.text import counted
@@ -15,30 +15,32 @@ from engine.text import counted
 Proof = Generator[None, None, bool]
 
 
-def shortest(task: Task, tick: Tick) -> Iterator[Path]:
+def shortest(errand: Errand, tick: Tick) -> Iterator[TradePath]:
     """Every sequence that starts with the least total of what is left open and then needs the fewest trades."""
-    _, able = possible(task, range(len(task.exchanges)))
-    task = replace(task, exchanges=tuple(each for kind, each in enumerate(task.exchanges) if kind in able))
-    wanted = {good for good, least in enumerate(task.goal.least) if least} | task.goal.exact
+    _, able = possible(errand, range(len(errand.exchanges)))
+    errand = replace(errand, exchanges=tuple(each for kind, each in enumerate(errand.exchanges) if kind in able))
+    wanted = {good for good, least in enumerate(errand.goal.least) if least} | errand.goal.exact
     used = wanted | {
-        good for each in task.exchanges for good, take in enumerate(each.takes) if take or good in each.all_of
+        good for each in errand.exchanges for good, take in enumerate(each.takes) if take or good in each.all_of
     }
-    task = replace(task, start=tuple(0 if good not in used and n is None else n for good, n in enumerate(task.start)))
+    errand = replace(
+        errand, start=tuple(0 if good not in used and n is None else n for good, n in enumerate(errand.start))
+    )
 
     def watch() -> None:
         tick(Progress("weighing the goods"))
 
     watch()
-    total = None if never(task) else _least_total(task, watch)
+    total = None if never(errand) else _least_total(errand, watch)
     if total is None:
         return
-    cover = Cover(task)
+    cover = Cover(errand)
     covering = cover.run()
     covered: bool | None = None
     while True:
-        counts, reach = Counts(task, watch), Reach(task, total)
+        counts, reach = Counts(errand, watch), Reach(errand, total)
         paths, found = counts.paths(total), False
-        proofs: list[Proof] = [reach.run(), Counts(task, watch).contradict(total)]
+        proofs: list[Proof] = [reach.run(), Counts(errand, watch).contradict(total)]
         while True:
             tick(_progress(counts, total, found))
             try:
@@ -56,7 +58,7 @@ def shortest(task: Task, tick: Tick) -> Iterator[Path]:
                     covered = _step(covering)
                 if True in results or (covered and (cover.least is None or cover.least > total)):
                     break
-        if found or not task.open or (covered and cover.least is None):
+        if found or not errand.open or (covered and cover.least is None):
             return
         total = max(total + 1, cover.least or 0) if covered else total + 1
 
@@ -70,9 +72,9 @@ def _step(work: Proof) -> bool | None:
     return None
 
 
-def _least_total(task: Task, watch: Watch) -> int | None:
+def _least_total(errand: Errand, watch: Watch) -> int | None:
     """What is left open amounts to this at least; None if the goal is out of reach whatever it is."""
-    program, _ = state_equation(task, [0] * len(task.exchanges) + [1] * len(task.open), watch)
+    program, _ = state_equation(errand, [0] * len(errand.exchanges) + [1] * len(errand.open), watch)
     if not program.solve():
         return None
     cost, scale = program.cost()

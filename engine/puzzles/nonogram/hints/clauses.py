@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from engine.limits import Progress, Stopped, Tick, never_stop
 from engine.model import Model
 from engine.places import Cell
-from engine.puzzles.nonogram.lines import Clue
+from engine.puzzles.nonogram.board import Board, Clue
 
 Node = tuple[int, int]
 """How many runs are placed, and how many cells are used."""
@@ -24,9 +24,7 @@ MOST_CLAUSES = 400_000
 """Beyond, a board is too large to be explained: about 0.6 s to state, and 100 MiB."""
 
 
-def state_lines(
-    columns: Sequence[Clue], rows: Sequence[Clue], grid: Sequence[str], tick: Tick = never_stop
-) -> tuple[Model, dict[Cell, int]]:
+def state_lines(board: Board, grid: Sequence[str], tick: Tick = never_stop) -> tuple[Model, dict[Cell, int]]:
     """The rules of all lines with open cells, rows first, and the variables of the open cells, true for black.
 
     `grid` is the cells known so far: rows of `#`, `.` and `?`.
@@ -35,21 +33,19 @@ def state_lines(
         Stopped: there would be more than `MOST_CLAUSES` (its reason is `size`), or whatever the tick raises.
     """
     model = Model()
-    cells = {(r, c): model.fresh() for r, row in enumerate(grid) for c, cell in enumerate(row) if cell == "?"}
-    known = {"#": True, ".": False}
+    variables = {(r, c): model.fresh() for r, row in enumerate(grid) for c, cell in enumerate(row) if cell == "?"}
     clauses = 0
-    for name, clues, lines in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
-        for i, (clue, line) in enumerate(zip(clues, lines, strict=True)):
-            if "?" in line:
-                places = [(i, j) if name == "row" else (j, i) for j in range(len(line))]
-                values = [cells[at] if cell == "?" else known[cell] for at, cell in zip(places, line, strict=True)]
-                tick(Progress("stating the rules"))
-                with model.rule(f"{name} {i + 1}", f"{name[0]}{i + 1}") as rule:
-                    _state(model, clue, values)
-                clauses += len(rule.clauses)
-                if clauses > MOST_CLAUSES:
-                    raise Stopped("size")
-    return model, cells
+    for line in board.lines:
+        cells = board.cells(line)
+        if any(cell in variables for cell in cells):
+            values = [variables[r, c] if (r, c) in variables else grid[r][c] == "#" for r, c in cells]
+            tick(Progress("stating the rules"))
+            with model.rule(str(line), line.place) as rule:
+                _state(model, board.clue(line), values)
+            clauses += len(rule.clauses)
+            if clauses > MOST_CLAUSES:
+                raise Stopped("size")
+    return model, variables
 
 
 def _state(model: Model, clue: Clue, line: Sequence[int | bool]) -> None:

@@ -21,7 +21,7 @@ _PRINTED = str.maketrans("*/-xX", "×÷−××")
 _SIGN = re.compile(r"\s*([+×÷−=])\s*")
 
 
-def climb(tiles: Sequence[int], target: int, played: Sequence[tuple[str, Sequence[int]]], tick: Tick) -> Hint:
+def next_questions(tiles: Sequence[int], target: int, played: Sequence[tuple[str, Sequence[int]]], tick: Tick) -> Hint:
     """From how many tiles the simplest way takes to its last step; or why there is none.
 
     `played` are a player's steps, with what lay on the table after each.
@@ -46,9 +46,9 @@ def climb(tiles: Sequence[int], target: int, played: Sequence[tuple[str, Sequenc
             again = _ways(before, target, way_back, "From there, ")
             return Hint(
                 f"From here {target} is out of reach; the nearest is {answer.value}.",
-                rungs=(("Which step leads away?", back), ("And instead?", again.where), *again.rungs),
+                questions=(("Which step leads away?", back), ("And instead?", again.where), *again.questions),
             )
-    return climb(tiles, target, (), tick)
+    return next_questions(tiles, target, (), tick)
 
 
 def _simplest(numbers: Sequence[int], target: int, tick: Tick) -> Answer:
@@ -63,8 +63,8 @@ def _ways(numbers: Sequence[int], target: int, answer: Answer, begin: str) -> Hi
     number, most = len(answer.tiles), len(numbers)
     uses = f"{number} of the {most}" if number < most else f"all {most}"
     where = f"{begin}the simplest way to {target} takes {uses} numbers."
-    rungs = (("Which numbers?", f"{listed(map(str, answer.tiles))}."), *_steps(answer))
-    return Hint(where[0].upper() + where[1:], rungs=rungs)
+    questions = (("Which numbers?", f"{listed(map(str, answer.tiles))}."), *_steps(answer))
+    return Hint(where[0].upper() + where[1:], questions=questions)
 
 
 def _steps(answer: Answer) -> Iterator[tuple[str, str]]:
@@ -85,7 +85,7 @@ def _out_of_reach(tiles: Sequence[int], target: int, nearest: Answer, tick: Tick
     listing = f"Of the numbers up to {most:,}, these tiles make {len(made):,}. All of them were listed,"
     return Hint(
         f"{target} is out of reach: no way leads there.",
-        rungs=(
+        questions=(
             ("How is that known?", f"{listing} and {target} is not among them."),
             ("What is nearest?", f"{near}."),
             *(

@@ -1,0 +1,154 @@
+"""A nonogram's clues and given cells: the value that all other modules of this folder work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from textwrap import shorten
+from typing import Literal
+
+from engine.places import Cell
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+
+MAX_SIDE = 512
+
+Clue = tuple[int, ...]
+"""The lengths of a line's runs in order; () is a line without black cells."""
+Grid = tuple[str, ...]
+"""One string per row: `#` is black, `.` is white; where cells may be open, `?` is neither."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row or a column, by its number from 0."""
+
+    kind: Literal["row", "column"]
+    index: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.index + 1}"
+
+    @property
+    def place(self) -> str:
+        """As `engine.puzzle.Complaint` names it: `r3`."""
+        return f"{self.kind[0]}{self.index + 1}"
+
+    def cell(self, number: int) -> Cell:
+        """The cell with this number in the line."""
+        return (self.index, number) if self.kind == "row" else (number, self.index)
+
+
+@dataclass(frozen=True)
+class Board:
+    """At most `MAX_SIDE` rows and columns.
+
+    `columns`, `rows`  the clue of each line.
+    `givens`           cells that are known from the start, as rows of `#`, `.` and `?`; () if there is none.
+
+    Raises:
+        PuzzleError: a clue is longer than its line, or the givens do not have the board's shape.
+        PuzzleTooLarge: too many rows or columns.
+    """
+
+    columns: tuple[Clue, ...]
+    rows: tuple[Clue, ...]
+    givens: Grid = ()
+
+    def __post_init__(self) -> None:
+        check_side(self.width, "columns")
+        check_side(self.height, "rows")
+        long = [*_long("column", self.columns, self.height), *_long("row", self.rows, self.width)]
+        if long:
+            raise PuzzleError(*long)
+        if not any(set(row) - {"?"} for row in self.givens):
+            object.__setattr__(self, "givens", ())
+        else:
+            self.check_shape(self.givens, "givens")
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return len(self.columns)
+
+    @property
+    def blank(self) -> Grid:
+        """All cells open."""
+        return ("?" * self.width,) * self.height
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All rows, then all columns."""
+        return (
+            *(Line("row", r) for r in range(self.height)),
+            *(Line("column", c) for c in range(self.width)),
+        )
+
+    def clue(self, line: Line) -> Clue:
+        """The clue of a line."""
+        return (self.rows if line.kind == "row" else self.columns)[line.index]
+
+    def cells(self, line: Line) -> list[Cell]:
+        """The cells of a line in order."""
+        return [line.cell(number) for number in range(self.width if line.kind == "row" else self.height)]
+
+    def given(self, cell: Cell) -> str:
+        """`#`, `.`, or `?` for a cell that is not given."""
+        return self.givens[cell[0]][cell[1]] if self.givens else "?"
+
+    def with_givens_in(self, painted: Sequence[str]) -> Grid:
+        """The given cells, and where nothing is given the painted ones."""
+        if not self.givens:
+            return tuple(painted)
+        return tuple(
+            "".join(cell if self.given((r, c)) == "?" else self.given((r, c)) for c, cell in enumerate(row))
+            for r, row in enumerate(painted)
+        )
+
+    def check_shape(self, grid: Sequence[str], what: str) -> None:
+        """Pass rows of `#`, `.` and `?` of the board's size.
+
+        Raises:
+            PuzzleError: names `what` is of another shape, and what was expected.
+        """
+        if len(grid) != self.height or any(len(row) != self.width or set(row) - set("#.?") for row in grid):
+            raise PuzzleError(f"{what}: expected {self.height} rows of {self.width} characters “#”, “.” or “?”")
+
+
+def check_side(count: int, what: str) -> None:
+    """Refuse a number of rows or columns that is not from 1 to `MAX_SIDE`.
+
+    Raises:
+        PuzzleError: there is none.
+        PuzzleTooLarge: there are too many.
+    """
+    if count < 1:
+        raise PuzzleError(f"there are no {what}; expected 1 to {MAX_SIDE}")
+    if count > MAX_SIDE:
+        raise PuzzleTooLarge(f"the puzzle has {count:,} {what}; the limit is {MAX_SIDE}")
+
+
+def clue_text(clue: Clue) -> str:
+    """A clue as people write it: `2 1`, and `0` for an empty line."""
+    return " ".join(map(str, clue)) or "0"
+
+
+def colour(cell: str) -> str:
+    """What people call a cell's value."""
+    return "black" if cell == "#" else "white"
+
+
+def _long(name: str, clues: Iterable[Clue], length: int) -> Iterator[Complaint]:
+    """Clues that do not fit into their lines."""
+    for i, clue in enumerate(clues, start=1):
+        places = (f"{name[0]}{i}",)
+        if min(clue, default=1) < 1:
+            yield Complaint(f"{name} {i}: a run of {min(clue)}; expected runs from 1", places)
+        elif (need := sum(clue) + len(clue) - 1) > length:
+            text = shorten(clue_text(clue), 60, placeholder=" …")
+            yield Complaint(f"{name} {i}: {text} needs {need} cells, the {name} has {length}", places)

@@ -1,0 +1,119 @@
+"""The next step of a nonogram, as a person would find it: one line at a time, then several together."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from engine.abilities import Hint, Solutions
+from engine.hints import Guide, first_solutions
+from engine.limits import Stopped, Tick
+from engine.places import Cell
+from engine.puzzles.nonogram.board import Board, Grid
+from engine.puzzles.nonogram.entries import painted, with_cells, write
+from engine.puzzles.nonogram.hints.chains import LineSuppositions
+from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told
+from engine.puzzles.nonogram.hints.techniques import easiest
+from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.solver import solutions
+
+CONFLICTS = 5_000
+"""Dead ends after which a hint does without the solution: about half a second."""
+MOST_SEARCHED = 2_500
+"""Cells of a board whose solution a hint searches for."""
+
+UNDECIDED = Hint(
+    "No other cell is decided from here.",
+    "For every open cell there is a picture in which it is black and one in which it is white: the puzzle has several "
+    "solutions.",
+)
+NOT_FOUND = Hint(
+    "No step was found from here.",
+    "No single line decides another cell, and the search for several lines that do took too long.",
+)
+TOO_LARGE = Hint(
+    "No single line decides another cell from here.",
+    "Several lines have to be taken together, and this board is too large to look for them.",
+)
+
+
+class NonogramGuide(Guide[Grid, Cell]):
+    """Hints for painted cells, rows of `#`, `.` and `?`."""
+
+    done = Hint("Every cell is decided, and every clue holds.")
+
+    def __init__(self, board: Board, entries: Grid, known_solutions: Solutions[Grid], tick: Tick) -> None:
+        self.board = board
+        self.entries = entries
+        self.grid = board.with_givens_in(entries)
+        self.lines = Lines(board, self.grid)
+        self._known_solutions = known_solutions
+        self._tick = tick
+        self._no_step = UNDECIDED
+
+    def wrong_at_sight(self) -> Hint | None:
+        return painted_over(self.board, self.entries)
+
+    def solutions(self) -> tuple[Grid, ...] | None:
+        """Of a large board only what its lines say one by one, for it may take too long to state it."""
+        board = self.board
+        try:
+            if board.width * board.height <= MOST_SEARCHED:
+                return first_solutions(self._known_solutions, partial(solutions, board), CONFLICTS, self._tick)
+            lines = Lines(board)
+            if not lines.settle(self._tick):
+                return ()
+            return (lines.grid(frozenset()),) if lines.finished else None
+        except Stopped:
+            return None
+
+    def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
+        hint = crowded(self.board, self.lines)
+        if solutions is None:
+            return hint or self._unfollowable()
+        if len(solutions) > 1 and hint is None and self._goes_on():
+            return None
+        wrong = self.wrong_entries(solutions)
+        if not wrong:
+            return None
+        return told(self.entries, wrong, hint or contradiction(self.board, self.entries, wrong, self._tick))
+
+    def against(self, solution: Grid) -> list[Cell]:
+        return [(r, c) for r, c in painted(self.entries) if self.entries[r][c] != solution[r][c]]
+
+    @property
+    def finished(self) -> bool:
+        return self.lines.finished
+
+    def technique(self) -> Hint | None:
+        step = easiest(self.board, self.lines)
+        return None if step is None else self._entered(step.hint())
+
+    def supposition(self) -> Hint | None:
+        try:
+            with LineSuppositions(self.board, self.grid, self._tick) as lines:
+                hint = lines.step()
+        except Stopped as stop:
+            self._no_step = TOO_LARGE if stop.reason == "size" else NOT_FOUND
+            return None
+        return None if hint is None else self._entered(hint)
+
+    def no_step(self) -> Hint:
+        return self._no_step
+
+    def _entered(self, hint: Hint) -> Hint:
+        return replace(hint, then=write(with_cells(self.grid, hint.cells)))
+
+    def _unfollowable(self) -> Hint | None:
+        """That the known cells cannot be right, where single lines show it and the solution is not known."""
+        with suppress(Stopped):
+            return None if Lines(self.board, self.grid).settle(self._tick) else UNFOLLOWABLE
+        return None
+
+    def _goes_on(self) -> bool:
+        """Whether some solution may have all known cells; not whether that is known, where it takes too long."""
+        search = partial(solutions, replace(self.board, givens=self.grid))
+        with suppress(Stopped):
+            return first_solutions(Solutions(), search, CONFLICTS, self._tick) != ()
+        return True

@@ -1,0 +1,149 @@
+"""Nonogram steps that need several lines at once: a cell is supposed, and followed until a line has no room left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.abilities import Hint
+from engine.explain import Chain
+from engine.grid import bits
+from engine.hints import Suppositions
+from engine.limits import Tick
+from engine.places import Cell, place, where
+from engine.puzzles.nonogram.board import Board, clue_text, colour
+from engine.puzzles.nonogram.hints.clauses import state_lines
+from engine.puzzles.nonogram.hints.techniques import crossing, numbered
+
+LEAST = 4
+"""No three lines decide a cell that none of them decides alone, for they do not form a circle."""
+SEARCH_LEVEL = 20
+"""The level of what no chain is known for; chains have their number of lines."""
+CONFLICTS = 2_000
+"""Dead ends of the search for what no chain shows, for each cell."""
+
+
+class LineSuppositions(Suppositions):
+    """The lines with open cells, of a board as it is known so far: rows of `#`, `.` and `?`."""
+
+    def __init__(self, board: Board, grid: Sequence[str], tick: Tick) -> None:
+        self.board = board
+        model, self.variables = state_lines(board, grid, tick)
+        self.cells = {variable: cell for cell, variable in self.variables.items()}
+        self.lines = {str(line): line for line in board.lines}
+        self.explain(model, self.cells, tick)
+
+    def step(self) -> Hint | None:
+        """The cell whose other colour has the shortest chain, and all that the same lines decide with it.
+
+        None where no cell is decided, or it was not found out.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        candidates = [literal for variable in self.cells for literal in (variable, -variable)]
+        dead = self.explainer.dead_ends([], candidates)
+        chain = self.explainer.smallest_chain([], dead, LEAST)
+        if chain is None:
+            return self._searched(candidates)
+        cells = self._decided(-chain.supposed, chain.rules)
+        cell, name = self._named(-chain.supposed)
+        what = f"So {where(cell)} is {name}."
+        if len(cells) > 1:
+            more = "one more cell" if len(cells) == 2 else f"{len(cells) - 1} more cells"
+            what += f" In the same way, these lines decide {more}."
+        count = chain.rules.bit_count()
+        return Hint(
+            f"Look at {self._together(chain.rules)} together.",
+            f"Suppose that {where(cell)} were {self._named(chain.supposed)[1]}.",
+            what,
+            self._places(chain.rules),
+            cells,
+            chain=tuple(self.told(chain)),
+            technique=f"supposition over {count} lines",
+            rules=self.names(chain.rules),
+            level=count,
+            smallest=chain.smallest,
+        )
+
+    def contradiction(self, wrong: Sequence[tuple[Cell, str]]) -> Hint | None:
+        """Why one of these cells cannot have this colour, `#` or `.`, by the fewest lines; None if it is not seen.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        literals = [self.variables[cell] if value == "#" else -self.variables[cell] for cell, value in wrong]
+        chain = self.explainer.smallest_chain([], self.explainer.dead_ends([], literals), 1)
+        if chain is None:
+            return None
+        cell, name = self._named(chain.supposed)
+        return Hint(
+            f"There is a mistake at {where(cell)}.",
+            f"It is {name} now. Look at {self._together(chain.rules)}, and at the other cells that are painted.",
+            f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
+            self._places(chain.rules),
+            chain=tuple(self.told(chain)),
+            rules=self.names(chain.rules),
+            smallest=chain.smallest,
+        )
+
+    def _searched(self, candidates: Sequence[int]) -> Hint | None:
+        """A cell that search decides, and lines that are enough for that."""
+        found = self.refuted(candidates, CONFLICTS, CONFLICTS)
+        if found is None:
+            return None
+        literal, rules = found
+        cell, name = self._named(-literal)
+        return Hint(
+            f"Look at {self._together(rules)} together.",
+            f"These {rules.bit_count()} lines leave {where(cell)} no other colour. That is proved by search; no "
+            "single supposition shows it.",
+            f"So {where(cell)} is {name}.",
+            self._places(rules),
+            self._decided(-literal, 0),
+            technique="search",
+            rules=self.names(rules),
+            level=SEARCH_LEVEL,
+        )
+
+    def _decided(self, first: int, rules: int) -> tuple[tuple[str, str], ...]:
+        """All that these lines decide, step by step or by one supposition."""
+        explainer = self.explainer
+        reached = {abs(x) for i in bits(rules) for clause in explainer.rules[i].clauses for x in clause}
+        found = [first]
+        for variable in self.cells:
+            if variable in reached and variable != abs(first):
+                found += [-x for x in (variable, -variable) if explainer.is_dead_end([x], rules)]
+        found += explainer.follow(found, rules) or []
+        return tuple((place(self.cells[abs(x)]), "#" if x > 0 else ".") for x in sorted(found, key=abs))
+
+    def told(self, chain: Chain) -> Iterator[str]:
+        """The chain, a sentence for each line."""
+        for link in chain.links:
+            line = self.lines[self.explainer.rules[link.rule].text]
+            begin = f"Then {line}, which reads {clue_text(self.board.clue(line))},"
+            if link.adds:
+                yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
+            else:
+                yield f"{begin} has no room left for its runs."
+
+    def _coloured(self, kind: str, literals: Sequence[int]) -> str:
+        """`columns 3–5 black and column 8 white`."""
+        parts = []
+        for value, sign in (("#", 1), (".", -1)):
+            cells = sum(1 << self.cells[abs(x)][kind == "row"] for x in literals if x * sign > 0)
+            if cells:
+                parts.append(f"{crossing(kind, cells)} {colour(value)}")
+        return " and ".join(parts)
+
+    def _named(self, literal: int) -> tuple[Cell, str]:
+        return self.cells[abs(literal)], colour("#" if literal > 0 else ".")
+
+    def _places(self, rules: int) -> tuple[str, ...]:
+        return tuple(at for i in bits(rules) for at in self.explainer.rules[i].places)
+
+    def _together(self, rules: int) -> str:
+        """`rows 2 and 5 and columns 1–3`."""
+        lines = [self.lines[name] for name in self.names(rules)]
+        numbers = ((kind, sum(1 << line.index for line in lines if line.kind == kind)) for kind in ("row", "column"))
+        parts = [numbered(kind, those) for kind, those in numbers if those]
+        return ", ".join(parts) if any(" and " in part for part in parts) else " and ".join(parts)

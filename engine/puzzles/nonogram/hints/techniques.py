@@ -1,0 +1,131 @@
+"""What one line implies, as a person would find it, the plainest argument first.
+
+Whatever a line implies follows from all its arrangements (`lines.arrangements`); the kinds of argument below are names
+for the cases in which a person sees that without listing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.abilities import Hint
+from engine.grid import bits
+from engine.places import place
+from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text
+from engine.puzzles.nonogram.lines import Lines, Possible, Side, arrangements
+from engine.text import listed, sentence
+
+remembered = lru_cache(maxsize=4096)(arrangements)
+"""`arrangements`, of which from one step of a path to the next nearly all are the same."""
+
+TECHNIQUES = ("finished line", "full line", "overlap", "runs in reach", "all arrangements")
+"""The kinds of argument about one line, the plainest first."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one line implies: cells that become black, and white, as bits; the lower its rank, the plainer the argument.
+
+    `rank` is the technique's place in `TECHNIQUES`, how much room its runs have, and minus the number of its cells.
+    """
+
+    line: Line
+    black: int
+    white: int
+    rank: tuple[int, int, int]
+    why: str
+
+    def hint(self) -> Hint:
+        """The step in words, but for the entries that it leads to."""
+        line = self.line
+        colours = ((self.black, "#", "paint"), (self.white, ".", "cross out"))
+        what = ", and ".join(f"{verb} {crossing(line.kind, cells)}" for cells, _, verb in colours if cells)
+        new = [(line.cell(i), colour) for cells, colour, _ in colours for i in bits(cells)]
+        return Hint(
+            f"Look at {line}.",
+            self.why,
+            f"{sentence(what)}.",
+            (line.place,),
+            tuple((place(cell), colour) for cell, colour in sorted(new)),
+            technique=TECHNIQUES[self.rank[0]],
+            rules=(str(line),),
+            level=1 + self.rank[0] // 3,
+            smallest=True,
+        )
+
+
+def easiest(board: Board, known: Lines) -> Step | None:
+    """The step with the plainest argument that decides a cell; the known cells leave every line some arrangement."""
+    return min(_steps(board, known), key=lambda step: step.rank, default=None)
+
+
+def _steps(board: Board, known: Lines) -> Iterator[Step]:
+    for line in board.lines:
+        side = known.rows if line.kind == "row" else known.columns
+        black, white, clue = side.black[line.index], side.white[line.index], board.clue(line)
+        unknown = side.unknown(line.index)
+        possible = remembered(clue, side.length, black, white) if unknown else None
+        if possible is not None:
+            black, white = unknown & ~possible.white, unknown & ~possible.black
+            if black | white:
+                level, why = _argument(line, clue, side, possible, black, white)
+                yield Step(line, black, white, (level, _freedom(possible), -(black | white).bit_count()), why)
+
+
+def _freedom(possible: Possible) -> int:
+    """How many starts are open, over all runs: the fewer, the easier to see."""
+    return sum(starts.bit_count() for starts in possible.starts)
+
+
+def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int, white: int) -> tuple[int, str]:
+    """How plain the argument is, from 0, and the argument."""
+    length, known = side.length, side.black[line.index] | side.white[line.index]
+    reads = sentence(f"{line} reads {clue_text(clue)}")
+    if not clue:
+        return 0, sentence(f"{line} has no runs at all.")
+    if side.black[line.index].bit_count() == sum(clue):
+        return 0, f"{reads}: all its black cells are there."
+    if known and side.white[line.index].bit_count() == length - sum(clue):
+        return 0, f"{reads}: all its white cells are crossed, so the rest is black."
+    need = sum(clue) + len(clue) - 1
+    slack = length - need
+    if not known and slack == 0:
+        gaps = ", with one white cell between them," if len(clue) > 1 else ""
+        return 1, f"{reads}: its runs{gaps} fill the whole {line.kind}."
+    alone = arrangements(clue, length, 0, 0)
+    if alone is not None and not black & alone.white and not white & alone.black:
+        longest = max(clue)
+        same = "cell" if longest - slack == 1 else f"{longest - slack} cells"
+        return 2, (
+            f"{reads}, which needs {need} of {length} cells: no run can move by more than {slack}, so a run of "
+            f"{longest} always covers the same {same} in its middle."
+        )
+    if not black:
+        return 3, f"{reads}: however its runs lie around the known cells, none reaches {_these(white)}."
+    if all(starts & (starts - 1) == 0 for starts in possible.starts):
+        return 3, f"{reads}: the cells known so far leave only one place for each run."
+    verb = "is" if black.bit_count() == 1 else "are"
+    return 4, f"{reads}: in every arrangement around the cells known so far, {_these(black)} {verb} black."
+
+
+def _these(cells: int) -> str:
+    return "this cell" if cells.bit_count() == 1 else f"these {cells.bit_count()} cells"
+
+
+def crossing(kind: str, cells: int) -> str:
+    """Cells of a row or a column, by the lines that cross it: `columns 3–5 and 8` of a row."""
+    return numbered("column" if kind == "row" else "row", cells)
+
+
+def numbered(kind: str, lines: int) -> str:
+    """Rows or columns, as bits: `rows 3–5 and 8`."""
+    spans: list[list[int]] = []
+    for number in bits(lines):
+        if spans and spans[-1][1] == number - 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    names = listed(f"{a + 1}" if a == b else f"{a + 1}–{b + 1}" for a, b in spans)
+    return f"{kind}{'s' if lines.bit_count() > 1 else ''} {names}"

@@ -1,0 +1,34 @@
+"""All rules of a nonogram as clauses, without anything that follows from a line or a given cell."""
+
+from __future__ import annotations
+
+from engine.limits import Progress, Tick
+from engine.model import Model, Statement
+from engine.places import place
+from engine.puzzles.nonogram.board import Board, Clue, clue_text
+from engine.puzzles.nonogram.encoding import line_clauses
+from engine.puzzles.nonogram.lines import Possible
+from engine.text import sentence
+
+
+def full_rules(board: Board, tick: Tick) -> Statement:
+    """A variable per cell, true if it is black, and the order encoding of every line."""
+    model = Model()
+    grid = {(r, c): model.fresh() for r in range(board.height) for c in range(board.width)}
+    for line in board.lines:
+        tick(Progress("stating the rules"))
+        clue, cells = board.clue(line), [grid[cell] for cell in board.cells(line)]
+        with model.rule(sentence(f"{line} reads {clue_text(clue)}"), line.place) as rule:
+            rule.clauses += line_clauses(model, clue, Possible(0, 0, _starts(clue, len(cells))), 0, cells)
+    for cell, variable in grid.items():
+        given = board.given(cell)
+        if given != "?":
+            with model.rule(f"{place(cell)} is given as {given}", place(cell)):
+                model.add(variable if given == "#" else -variable)
+    return Statement(model, {variable: (cell, "#") for cell, variable in grid.items()})
+
+
+def _starts(clue: Clue, length: int) -> list[int]:
+    """For each run the cells from its leftmost to its rightmost start, when the line is empty."""
+    slack = length - sum(clue) - len(clue) + 1
+    return [((2 << slack) - 1) << sum(clue[:index]) + index for index in range(len(clue))]

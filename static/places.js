@@ -1,0 +1,13 @@
+// Names of cells, as the server and the markup write them: "r3c4" is row 3, column 4.  Scripts count from 0.
+
+/** @type {(r: number, c: number) => string} */
+export const place = (r, c) => `r${r + 1}c${c + 1}`;
+
+/** @type {(place: string) => [number, number]} */
+export function cellAt(place) {
+  const [, r, c] = place.match(/^r([0-9]+)c([0-9]+)$/);
+  return [Number(r) - 1, Number(c) - 1];
+}
+
+/** @type {(r: number, c: number) => string} */
+export const where = (r, c) => `row ${r + 1}, column ${c + 1}`;
