@@ -37,6 +37,7 @@ HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
+OUT_OF_MEMORY = b'{"stopped": "memory"}\n'
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""
 
@@ -68,6 +69,10 @@ class Answers:
         """One line, sent at once."""
         self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
         self.stream.flush()
+
+    def out_of_memory(self) -> None:
+        """Say so in a line that takes no memory to make."""
+        os.write(self.stream.fileno(), OUT_OF_MEMORY)
 
 
 def limit_resources(megabytes: int, seconds: float, *, further: bool = False) -> None:
@@ -155,7 +160,7 @@ def give_hints(answers: Answers) -> None:
         except Stopped as stop:
             answers.write("stopped", stop.reason)
         except MemoryError:
-            answers.write("stopped", "memory")
+            answers.out_of_memory()
             return
         except Exception:
             answers.write("failed", traceback.format_exc())
@@ -196,8 +201,7 @@ def main() -> None:
         try:
             run(job, answers)
         except MemoryError:
-            # Enough of the search is gone by now to write one short line.
-            answers.write("stopped", "memory")
+            answers.out_of_memory()
 
 
 if __name__ == "__main__":

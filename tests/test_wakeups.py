@@ -9,7 +9,6 @@ from unittest.mock import MagicMock
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
-from webapp.jobs.table.wakeups import OverHuey, Wakeups, WithinProcess
 
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import OwnRedis
@@ -20,6 +19,7 @@ from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
+from webapp.jobs.wakeups import OverHuey, Wakeups, WithinProcess
 from webapp.settings import Settings
 from webapp.store.contents import Store
 

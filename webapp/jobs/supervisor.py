@@ -139,20 +139,10 @@ class Supervisor:
         where it says no, the process is killed and `stopped` is `cancelled`.
         """
         run, start = Run(), time.monotonic()
-        job = {
-            "task": task.name,
-            "kind": kind,
-            "text": text,
-            "entries": task.entries,
-            "most": self.settings.most_solutions,
-            "cells": self.settings.most_cells,
-            "limit": seconds,
-            "memory": self.settings.solve_megabytes,
-        }
         process = self._take()
         assert process.stdin is not None  # noqa: S101 (Popen was told to make a pipe)
         try:
-            process.stdin.write(json.dumps(job).encode() + b"\n")
+            process.stdin.write(self._job(kind, text, seconds, task))
             process.stdin.flush()
             for lines in self._lines(process, start + seconds + GRACE):
                 run.seconds = time.monotonic() - start
@@ -172,6 +162,20 @@ class Supervisor:
             end(process)
         run.seconds = time.monotonic() - start
         return run
+
+    def _job(self, kind: str, text: str, seconds: float, task: Task) -> bytes:
+        """The line that a process waits for; see `engine.worker`."""
+        job = {
+            "task": task.name,
+            "kind": kind,
+            "text": text,
+            "entries": task.entries,
+            "most": self.settings.most_solutions,
+            "cells": self.settings.most_cells,
+            "limit": seconds,
+            "memory": self.settings.solve_megabytes,
+        }
+        return json.dumps(job).encode() + b"\n"
 
     @staticmethod
     def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[list[bytes]]:
