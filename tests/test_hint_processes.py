@@ -211,7 +211,7 @@ def test_whatever_a_process_says_is_an_answer(make: Make, body: str, why: str) -
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limit on memory")
 def test_a_process_that_meets_its_memory_limit_is_replaced(make: Make, tmp_path: Path) -> None:
     processes = make(solve_megabytes=64)
-    large = "100x100:" + "/".join(["1.1.1.1.1.1.1.1.1.1"] * 200)
+    large = "150x150:" + "/".join([".".join(["1"] * 37)] * 300)
     with pytest.raises(NoHint):
         processes.hint("nonogram", large, "", "me")
     assert until(lambda: hint_or_none(processes)).startswith("Look at")

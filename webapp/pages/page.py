@@ -91,7 +91,8 @@ def context(
         "puzzle": puzzle,
         "text": str(puzzle) if text is None else text,
         "problems": problems,
-        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
+        # Only the messages ask for them, and of some puzzles they take as long as a hint.
+        "flaws": lambda: list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
         "link": link,
         "job": job,
         "streaming": job is not None and services().streams.free(client()),
