@@ -24,7 +24,7 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store import contents
 from webapp.store.contents import link_id
-from webapp.store.tables import Job, Permalink, digest, seal
+from webapp.store.tables import Job, Permalink, Task, digest, seal
 
 UNREADABLE = [("hexagons", "3x3:abc"), ("signpost", "a spelling of the future")]
 """A kind of puzzle that this version does not know, and a text that its parser refuses."""
@@ -175,3 +175,48 @@ def test_a_search_that_was_stopped_does_not_take_the_place_of_what_another_versi
         found = jobs.store.outcome(digest("signpost", str(other)), any_version=True)
         assert found is not None
         assert json.loads(found)["stopped"] == stopped
+
+
+UNREADABLE_OUTCOMES = [
+    "[]",
+    "7",
+    "null",
+    "{}",
+    '{"status": "unique"}',
+    '{"status": "several", "solutions": 7, "complete": true, "forced": null, "message": "", "stopped": ""}',
+    '{"status": "several", "solutions": [], "complete": true, "forced": [3], "message": "", "stopped": ""}',
+    '{"status": "impossible", "solutions": [], "complete": true, "forced": [], "message": "", "stopped": "", "why": 1}',
+    '{"status": "unique", "solutions": ["?"], "complete": true, "forced": null, "message": "", "stopped": ""}',
+]
+"""What this version cannot read where an outcome should be; the last one's solution is spelled as no signpost's is."""
+
+
+@pytest.mark.parametrize("stored", UNREADABLE_OUTCOMES)
+def test_an_outcome_of_another_form_is_as_good_as_none(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, stored: str
+) -> None:
+    store, client = services(app).store, app.test_client()
+    id_ = store.share("signpost", str(PUZZLE))
+    monkeypatch.setattr(contents, "__version__", "99")
+    store.remember(digest("signpost", str(PUZZLE)), stored)
+    assert client.get(f"/p/{id_}").status_code == 200
+    monkeypatch.undo()
+    assert client.get(f"/p/{id_}").status_code == 200
+    assert client.post("/signpost/solve", data={"text": str(PUZZLE)}).status_code == 303
+    assert client.post("/signpost/share", data={"text": str(PUZZLE)}).status_code == 303
+
+
+@pytest.mark.parametrize("task", [Task(), Task("path")])
+@pytest.mark.parametrize("stored", UNREADABLE_OUTCOMES[:-1])
+def test_a_job_that_ended_in_another_form_says_so(app: Flask, stored: str, task: Task) -> None:
+    jobs, client = services(app).jobs, app.test_client()
+    id_ = jobs.submit(PUZZLE, "me", task=task)
+    with jobs.store.writing() as connection:
+        row = connection.execute(select(Job.__table__).where(Job.id == id_)).one()._mapping
+        values = {"state": "done", "outcome": stored}
+        connection.execute(update(Job).where(Job.id == id_).values(**values, sha256=seal("jobs", {**row, **values})))
+    page = client.get(f"/jobs/{id_}")
+    assert page.status_code == 410
+    assert "can be solved again" in page.text
+    assert client.post("/signpost/solve", data={"text": str(PUZZLE), "job": id_}).status_code in (200, 303)
+    assert client.post("/signpost/share", data={"text": str(PUZZLE), "job": id_}).status_code == 303
