@@ -125,18 +125,12 @@ def show_path(
     number, token = _step(known), packed(known.start)
     grid = puzzle.entered(known.entries(number))
     step = known.steps[number - 1] if number else None
-    fresh = set(new_places(puzzle.entered(known.entries(number - 1)), grid)) if number else set()
-    if step is not None:
-        fresh |= {place for place, _ in step.cells}
 
     def url(wanted: int) -> str:
         if job is not None and (not ended or known.stopped):
             return url_for("pages.job", id_=job.id, step=wanted)
         return url_for("paths.path", id_=link, step=wanted, start=token or None)
 
-    numbers: dict[tuple[str, int], list[int]] = {}
-    for at, each in enumerate(known.steps, start=1):
-        numbers.setdefault((each.technique, each.level), []).append(at)
     return htmx.render(
         "path.html",
         *blocks,
@@ -150,11 +144,11 @@ def show_path(
         entries=known.entries(number),
         partial=True,
         loose=[],
-        fresh=fresh,
+        fresh=_fresh(puzzle, known, number),
         url=url,
         permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
         link=link,
-        techniques=sorted(numbers.items(), key=lambda each: (-each[0][1], each[1])),
+        techniques=_techniques(known),
         difficulty=known.difficulty,
         job=job,
         ended=ended,
@@ -192,6 +186,22 @@ def _explained(puzzle: Any) -> Explained[Any]:
 def _headline(known: Path) -> str:
     named = {"cancelled": "Cancelled", "failed": "Our mistake"}
     return named.get(known.stopped, HEADLINES[known.status])
+
+
+def _fresh(puzzle: Explained[Any], known: Path, number: int) -> set[str]:
+    """The places that are new in a step: decided now, or with fewer candidates."""
+    if not number:
+        return set()
+    before, after = (puzzle.entered(known.entries(each)) for each in (number - 1, number))
+    return {*new_places(before, after), *(place for place, _ in known.steps[number - 1].cells)}
+
+
+def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
+    """Each technique, by name and level, with the numbers of its steps; the hardest first."""
+    numbers: dict[tuple[str, int], list[int]] = {}
+    for at, each in enumerate(known.steps, start=1):
+        numbers.setdefault((each.technique, each.level), []).append(at)
+    return sorted(numbers.items(), key=lambda each: (-each[0][1], each[1]))
 
 
 def _step(known: Path) -> int:
