@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -43,16 +42,16 @@ class KenKenGuide(Guide[Grid, int]):
             return None
 
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
-        wrong: Sequence[int]
+        if solutions is not None and len(solutions) > 1:
+            goes_on = self._goes_on()
+            if goes_on:
+                return None
+            solutions = None if goes_on is None else self._some_solutions() or solutions
         if solutions is None:
             clash = plainest(self.position)
             wrong = () if clash is None else clash.cells
-        elif len(solutions) == 1:
-            wrong = self.against(solutions[0])
-        elif self._goes_on():
-            return None
         else:
-            wrong = self.wrong_entries(self._some_solutions() or solutions)
+            wrong = tuple(self.wrong_entries(solutions))
         return told(self.position, wrong, self._tick) if wrong else None
 
     def against(self, solution: Grid) -> list[int]:
@@ -97,18 +96,18 @@ class KenKenGuide(Guide[Grid, int]):
         found = self._known_solutions.found
         return found[0] if found is not None and len(found) == 1 else None
 
-    def _goes_on(self) -> bool:
-        """Whether some solution may have all entries; not whether that is known, where it takes too long."""
+    def _goes_on(self) -> bool | None:
+        """Whether some solution has all entries; None if it takes too long to know."""
         if self.entries.blank:
             return True
         own = [self.entries.allowed(cell) or self.position.full for cell in self.entries.cells]
         with suppress(GaveUp, Stopped):
             return next(solutions(self.board, within(CONFLICTS, self._tick), own), None) is not None
-        return True
+        return None
 
-    def _some_solutions(self) -> list[Grid]:
+    def _some_solutions(self) -> tuple[Grid, ...]:
         """As many solutions as are looked at, or as are found in time."""
         found: list[Grid] = []
         with suppress(GaveUp, Stopped):
             found += islice(solutions(self.board, within(CONFLICTS, self._tick)), MOST_COMPARED)
-        return found
+        return tuple(found)

@@ -41,7 +41,7 @@ def known_digits(position: Position) -> Iterator[Step]:
                     options[other] = left & ~(1 << digit - 1)
                     rules[line.once(digit)] = None
                     sources.add(cell)
-    if options:
+    if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
         few = len(options) == 1
         yield Step(
             "known digits",
