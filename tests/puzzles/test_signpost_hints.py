@@ -384,7 +384,8 @@ def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> No
     cells = st.sampled_from([place(each) for each in puzzle.cells])
     numbers = st.integers(1, len(puzzle.cells))
     entry = st.builds("{}={}".format, cells, numbers) | st.builds("{}>{}".format, cells, cells)
-    entries = data.draw(st.lists(entry, max_size=6, unique_by=lambda each: re.split("[>=]", each)[0]).map(" ".join))
+    at_most_once = re.compile("(.*[>=])")
+    entries = data.draw(st.lists(entry, max_size=6, unique_by=lambda each: at_most_once.findall(each)[0]).map(" ".join))
     hint = puzzle.hint(entries)
     solutions = [path for path in paths(puzzle) if agrees(path, entries)]
     if hint.cells:
@@ -433,7 +434,7 @@ def test_any_entries_of_the_right_shape_get_a_hint(text: str, data: st.DataObjec
     entries += [f"{at}={number}" for at, number in numbered.items()]
     hint = puzzle.hint(" ".join(data.draw(st.permutations(entries))))
     assert hint.where
-    assert bool(hint.wrong) == (hint.technique == "mistake") or hint.where.endswith("among your entries.")
+    assert bool(hint.wrong) == (hint.technique == "mistake")
     puzzle.entered(hint.then)
     if hint.wrong:
         assert set(hint.then.split()) < set(entries)

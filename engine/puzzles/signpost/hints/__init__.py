@@ -97,7 +97,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
 
     def supposition(self) -> Hint | None:
         found = self._ways.found
-        argument = PathSuppositions(self.board, self.entries, self._tick).step(self.position, next(iter(found), None))
+        argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None))
         if argument is None or not argument.is_short:
             return None
         return self._entered(argument.hint(), argument.new)

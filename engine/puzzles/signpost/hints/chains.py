@@ -13,7 +13,7 @@ from functools import cached_property
 
 from engine.abilities import Hint
 from engine.limits import GaveUp, Stopped, Tick
-from engine.puzzles.signpost.board import Board, Numbers
+from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
@@ -94,15 +94,15 @@ class Argument:
 
 
 class PathSuppositions:
-    """What follows from entries and from choices of rules.
+    """What follows from a position and from choices of rules.
 
-    Not of the type `engine.hints.Suppositions`: the rules of a Signpost are applied to sets of cells and of numbers,
-    for as clauses they would take seconds to state.
+    Not of the type `engine.hints.Suppositions`: as clauses, the rules of a board of 20 x 20 would take
+    seconds to state.
     """
 
-    def __init__(self, board: Board, entries: Collection[Entry], tick: Tick) -> None:
-        self.board = board
-        self.entries = entries
+    def __init__(self, position: Position, tick: Tick) -> None:
+        self.position = position
+        self.board = position.board
         self._tick = tick
         self._budget = Budget(EFFORT)
         self._begun: Deduction | None = None
@@ -110,7 +110,7 @@ class PathSuppositions:
 
     # Finding
 
-    def step(self, position: Position, solution: Numbers | None) -> Argument | None:
+    def step(self, solution: Numbers | None) -> Argument | None:
         """The next link or number that follows: without a supposition, or else with one.
 
         `solution` is some solution, if one is known, to know what to suppose the opposite of.
@@ -125,11 +125,17 @@ class PathSuppositions:
             return None  # the entries cannot all be right
         except GaveUp:
             pass
-        news = [each for each in base.causes if _is_news(position, base, each)][:LOOKED_AT]
+        news = [each for each in base.causes if self._is_news(base, each)][:LOOKED_AT]
         found = self._shortest(Argument(base, each, False, None, tuple(base.trace([each]))) for each in news)
-        return found or self._shortest(self._suppositions(position, base, solution))
+        return found or self._shortest(self._suppositions(base, solution))
 
-    def _suppositions(self, position: Position, base: Deduction, solution: Numbers | None) -> Iterator[Argument]:
+    def _is_news(self, base: Deduction, literal: int) -> bool:
+        if literal < 0:
+            return False
+        link, one, _ = base.meaning(literal)
+        return self.position.next_cell(one) is None if link else one not in self.position.number
+
+    def _suppositions(self, base: Deduction, solution: Numbers | None) -> Iterator[Argument]:
         if solution is None:
             return
         numbers = [number for row in solution for number in row]
@@ -137,7 +143,7 @@ class PathSuppositions:
         targets = [
             base.leads(cell, at[number + 1])
             for cell, number in enumerate(numbers)
-            if number < base.count and position.next_cell(cell) is None
+            if number < base.count and self.position.next_cell(cell) is None
         ]
         targets += [
             base.is_number(cell, number) for cell, number in enumerate(numbers) if base.numbers[cell].bit_count() == 2
@@ -186,7 +192,7 @@ class PathSuppositions:
             for cell, number in enumerate(self.board.shown):
                 if number:
                     made.learn(made.is_number(cell, number))
-            for each in sorted(self.entries):
+            for each in sorted(self.position.entries):
                 made.learn(literal(made, each))
             made.follow()
             self._entered = made
@@ -249,10 +255,3 @@ class PathSuppositions:
 def literal(made: Deduction, entry: Entry) -> int:
     """What an entry says."""
     return made.leads(entry.cell, entry.target) if entry.is_link else made.is_number(entry.cell, entry.number)
-
-
-def _is_news(position: Position, base: Deduction, literal: int) -> bool:
-    if literal < 0:
-        return False
-    link, one, _ = base.meaning(literal)
-    return position.next_cell(one) is None if link else one not in position.number

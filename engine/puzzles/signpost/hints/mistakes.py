@@ -33,16 +33,15 @@ class Reason:
 def differing(board: Board, entries: frozenset[Entry], wrong: Sequence[Entry], tick: Tick) -> Hint:
     """Entries that differ from the only solution; the reason is that of the plainest one, beside all that are right."""
     right = entries.difference(wrong)
-    found = [(each, _against(board, right, each, tick)) for each in wrong[:TRIED]]
-    known = [(len(reason.demands), len(reason.told), each, reason) for each, reason in found if reason is not None]
-    count = "There is a mistake" if len(wrong) == 1 else f"There are {len(wrong)} mistakes"
-    if known:
-        *_, entry, reason = min(known, key=lambda each: each[:3])
-        where = f"{count} among your entries: look at {board.place(entry.cell)}."
+    reasons = [reason for each in wrong[:TRIED] if (reason := _against(board, right, each, tick)) is not None]
+    where = f"There {'is a mistake' if len(wrong) == 1 else f'are {len(wrong)} mistakes'} among your entries"
+    if reasons:
+        reason = min(reasons, key=lambda each: (len(each.demands), len(each.told), sorted(each.blamed)))
+        (entry,) = reason.blamed
+        where += f": look at {board.place(entry.cell)}"
     else:
-        where = f"{count} among your entries."
-        reason = Reason(entries, ("They differ from the only solution; no short reason is known.",))
-    return _told(board, where, reason, "Take back", wrong, right)
+        reason = Reason(frozenset(wrong), ("They differ from the only solution; no short reason is known.",))
+    return _told(board, f"{where}.", reason, "Take back", wrong, right)
 
 
 def contradiction(position: Position, tick: Tick) -> Hint:
@@ -61,7 +60,7 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     if position.clashes:
         clash = min(position.clashes, key=lambda each: len(each.places))
         return Reason(frozenset({entry}), (clash.text,), clash.places)
-    argument = PathSuppositions(board, position.entries, tick).contradiction()
+    argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return None
     told = (supposition(board, entry, so=True), *argument.sentences)
@@ -74,7 +73,7 @@ def _among(position: Position, tick: Tick) -> Reason:
     if position.clashes:
         clash = min(position.clashes, key=lambda each: (len(each.blamed), len(each.places)))
         return Reason(clash.blamed or entries, (clash.text,), clash.places)
-    argument = PathSuppositions(position.board, entries, tick).contradiction()
+    argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return Reason(entries, ("No solution of the puzzle has them all; no short reason is known.",))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
