@@ -19,9 +19,10 @@ from pathlib import Path
 from benchmarks.roundtrip import milliseconds
 from benchmarks.site import running
 from engine import PUZZLES
-from webapp import archive
-from webapp.database import newest_revision
-from webapp.store import Store, digest, link_id, seal
+from webapp.store import archive
+from webapp.store.contents import Store, link_id
+from webapp.store.database import newest_revision
+from webapp.store.tables import digest, seal
 
 LINKS = int(os.environ.get("LINKS", "1000000"))
 READS = 2_000

@@ -7,7 +7,7 @@
 
 from engine.abilities import Dealt, Explained, Givable, Hint, Hinted, Judged, Judgement, Mendable, Stated
 from engine.limits import Deadline, Progress, Stopped, Tick
-from engine.path import Path, new_places
+from engine.path import Path, hint_from_json, new_places
 from engine.places import Cell, cell_at, place, where
 from engine.puzzle import (
     Complaint,
@@ -53,6 +53,7 @@ __all__ = [
     "WrongAnswer",
     "__version__",
     "cell_at",
+    "hint_from_json",
     "new_places",
     "place",
     "solve",

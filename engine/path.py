@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
 from typing import Any, Literal, Self
 
@@ -62,6 +62,7 @@ class Path:
     `end`      the last hint, which decides nothing more; None where the search was stopped before.
     `message`  what the end means, in a sentence or two for people.
     `stopped`  the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    `seconds`  how long the search took; 0 where nobody measured it.
     """
 
     start: str
@@ -70,6 +71,7 @@ class Path:
     message: str
     end: Hint | None = None
     stopped: str = ""
+    seconds: float = field(default=0.0, compare=False)
 
     def entries(self, number: int) -> str:
         """The entries after so many steps."""
@@ -91,6 +93,7 @@ class Path:
             "end": None if self.end is None else hint_to_json(self.end, befores[-1]),
             "difficulty": asdict(self.difficulty),
             "stopped": self.stopped,
+            "seconds": round(self.seconds, 4),
         }
 
     @classmethod
@@ -102,6 +105,7 @@ class Path:
             value["status"],
             value["message"],
             stopped=value["stopped"],
+            seconds=value.get("seconds", 0.0),
         )
         end = value["end"]
         return path if end is None else replace(path, end=hint_from_json(end, path.entries(len(path.steps))))
@@ -300,8 +304,9 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     """The hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
     tuples = {name: tuple(value[name]) for name in ("places", "wrong", "chain", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
+    questions = tuple((question, answer) for question, answer in value.get("questions", ()))
     given = {"where": "", "why": "", "what": ""} | value | tuples
-    return Hint(**given | {"cells": cells, "then": changed_text(before, value["then"])})
+    return Hint(**given | {"cells": cells, "questions": questions, "then": changed_text(before, value["then"])})
 
 
 def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint, ...]:

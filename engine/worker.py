@@ -1,5 +1,7 @@
 """One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
 
+With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
+
 Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": what a path starts from,
            "most": solutions wanted, "cells": cells wanted in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
@@ -17,10 +19,12 @@ import json
 import os
 import sys
 import time
-from dataclasses import replace
+import traceback
+from collections import OrderedDict
+from dataclasses import asdict, replace
 from typing import Any
 
-from engine import PUZZLES, Explained, GridPuzzle, Progress, Puzzle, solve, with_reasons
+from engine import PUZZLES, Explained, GridPuzzle, Hinted, Progress, Puzzle, PuzzleError, Stopped, solve, with_reasons
 from engine.limits import Deadline, SecondDeadline
 from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
@@ -31,6 +35,11 @@ MORE_SECONDS = 2.0
 """Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
 HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
+
+
+OUT_OF_MEMORY = b'{"stopped": "memory"}\n'
+KEPT = 50
+"""Puzzles that a process which gives hints remembers."""
 
 
 class ReportingDeadline(Deadline):
@@ -61,15 +70,24 @@ class Answers:
         self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
         self.stream.flush()
 
+    def out_of_memory(self) -> None:
+        """Say so in a line that takes no memory to make."""
+        os.write(self.stream.fileno(), OUT_OF_MEMORY)
 
-def limit_resources(megabytes: int, seconds: float) -> None:
-    """Limits that the kernel holds, in case that ours fail.  Nothing on systems without them."""
+
+def limit_resources(megabytes: int, seconds: float, *, further: bool = False) -> None:
+    """Limits that the kernel holds, in case that ours fail.  Nothing on systems without them.
+
+    The time is that of the processor, from now on; `further` jobs may follow, with limits of their own.
+    """
     try:
         import resource
     except ImportError:
         return
+    end = int(time.process_time() + seconds)
+    last = resource.RLIM_INFINITY if further else end + 10
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 10))
+    resource.setrlimit(resource.RLIMIT_CPU, (end + 5, last))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -100,7 +118,7 @@ def find_path(puzzle: Explained[Any], entries: str, tick: Deadline, answers: Ans
         hint_tick=lambda: SecondDeadline(tick, HINT_SECONDS),
         on_step=lambda step, before: answers.write("step", hint_to_json(step, before)),
     )
-    answers.write("result", path.to_json() | {"seconds": round(time.perf_counter() - start, 4)})
+    answers.write("result", replace(path, seconds=time.perf_counter() - start).to_json())
 
 
 def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, answers: Answers) -> None:
@@ -119,13 +137,63 @@ def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, ans
         answers.write("result", complete.to_json())
 
 
+def give_hints(answers: Answers) -> None:
+    """Say {"ready": true}, then answer each job with one line, until standard input ends.
+
+    Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB}
+    Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"refused": [complaint ...]} where the
+             entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
+
+    Puzzles are kept, and with them what they have found out about themselves.  After meeting its memory limit the
+    process ends.
+    """
+    kept: OrderedDict[tuple[str, str], Puzzle[Any]] = OrderedDict()
+    answers.write("ready", True)
+    while line := sys.stdin.readline():
+        job = json.loads(line)
+        limit_resources(int(job["memory"]), float(job["limit"]), further=True)
+        tick = Deadline(float(job["limit"]))
+        try:
+            answers.write("hint", hint(job, tick, kept))
+        except PuzzleError as error:
+            answers.write("refused", [asdict(each) for each in error.complaints])
+        except Stopped as stop:
+            answers.write("stopped", stop.reason)
+        except MemoryError:
+            answers.out_of_memory()
+            return
+        except Exception:
+            answers.write("failed", traceback.format_exc())
+
+
+def hint(job: dict[str, Any], tick: Deadline, kept: OrderedDict[tuple[str, str], Puzzle[Any]]) -> dict[str, Any]:
+    """The hint that a job asks for; its puzzle is kept as the last used one.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+        Stopped: the time is over.
+    """
+    name = (job["kind"], job["text"])
+    puzzle = kept.pop(name) if name in kept else PUZZLES[job["kind"]].parse(job["text"])
+    if not isinstance(puzzle, Hinted):
+        raise TypeError(f"{job['kind']} has no hints")
+    kept[name] = puzzle
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
+    return hint_to_json(puzzle.hint(job["entries"], tick), job["entries"])
+
+
 def main() -> None:
-    """Wait for the one job on standard input, do it, and end."""
+    """Wait for the one job on standard input, do it, and end; or give hints."""
+    hints = sys.argv[1:] == ["hints"]
     if hasattr(os, "nice"):
-        os.nice(5)  # pages come before puzzles
+        os.nice(2 if hints else 5)  # pages come before hints, and hints before puzzles
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     die_with_parent()
+    if hints:
+        give_hints(answers)
+        return
     line = sys.stdin.readline()
     if line:
         job = json.loads(line)
@@ -133,8 +201,7 @@ def main() -> None:
         try:
             run(job, answers)
         except MemoryError:
-            # Enough of the search is gone by now to write one short line.
-            answers.write("stopped", "memory")
+            answers.out_of_memory()
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tests.helpers import until
 from tests.servers import free_port, postgresql, redis, scratch  # noqa: F401 (fixtures)
 from tests.stored import database, empty, other_url  # noqa: F401 (fixtures)
 from webapp import create_app
+from webapp.pages.services import services
 from webapp.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,8 +36,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     )
     app = create_app(settings)
     yield app
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    services(app).close()
+    services(app).store.engine.dispose()
 
 
 @pytest.fixture

@@ -7,21 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine import PUZZLES
-from webapp.jobs import Claim, Jobs, Status
+from engine import PUZZLES, Outcome
+from webapp.jobs.claims import Claim, Claims
+from webapp.jobs.visitors import Jobs, JobStatus
 
 HTMX = {"HX-Request": "true"}
 SIGNPOST = PUZZLES["signpost"]
 PUZZLE = SIGNPOST.parse("3x2:cegaga")
-SOLVED = {
-    "status": "several",
-    "solutions": [],
-    "complete": True,
-    "forced": [],
-    "message": "Several.",
-    "stopped": "",
-    "seconds": 0,
-}
+SOLVED = Outcome("several", (), complete=True, forced=frozenset(), message="Several.")
 DEADLINE = 60.0
 """Seconds after which something that a busy machine does late counts as never done."""
 
@@ -35,7 +28,7 @@ def board(number: int) -> Any:
 
 def claimed(jobs: Jobs) -> Claim:
     """The claim of a job that must be waiting."""
-    claim = jobs.claim()
+    claim = Claims(jobs.table).claim()
     assert claim is not None
     return claim
 
@@ -49,12 +42,12 @@ def until(answered: Callable[[], T], what: str = "it never came to be") -> T:
     return answer
 
 
-def follow(jobs: Jobs, id_: str, *states: str) -> Status:
+def follow(jobs: Jobs, id_: str, *states: str) -> JobStatus:
     """How a job stands as soon as it is in one of these states; waits as a visitor does, who asks."""
     deadline = time.monotonic() + DEADLINE
     while (status := jobs.status(id_)) is None or status.state not in states:
         assert time.monotonic() < deadline, status
-        jobs.ask(id_)
+        jobs.still_wanted(id_)
         time.sleep(0.05)
     return status
 

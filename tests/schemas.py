@@ -14,10 +14,13 @@ from sqlalchemy import make_url, text
 
 from engine import PUZZLES
 from tests.servers import POSTGRESQL, new_database
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
+from webapp.jobs.claims import Claims
+from webapp.jobs.endings import unfinished, written
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
-from webapp.store import Store, Task, digest
+from webapp.store.contents import Store
+from webapp.store.tables import Task, digest
 
 FOLDER = Path(__file__).parent / "data" / "schemas"
 
@@ -25,23 +28,23 @@ FOLDER = Path(__file__).parent / "data" / "schemas"
 def fill(store: Store) -> None:
     """A link for every example, an outcome, a job in each state, and one for a path."""
     store.migrate()
-    jobs = Jobs(store, Settings(running_per_client=10))
+    jobs = Jobs(JobsTable(store, Settings(running_per_client=10)))
     for kind in PUZZLES.values():
         for example in kind.examples:
             store.share(kind.slug, str(kind.parse(example.text)))
     signpost = PUZZLES["signpost"]
     stopped = unfinished("signpost", "3x2:cegaga", [[[3, 4, 2], [6, 5, 1]]], "time", 30.0)
-    store.remember(digest("signpost", "3x2:cegaga"), stopped)
+    store.remember(digest("signpost", "3x2:cegaga"), written(stopped))
     store.share("signpost", "3x2:cegaga")
     task = Task("path", "#?/??")
     jobs.submit(PUZZLES["nonogram"].parse("2x2:1/1/1/1"), "somebody", task=task)
     for letters in ("2x2:cega", "2x2:cegb", "2x2:cegc", "2x2:cegd"):
         jobs.submit(signpost.parse(letters), "somebody", key=digest("key", letters))
-    claims = [claim for _ in range(4) if (claim := jobs.claim()) is not None]
+    claims = [claim for _ in range(4) if (claim := Claims(jobs.table).claim()) is not None]
     for claim in claims[:2]:
-        jobs.finish(claim, unfinished(claim.kind, claim.text, [], "time", 30.0, claim.task))
+        Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], "time", 30.0, claim.task))
     jobs.cancel(claims[2].id)
-    jobs.beat(claims[3], {"doing": "searching", "elapsed": 1.0})
+    Claims(jobs.table).beat(claims[3], {"doing": "searching", "elapsed": 1.0})
 
 
 def plain(dump: str) -> str:

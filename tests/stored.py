@@ -12,7 +12,8 @@ from sqlalchemy import select, text
 
 from tests.servers import new_database
 from webapp.data import main
-from webapp.store import Base, Store
+from webapp.store.contents import Store
+from webapp.store.tables import Base
 
 PUZZLE, OTHER = "3x2:cegaga", "3x3:ddg9abga1gh"
 

@@ -20,10 +20,13 @@ from tests.schemas import fill
 from tests.stored import OTHER, PUZZLE, change, contents, run
 from tests.test_migrations import REVISIONS, lay_down
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp import archive, create_app
-from webapp.database import newest_revision
+from webapp import create_app
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Damaged, KnownOutcome, Link, Store
+from webapp.store import archive
+from webapp.store.contents import Store
+from webapp.store.database import newest_revision
+from webapp.store.tables import Damaged, KnownOutcome, Permalink
 
 
 @pytest.mark.parametrize("way", ["backup", "dump"])
@@ -42,7 +45,7 @@ def test_a_restored_database_has_every_row_as_it_was(database: Store, other_url:
     app = create_app(Settings(database_url=other_url, solvers=0))
     for row in contents(target)["links"]:
         assert app.test_client().get(f"/p/{row[0]}").status_code == 200
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
     target.engine.dispose()
 
 
@@ -211,7 +214,7 @@ def test_a_backup_under_load_has_every_link_acknowledged_before_it_began(
     address = database.url.render_as_string(hide_password=False)
     program = f"""
 import itertools, sys
-from webapp.store import Store
+from webapp.store.contents import Store
 store = Store({address!r})
 for number in itertools.count():
     print(store.share("signpost", f"{{sys.argv[1]}} {{number}}"), number, flush=True)
@@ -269,7 +272,7 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     with store.writing() as connection:
         values = ({"id": f"{n:012}", "digest": f"{n:064}", "kind": "k", "text": f"{n}"} for n in range(rows))
         moment = archive.UNREADABLE
-        connection.execute(Link.__table__.insert(), [row | {"created": moment, "sha256": "x"} for row in values])
+        connection.execute(Permalink.__table__.insert(), [row | {"created": moment, "sha256": "x"} for row in values])
     alive = most = 0
 
     class Counted(dict[str, Any]):
@@ -285,13 +288,13 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
 
     def records() -> Iterator[tuple[str, dict[str, Any]]]:
         with archive.snapshot(store) as connection:
-            for table, row in archive.rows(connection, archive.Report()):
+            for table, row in archive.rows(connection, archive.Findings()):
                 yield table.name, Counted(archive.portable_row(table, row))
 
     target = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")
     archive.fill(target, newest_revision(), records(), lambda _: None)
     with target.engine.connect() as connection:
-        assert connection.scalar(select(func.count()).select_from(Link)) == rows
+        assert connection.scalar(select(func.count()).select_from(Permalink)) == rows
         assert connection.scalar(select(func.count()).select_from(KnownOutcome)) == 0
     assert most <= 3 * archive.BATCH
     store.engine.dispose()

@@ -13,9 +13,9 @@ import yaml
 from sqlalchemy import make_url
 
 from tests.conftest import ROOT
-from webapp import wakeups
+from webapp.jobs import wakeups
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 VARIABLE = re.compile(r"PLAYGROUND_[A-Z_]+")

@@ -24,10 +24,11 @@ from tests.conftest import ROOT
 from tests.hard import HARD
 from tests.helpers import until
 from tests.servers import OwnRedis, free_port
-from webapp.jobs import Jobs
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
 from webapp.processes import WebProcesses
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 
 def children(process: subprocess.Popen[bytes]) -> set[int]:
@@ -147,7 +148,7 @@ def test_puzzles_are_solved_links_followed_and_everything_ends_in_order(deployme
     running, _ = deployment.post("/nonogram/solve", text=HARD)
     id_ = running.rpartition("/")[2]
     store = Store(deployment.database)
-    jobs = Jobs(store, Settings())
+    jobs = Jobs(JobsTable(store, Settings()))
 
     def state() -> str:
         status = jobs.status(id_)
@@ -205,7 +206,7 @@ def test_web_processes_that_solve_by_themselves_hand_back_what_they_run(scratch:
         deployment.web = deployment.start_web(SOLVERS="1")
         running, _ = deployment.post("/nonogram/solve", text=HARD)
         store = Store(scratch)
-        jobs = Jobs(store, Settings())
+        jobs = Jobs(JobsTable(store, Settings()))
 
         def state() -> str:
             status = jobs.status(running.rpartition("/")[2])

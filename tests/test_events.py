@@ -20,9 +20,12 @@ from tests.conftest import ROOT, free_port
 from tests.hard import HARD
 from tests.helpers import HTMX, PUZZLE, SOLVED, claimed, until
 from webapp import create_app
-from webapp.jobs import Jobs
+from webapp.jobs.claims import Claims
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 
 @pytest.fixture
@@ -38,11 +41,11 @@ def app(tmp_path: Path) -> Iterator[Flask]:
         )
     )
     yield app
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
 
 
 def submit(app: Flask) -> str:
-    jobs: Jobs = app.extensions["jobs"]
+    jobs: Jobs = services(app).jobs
     return jobs.submit(PUZZLE, "me")
 
 
@@ -57,7 +60,7 @@ def words(stream: str) -> str:
 
 
 def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> None:
-    jobs: Jobs = app.extensions["jobs"]
+    jobs: Jobs = services(app).jobs
     jobs.submit(PUZZLES["signpost"].parse("2x2:aaaa"), "earlier")
     id_ = submit(app)
     with app.test_client().get(f"/jobs/{id_}/events", buffered=False) as response:
@@ -79,7 +82,7 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
             "elapsed": 4.0,
             "solutions": [[1]],
         }
-        jobs.beat(claim, told)
+        Claims(jobs.table).beat(claim, told)
         second = words(next(stream).decode())
         assert "Finding the values of 5 tiles" in second
         for each in (
@@ -91,24 +94,24 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
             "4 of at most 30 seconds",
         ):
             assert each in second
-        assert jobs.finish(claim, SOLVED)
+        assert Claims(jobs.table).finish(claim, SOLVED)
         assert names("".join(each.decode() for each in stream)) == ["end"]
-    assert app.extensions["streams"].count == 0
+    assert services(app).streams.count == 0
 
 
 def test_a_stream_is_a_sign_that_somebody_waits(app: Flask) -> None:
-    jobs: Jobs = app.extensions["jobs"]
+    jobs: Jobs = services(app).jobs
     id_ = submit(app)
     claim = claimed(jobs)
-    before = jobs.beat(claim, {})
+    before = Claims(jobs.table).beat(claim, {})
     with app.test_client().get(f"/jobs/{id_}/events", buffered=False) as response:
         next(response.iter_encoded())
-        assert jobs.beat(claim, {}) != before
+        assert Claims(jobs.table).beat(claim, {}) != before
 
 
 def test_a_stream_of_an_unknown_or_ended_job_ends_at_once(app: Flask) -> None:
     id_ = submit(app)
-    app.extensions["jobs"].cancel(id_)
+    services(app).jobs.cancel(id_)
     for each in (id_, "nothing", "x" * 500):
         assert names(app.test_client().get(f"/jobs/{each}/events").text) == ["end"]
 
@@ -119,7 +122,7 @@ def test_pages_poll_where_no_stream_is_free(app: Flask) -> None:
     assert "sse-connect" in client.get(f"/jobs/{id_}", headers=HTMX).text
     with client.get(f"/jobs/{id_}/events", buffered=False) as one:
         next(one.iter_encoded())
-        assert app.extensions["streams"].count == 1
+        assert services(app).streams.count == 1
         polling = client.get(f"/jobs/{id_}", headers=HTMX).text
         assert "sse-connect" not in polling
         assert "load delay:300ms" in polling
@@ -129,13 +132,13 @@ def test_pages_poll_where_no_stream_is_free(app: Flask) -> None:
         third = app.test_client().get(f"/jobs/{id_}/events", environ_base={"REMOTE_ADDR": "10.0.0.3"})
         assert names(third.text) == ["end"]  # two streams are all there are
         second.close()
-    assert app.extensions["streams"].count == 0
+    assert services(app).streams.count == 0
     assert "sse-connect" in client.get(f"/jobs/{id_}", headers=HTMX).text
 
 
 def test_nothing_asks_again_after_the_end(app: Flask) -> None:
     id_ = submit(app)
-    app.extensions["jobs"].cancel(id_)
+    services(app).jobs.cancel(id_)
     for headers in ({}, HTMX):
         page = app.test_client().get(f"/jobs/{id_}", headers=headers).text
         assert "Cancelled" in page
@@ -182,7 +185,7 @@ def test_an_open_stream_keeps_a_job_and_a_closed_one_lets_it_end(tmp_path: Path,
             events.close()
             stream.close()
         # Looked up in the database: asking for the page would count as waiting for the outcome.
-        jobs = Jobs(Store(f"sqlite:///{tmp_path}/s.sqlite"), Settings())
+        jobs = Jobs(JobsTable(Store(f"sqlite:///{tmp_path}/s.sqlite"), Settings()))
         job = jobs.status(link.rpartition("/")[2])
         assert job is not None
         assert not job.ended

@@ -19,16 +19,20 @@ from sqlalchemy.exc import OperationalError
 from engine import PUZZLES
 from tests.conftest import ROOT, free_port
 from tests.hard import HARD, HARD_NONOGRAM
-from tests.helpers import alive, follow, until
+from tests.helpers import SOLVED, alive, follow, until
 from tests.test_many_processes import LEASE, Fleet, fleet  # noqa: F401 (a fixture)
 from tests.test_solving_processes import endless_program
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs, Status
-from webapp.runner import Runner
+from webapp.jobs.claims import Claims
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs, JobStatus
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import ACTIVE, Job, KnownOutcome, Store, digest
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, Job, KnownOutcome, digest
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 HTMX = {"HX-Request": "true"}
@@ -52,11 +56,11 @@ class Crew:
         self.store = Store(address)
         self.store.migrate()
         self.settings = Settings(database_url=address, **settings)
-        self.jobs = Jobs(self.store, self.settings)
+        self.jobs = Jobs(JobsTable(self.store, self.settings))
         command = {"command": program} if program else {}
-        self.runner = Runner(self.jobs, Supervisor(self.settings, **command))
+        self.runner = Runner(self.jobs.table, Supervisor(self.settings, **command))
 
-    def until(self, id_: str, *states: str) -> Status:
+    def until(self, id_: str, *states: str) -> JobStatus:
         return follow(self.jobs, id_, *states)
 
     def row(self, id_: str) -> Any:
@@ -106,21 +110,21 @@ def test_a_worker_stopped_for_three_leases_and_continued_changes_no_row(fleet: F
     fleet.until(id_, "done")
     # The zombie's solver goes on meanwhile, so there is a result for it to read when it wakes.
     time.sleep(max(0.0, 3 * LEASE - (time.monotonic() - stopped)))
-    before = rows(fleet.app.extensions["store"])
+    before = rows(services(fleet.app).store)
     zombie.send_signal(signal.SIGCONT)
     time.sleep(2.0)
-    assert rows(fleet.app.extensions["store"]) == before
+    assert rows(services(fleet.app).store) == before
     assert zombie.poll() is None
 
 
 def test_the_result_of_a_worker_given_up_for_dead_is_not_remembered(crew: Callable[..., Crew]) -> None:
     jobs = crew(solvers=0).jobs
     id_ = jobs.submit(puzzle(*EASY), "me")
-    claim = jobs.claim()
+    claim = Claims(jobs.table).claim()
     assert claim is not None
     jobs.cancel(id_)
     before = rows(jobs.store)
-    assert not jobs.finish(claim, {"status": "unique", "solutions": [], "stopped": ""})
+    assert not Claims(jobs.table).finish(claim, SOLVED)
     assert rows(jobs.store) == before
     assert jobs.store.outcome(digest(*EASY)) is None
 
@@ -140,8 +144,8 @@ def test_a_puzzle_that_crashes_its_solver_each_time_fails_after_three_starts(
     status = poisoned.until(id_, "done", "failed")
     assert status.state == "failed"
     assert status.outcome is not None
-    assert "crashed 3 times" in status.outcome["message"]
-    assert status.outcome["solutions"] == [found]
+    assert "crashed 3 times" in status.outcome.message
+    assert status.outcome.solutions == (found,)
     assert starts.read_text() == "xxx"
 
 
@@ -157,7 +161,7 @@ def test_a_solver_killed_once_costs_nothing_but_time(crew: Callable[..., Crew], 
     id_ = survivor.jobs.submit(puzzle(*EASY), "me")
     status = survivor.until(id_, "done", "failed")
     assert status.outcome is not None
-    assert (status.state, status.outcome["status"]) == ("done", "unique")
+    assert (status.state, status.outcome.status) == ("done", "unique")
     assert mark.exists()
     assert survivor.row(id_).attempts == 2
 
@@ -185,20 +189,18 @@ def test_a_closed_page_ends_the_solver_process_unless_somebody_else_waits(
     end = time.monotonic() + 9.0
     while time.monotonic() < end:  # one page was closed, another is open
         assert stuck.jobs.submit(puzzle(*EASY), "you") == id_
-        stuck.jobs.ask(id_)
+        stuck.jobs.still_wanted(id_)
         time.sleep(0.2)
     assert alive(pid)
     until(lambda: not alive(pid), "the solver lives on")
-    status = stuck.jobs.status(id_)
-    assert status is not None
-    assert status.state == "cancelled"
+    assert stuck.until(id_, "cancelled", "done", "failed").state == "cancelled"
 
 
 @pytest.mark.parametrize("program", ["webapp", "webapp.worker"])
 def test_sigterm_hands_work_back_without_costing_an_attempt(url: str, program: str) -> None:  # noqa: F811
     store = Store(url)
     store.migrate()
-    jobs = Jobs(store, Settings())
+    jobs = Jobs(JobsTable(store, Settings()))
     id_ = jobs.submit(puzzle("nonogram", HARD), "me")
     environment = os.environ | {
         "PLAYGROUND_DATABASE_URL": url,
@@ -209,7 +211,7 @@ def test_sigterm_hands_work_back_without_costing_an_attempt(url: str, program: s
     try:
 
         def beats() -> bool:
-            jobs.ask(id_)
+            jobs.still_wanted(id_)
             status = jobs.status(id_)
             return status is not None and bool(status.progress)
 
@@ -243,7 +245,7 @@ def test_a_result_that_is_there_at_a_shutdown_is_kept(crew: Callable[..., Crew],
     status = closing.jobs.status(id_)
     assert status is not None
     assert status.outcome is not None
-    assert (status.state, status.outcome["message"]) == ("done", "At least 2")
+    assert (status.state, status.outcome.message) == ("done", "At least 2")
 
 
 def test_a_database_that_is_away_for_a_moment_costs_no_work(
@@ -259,7 +261,7 @@ def test_a_database_that_is_away_for_a_moment_costs_no_work(
     away = crew(*endless_program(tmp_path, body), solvers=1)
     id_ = away.jobs.submit(puzzle(*EASY), "me")
     away.until(id_, "running")
-    write, failed = away.jobs._write, 0
+    write, failed = away.runner.claims._write, 0
 
     def fail_four_times(*args: Any, **values: Any) -> bool:
         nonlocal failed
@@ -268,7 +270,7 @@ def test_a_database_that_is_away_for_a_moment_costs_no_work(
             raise OperationalError("UPDATE", {}, Exception("the server closed the connection"))
         return write(*args, **values)
 
-    monkeypatch.setattr(away.jobs, "_write", fail_four_times)
+    monkeypatch.setattr(away.runner.claims, "_write", fail_four_times)
     until(lambda: failed == 4, "nobody writes")
     back.touch()
     status = away.until(id_, "done", "failed", "cancelled")
@@ -278,7 +280,7 @@ def test_a_database_that_is_away_for_a_moment_costs_no_work(
 
 def test_while_the_database_is_away_pages_say_so(tmp_path: Path) -> None:
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0))
-    store = app.extensions["store"]
+    store = services(app).store
     shared = store.share(*EASY)
     store.engine.dispose()
     engine, store.engine = store.engine, create_engine(f"sqlite:///{tmp_path / 'nowhere' / 'x.sqlite'}")

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES
 from webapp import create_app
+from webapp.pages.services import services
 from webapp.settings import Settings
 
 KINDS = list(PUZZLES)
@@ -117,8 +118,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     unlimited = {"requests_per_minute": 0, "submits_per_minute": 0}
     app = create_app(Settings(database_url=f"sqlite:///{database}", solve_seconds=1.0, **unlimited))
     yield app
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    services(app).close()
+    services(app).store.engine.dispose()
 
 
 def test_the_corpus_over_every_route_gives_no_server_error(client: FlaskClient) -> None:

@@ -21,16 +21,17 @@ from tests.hard import HARD_NONOGRAM
 from tests.helpers import HTMX, SOLVED, board, claimed
 from tests.servers import OwnRedis
 from webapp import create_app
-from webapp import retention as retention_module
-from webapp.endings import unfinished
-from webapp.events import Streams
-from webapp.health import Sign
-from webapp.jobs import Jobs, Overloaded
-from webapp.reaper import Reaper
-from webapp.retention import Retention
+from webapp.jobs.claims import Claims
+from webapp.jobs.endings import unfinished, written
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.visitors import Jobs, Overloaded
+from webapp.pages.events import Streams
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Job, KnownOutcome, digest, seal
-from webapp.supervisor import Supervisor
+from webapp.store import retention as retention_module
+from webapp.store.retention import Retention
+from webapp.store.tables import Job, KnownOutcome, Sign, digest, seal
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -71,15 +72,15 @@ def site(address: str, **settings: Any) -> Iterator[Flask]:
         yield app
     finally:
         if "runner" in app.extensions:
-            app.extensions["runner"].close()
-        app.extensions["store"].engine.dispose()
+            services(app).close()
+        services(app).store.engine.dispose()
 
 
 @contextmanager
 def table(address: str, **settings: Any) -> Iterator[Jobs]:
     """The jobs of a site with these settings."""
     with site(address, **settings) as app:
-        yield app.extensions["jobs"]
+        yield services(app).jobs
 
 
 def test_every_setting_is_tested_here_or_is_no_limit() -> None:
@@ -95,7 +96,7 @@ def test_every_setting_is_tested_here_or_is_no_limit() -> None:
 def test_too_many_waiting_puzzles_are_an_overload_with_a_time_to_come_back(address: str) -> None:
     with site(address, waiting=3) as app:
         for number in range(3):
-            app.extensions["jobs"].submit(board(number), f"client {number}")
+            services(app).jobs.submit(board(number), f"client {number}")
         for headers in ({}, HTMX):
             response = app.test_client().post("/signpost/solve", data={"text": "2x2:hhhh"}, headers=headers)
             assert response.status_code == 503
@@ -122,8 +123,8 @@ def test_more_puzzles_of_one_visitor_are_not_solved_at_once(address: str) -> Non
         for number in range(2):
             jobs.submit(board(number), "me")
         first = claimed(jobs)
-        assert jobs.claim() is None
-        jobs.release(first)
+        assert Claims(jobs.table).claim() is None
+        Claims(jobs.table).release(first)
         claimed(jobs)
 
 
@@ -156,7 +157,7 @@ def test_too_many_puzzles_and_links_of_one_visitor_in_a_minute(address: str) -> 
             assert response.status_code == 429
             assert "The limit is 3 requests of this kind a minute" in response.text
         key = {"Idempotency-Key": "a-key"}  # is written down, even where the answer is known
-        app.extensions["store"].remember(digest("signpost", str(board(4))), SOLVED)
+        services(app).store.remember(digest("signpost", str(board(4))), written(SOLVED))
         assert client.post("/signpost/solve", data={"text": str(board(4))}, headers=key).status_code == 429
         assert client.post("/signpost/solve", data={"text": str(board(4))}).status_code == 200
         with_hints = next(kind for kind in PUZZLES.values() if issubclass(kind, Hinted))
@@ -178,10 +179,10 @@ def test_the_rates_hold_across_processes_by_redis_and_without_it_in_each(address
 @fires("streams", "streams_per_client")
 def test_no_more_streams_than_settings_say(address: str) -> None:
     with site(address, streams=3, streams_per_client=2) as app, ExitStack() as opened:
-        streams: Streams = app.extensions["streams"]
+        streams: Streams = services(app).streams
         admitted = [opened.enter_context(streams.open(each)) for each in ("me", "me", "me", "you", "others")]
         assert admitted == [True, True, False, True, False]
-        id_ = app.extensions["jobs"].submit(board(1), "me")
+        id_ = services(app).jobs.submit(board(1), "me")
         assert app.test_client().get(f"/jobs/{id_}/events").text == "event: end\ndata: \n\n"
         assert "sse-connect" not in app.test_client().get(f"/jobs/{id_}", headers=HTMX).text
         opened.close()
@@ -227,11 +228,11 @@ def test_keys_are_remembered_for_so_long(address: str) -> None:
 @fires("solve_seconds")
 def test_a_puzzle_that_takes_too_long_stops_at_the_time_limit(address: str) -> None:
     with site(address, solvers=1, solve_seconds=0.5) as app:
-        jobs: Jobs = app.extensions["jobs"]
+        jobs: Jobs = services(app).jobs
         status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me"), 60)
         assert status is not None
         assert status.outcome is not None
-        assert (status.state, status.outcome["stopped"]) == ("done", "time")
+        assert (status.state, status.outcome.stopped) == ("done", "time")
         page = app.test_client().get(f"/jobs/{status.id}").text
         assert "Stopped at the time limit" in page
         assert "Keep searching" in page
@@ -240,11 +241,11 @@ def test_a_puzzle_that_takes_too_long_stops_at_the_time_limit(address: str) -> N
 @fires("longer_seconds")
 def test_keeping_searching_stops_at_its_own_limit(address: str) -> None:
     with site(address, solvers=1, solve_seconds=600, longer_seconds=0.5) as app:
-        jobs: Jobs = app.extensions["jobs"]
+        jobs: Jobs = services(app).jobs
         status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me", longer=True), 60)
         assert status is not None
         assert status.outcome is not None
-        assert status.outcome["stopped"] == "time"
+        assert status.outcome.stopped == "time"
 
 
 @fires("patience_seconds")
@@ -263,8 +264,7 @@ def test_a_puzzle_that_needs_too_much_memory_stops_at_the_memory_limit() -> None
     finally:
         supervisor.close()
     assert (
-        "Stopped at the memory limit"
-        in unfinished(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0)["message"]
+        "Stopped at the memory limit" in unfinished(HARD_NONOGRAM.slug, str(HARD_NONOGRAM), [], "memory", 1.0).message
     )
 
 
@@ -277,30 +277,30 @@ def test_no_more_solutions_are_listed_than_this() -> None:
         finally:
             supervisor.close()
         assert run.result is not None
-        assert len(run.result["solutions"]) == 2
+        assert len(run.result.solutions) == 2
 
 
 @fires("lease_seconds", "attempts")
 def test_a_silent_worker_loses_its_job_and_a_job_that_kills_each_ends(address: str) -> None:
     with table(address, lease_seconds=0.1, attempts=2) as jobs:
         id_ = jobs.submit(board(1), "me")
-        reaper = Reaper(jobs)
+        reaper = Reaper(jobs.table)
         for _ in range(2):
             claimed(jobs)
-            reaper.look()
+            reaper.revive_lost()
             time.sleep(0.15)
-            reaper.look()
+            reaper.revive_lost()
         status = jobs.status(id_)
         assert status is not None
         assert status.outcome is not None
         assert status.state == "failed"
-        assert "crashed 2 times" in status.outcome["message"]
+        assert "crashed 2 times" in status.outcome.message
 
 
 @fires("abandoned_seconds")
 def test_a_job_that_nobody_asks_about_is_cancelled(address: str) -> None:
     with site(address, solvers=1, abandoned_seconds=1.0) as app:
-        jobs: Jobs = app.extensions["jobs"]
+        jobs: Jobs = services(app).jobs
         status = jobs.wait(jobs.submit(HARD_NONOGRAM, "me"), 60)  # which does not count as asking
         assert status is not None
         assert status.state == "cancelled"
@@ -309,11 +309,11 @@ def test_a_job_that_nobody_asks_about_is_cancelled(address: str) -> None:
 @fires("keep_days")
 def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
     with site(address, keep_days=2.0) as app:
-        jobs, store, client = app.extensions["jobs"], app.extensions["store"], app.test_client()
+        jobs, store, client = services(app).jobs, services(app).store, app.test_client()
         retention = Retention(store, jobs.settings)
         ids = {name: jobs.submit(board(number), name) for number, name in enumerate(("shared", "lonely", "young"))}
         for _ in ids:
-            assert jobs.finish(claimed(jobs), SOLVED)
+            assert Claims(jobs.table).finish(claimed(jobs), SOLVED)
         shared = client.post("/signpost/share", data={"text": str(board(0))}).headers["Location"]
         ids["running"] = jobs.submit(board(3), "running")
         claimed(jobs)
@@ -328,7 +328,7 @@ def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
                 aged = {**row._mapping, "created": long_ago}
                 aged["sha256"] = seal("outcomes", aged)
                 connection.execute(update(KnownOutcome).where(mine).values(**aged))
-        retention.look()
+        retention.forget_some()
         assert {name for name, id_ in ids.items() if jobs.status(id_)} == {"young", "running"}
         with store.engine.connect() as connection:
             assert set(connection.scalars(select(KnownOutcome.digest))) == {content["shared"], content["young"]}
@@ -344,13 +344,13 @@ def test_all_of_many_old_rows_go_a_batch_at_a_time(address: str, monkeypatch: py
     with table(address, keep_days=2.0) as jobs:
         for number in range(8):
             jobs.submit(board(number), f"client {number}")
-            assert jobs.finish(claimed(jobs), SOLVED)
+            assert Claims(jobs.table).finish(claimed(jobs), SOLVED)
         with jobs.store.writing() as connection:
             for each in (Job, KnownOutcome):
                 connection.execute(update(each).values(created=datetime.now(UTC) - timedelta(days=3)))
         retention, left = Retention(jobs.store, jobs.settings), []
         for _ in range(4):
-            retention.look()
+            retention.forget_some()
             with jobs.store.engine.connect() as connection:
                 left.append([connection.scalar(select(func.count()).select_from(each)) for each in (Job, KnownOutcome)])
         assert left == [[5, 5], [2, 2], [0, 0], [0, 0]]
@@ -367,7 +367,7 @@ def test_jobs_must_outlive_the_keys_that_name_them() -> None:
 
 def ready(app: Flask) -> tuple[int, list[str]]:
     """The status of `/readyz`, and what it says has failed."""
-    with app.extensions["store"].writing() as connection:
+    with services(app).store.writing() as connection:
         connection.execute(insert(Sign).prefix_with("OR REPLACE").values(name="solvers", seen=datetime.now(UTC)))
     response = app.test_client().get("/readyz")
     assert response.json
@@ -385,8 +385,8 @@ def test_too_little_free_disk_space_is_not_ready(address: str) -> None:
 @fires("oldest_queued_seconds")
 def test_a_queue_that_does_not_move_is_not_ready(address: str) -> None:
     with site(address) as app:
-        app.extensions["jobs"].submit(board(1), "me")
-        with app.extensions["store"].writing() as connection:
+        services(app).jobs.submit(board(1), "me")
+        with services(app).store.writing() as connection:
             connection.execute(update(Job).values(created=datetime.now(UTC) - timedelta(hours=1)))
         assert ready(app) == (503, ["queue"])
 
@@ -408,7 +408,7 @@ def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
     }
     pages: dict[str, tuple[int, str]] = {}
     with site(address, waiting=1, submits_per_minute=6) as app:
-        jobs, client = app.extensions["jobs"], app.test_client()
+        jobs, client = services(app).jobs, app.test_client()
 
         def ask(text: str, **options: Any) -> tuple[int, str]:
             response = client.post("/signpost/solve", data={"text": text}, **options)
@@ -420,7 +420,7 @@ def test_overload_is_told_apart_from_every_other_limit(address: str) -> None:
             if stopped == "cancelled":
                 jobs.cancel(id_)
             else:
-                jobs.finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
+                Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], stopped, 1.0))
             page = client.get(f"/jobs/{id_}")
             pages[stopped] = page.status_code, page.text
         pages["request"] = ask("x" * 200_000)

@@ -19,9 +19,10 @@ from tests.hard import HARD
 from tests.helpers import follow, until
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs, Status
+from webapp.jobs.visitors import Jobs, JobStatus
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Job
+from webapp.store.tables import Job
 
 LEASE = 3.0
 """Seconds; a worker on a busy machine may be late by less."""
@@ -34,7 +35,7 @@ class Fleet:
         self.url = address
         settings = Settings(database_url=address, solvers=0, solve_seconds=3.0, patience_seconds=0.2)
         self.app = create_app(settings)
-        self.jobs: Jobs = self.app.extensions["jobs"]
+        self.jobs: Jobs = services(self.app).jobs
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def client(self) -> FlaskClient:
@@ -60,13 +61,13 @@ class Fleet:
         assert response.status_code == 303
         return response.headers["Location"].rpartition("/")[2]
 
-    def until(self, id_: str, *states: str) -> Status:
+    def until(self, id_: str, *states: str) -> JobStatus:
         return follow(self.jobs, id_, *states)
 
     def attempts(self, id_: str) -> int:
         """How often the job was started."""
-        self.jobs.ask(id_)
-        with self.app.extensions["store"].engine.connect() as connection:
+        self.jobs.still_wanted(id_)
+        with services(self.app).store.engine.connect() as connection:
             return int(connection.scalar(select(Job.attempts).where(Job.id == id_, Job.state == "running")) or 0)
 
     def give_longer(self) -> None:
@@ -97,7 +98,7 @@ class Fleet:
             worker.wait()
             assert worker.stdout
             worker.stdout.close()
-        self.app.extensions["store"].engine.dispose()
+        services(self.app).store.engine.dispose()
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_a_puzzle_waits_until_a_worker_comes(fleet: Fleet) -> None:
     fleet.hire()
     status = fleet.until(id_, "done")
     assert status.outcome is not None
-    assert status.outcome["status"] == "several"
+    assert status.outcome.status == "several"
     assert "2 solutions" in fleet.client().get(f"/jobs/{id_}").text
 
 
@@ -141,5 +142,5 @@ def test_a_job_outlives_two_workers_that_are_killed_but_not_three(fleet: Fleet) 
     fleet.hire()
     status = fleet.until(id_, "done", "failed", "cancelled")
     assert status.outcome is not None
-    assert (status.state, status.outcome["stopped"]) == ("failed", "failed")
-    assert "crashed 3 times" in status.outcome["message"]
+    assert (status.state, status.outcome.stopped) == ("failed", "failed")
+    assert "crashed 3 times" in status.outcome.message

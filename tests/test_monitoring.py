@@ -24,9 +24,11 @@ from tests.conftest import ROOT
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import free_port
 from webapp import create_app, health, log
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
-from webapp.reaper import Reaper
+from webapp.jobs.claims import Claims
+from webapp.jobs.endings import unfinished
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.visitors import Jobs
+from webapp.pages.services import services
 from webapp.settings import Settings
 
 
@@ -35,12 +37,12 @@ def app(scratch: str) -> Iterator[Flask]:
     """A site on PostgreSQL that solves nothing by itself."""
     app = create_app(Settings(database_url=scratch, solvers=0, patience_seconds=0))
     yield app
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
 
 
 def readiness(app: Flask) -> tuple[int, Any]:
     """A look at the health, not one that is kept from the last second."""
-    app.extensions["readiness"]._looked = -health.LOOK_EVERY
+    services(app).readiness._checked_at = -health.KEPT_SECONDS
     response = app.test_client().get("/readyz")
     return response.status_code, response.json
 
@@ -54,8 +56,8 @@ def figure(page: str, series: str) -> float:
 def test_a_site_with_solvers_is_ready(tmp_path: Path) -> None:
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=1))
     found = until(lambda: told if (told := readiness(app)[1])["ready"] else None)
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    services(app).close()
+    services(app).store.engine.dispose()
     assert found["failed"] == []
     assert set(found["checks"]) == {"database", "disk", "solvers", "queue"}
 
@@ -63,9 +65,9 @@ def test_a_site_with_solvers_is_ready(tmp_path: Path) -> None:
 def test_a_site_whose_solvers_are_gone_is_alive_but_not_ready(app: Flask) -> None:
     status, found = readiness(app)
     assert (status, found["failed"]) == (503, ["solvers"])
-    health.leave_sign(app.extensions["store"], "solvers here")
+    health.leave_sign(services(app).store, "solvers here")
     assert readiness(app)[0] == 200
-    with app.extensions["store"].writing() as connection:
+    with services(app).store.writing() as connection:
         connection.execute(text("UPDATE signs SET seen = seen - INTERVAL '31 seconds'"))
     status, found = readiness(app)
     assert (status, found["failed"]) == (503, ["solvers"])
@@ -73,7 +75,7 @@ def test_a_site_whose_solvers_are_gone_is_alive_but_not_ready(app: Flask) -> Non
 
 
 def test_a_database_that_cannot_be_written_is_named(app: Flask) -> None:
-    with app.extensions["store"].writing() as connection:
+    with services(app).store.writing() as connection:
         connection.execute(text("DROP TABLE signs"))
     status, found = readiness(app)
     assert (status, found["failed"]) == (503, ["database"])
@@ -83,7 +85,7 @@ def test_a_database_that_cannot_be_written_is_named(app: Flask) -> None:
 def test_whoever_asks_often_does_not_make_the_site_write_often(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     monkeypatch.setattr(health, "leave_sign", lambda _, name: written.append(name))
-    monkeypatch.setattr(health, "LOOK_EVERY", 3600.0)
+    monkeypatch.setattr(health, "KEPT_SECONDS", 3600.0)
     for _ in range(20):
         app.test_client().get("/readyz")
     assert written == [health.PROBE]
@@ -109,25 +111,25 @@ def test_whoever_asks_for_figures_often_does_not_make_the_site_look_often(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[object] = []
-    monkeypatch.setattr(health, "LOOK_EVERY", 3600.0)
-    monkeypatch.setattr(health, "queue", lambda _: looked.append(1) or health.Queue(3, 2, 1.0))
+    monkeypatch.setattr(health, "KEPT_SECONDS", 3600.0)
+    monkeypatch.setattr(health, "queue", lambda _: looked.append(1) or health.QueueState(3, 2, 1.0))
     for _ in range(20):
         assert "playground_jobs_queued 3.0" in app.test_client().get("/metrics").text
     assert len(looked) == 1
 
 
 def test_figures_tell_of_a_job_that_is_given_up_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs: Jobs = app.extensions["jobs"]
+    jobs: Jobs = services(app).jobs
     sent: list[str] = []
-    monkeypatch.setattr(jobs, "settings", replace(jobs.settings, lease_seconds=-1.0, attempts=2))
+    monkeypatch.setattr(jobs.table, "settings", replace(jobs.settings, lease_seconds=-1.0, attempts=2))
     series = 'playground_jobs_total{end="failed",kind="signpost"}'
     before = figure(app.test_client().get("/metrics").text, series)
     id_ = jobs.submit(PUZZLE, "me")
-    monkeypatch.setattr(jobs.wakeups, "send", sent.append)
+    monkeypatch.setattr(jobs.table.wakeups, "send", sent.append)
     for sent_by_then in ([id_], [id_]):
         claimed(jobs)
-        reapers = [Reaper(jobs), Reaper(jobs)]
-        looks = [threading.Thread(target=each.look) for each in reapers]
+        reapers = [Reaper(jobs.table), Reaper(jobs.table)]
+        looks = [threading.Thread(target=each.revive_lost) for each in reapers]
         for each in looks:
             each.start()
         for each in looks:
@@ -137,17 +139,17 @@ def test_figures_tell_of_a_job_that_is_given_up_once(app: Flask, monkeypatch: py
 
 
 def test_figures_tell_how_jobs_end_and_how_many_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "LOOK_EVERY", 0.0)
-    jobs, client = app.extensions["jobs"], app.test_client()
+    monkeypatch.setattr(health, "KEPT_SECONDS", 0.0)
+    jobs, client = services(app).jobs, app.test_client()
     before = client.get("/metrics").text
     for stopped in ("time", ""):
         jobs.submit(PUZZLE, "me")
         assert "playground_jobs_queued 1.0" in client.get("/metrics").text
         claim = claimed(jobs)
         assert "playground_jobs_running 1.0" in client.get("/metrics").text
-        outcome = unfinished(claim.kind, claim.text, [], "time", 2.0) | {"stopped": stopped}
-        assert jobs.finish(claim, outcome)
-        assert not jobs.finish(claim, outcome)  # counts once
+        outcome = replace(unfinished(claim.kind, claim.text, [], "time", 2.0), stopped=stopped)
+        assert Claims(jobs.table).finish(claim, outcome)
+        assert not Claims(jobs.table).finish(claim, outcome)  # counts once
     page = client.get("/metrics").text
     for end in ("time", "solved"):
         series = f'playground_jobs_total{{end="{end}",kind="signpost"}}'
@@ -262,6 +264,6 @@ def test_addresses_are_believed_from_as_many_proxies_as_there_are(
         Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0, proxies=proxies, requests_per_minute=1)
     )
     first, second = (app.test_client().get("/", headers={"X-Forwarded-For": each}) for each in forwarded)
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
     assert first.status_code == 200
     assert second.status_code == (429 if limited else 200)

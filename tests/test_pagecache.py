@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from flask import Flask, Response
 
-from engine import PUZZLES
-from webapp import create_app, views
-from webapp.pagecache import PageCache
+from engine import PUZZLES, Outcome
+from webapp import create_app
+from webapp.jobs.endings import written
+from webapp.pages import views
+from webapp.pages.cache import PageCache
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store.contents import Store
 
 KIND, TEXT = "signpost", "3x2:cegaga"
 
@@ -21,23 +24,16 @@ KIND, TEXT = "signpost", "3x2:cegaga"
 def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0))
     yield app
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
 
 
-def outcome(message: str) -> dict[str, object]:
-    return {
-        "status": "several",
-        "solutions": [[[3, 4, 2], [6, 5, 1]], [[3, 5, 2], [6, 4, 1]]],
-        "complete": True,
-        "forced": [],
-        "message": message,
-        "stopped": "",
-        "seconds": 0.1,
-    }
+def outcome(message: str) -> str:
+    solutions = ([[3, 4, 2], [6, 5, 1]], [[3, 5, 2], [6, 4, 1]])
+    return written(Outcome("several", solutions, complete=True, forced=frozenset(), message=message))
 
 
 def test_a_permalink_is_rendered_once_for_many_viewers(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = f"/p/{app.extensions['store'].share(KIND, TEXT)}"
+    path = f"/p/{services(app).store.share(KIND, TEXT)}"
     shown, show = [], views.show
     monkeypatch.setattr(views, "show", lambda *given, **more: shown.append(1) or show(*given, **more))
     pages = {app.test_client().get(path).text for _ in range(5)}
@@ -47,7 +43,7 @@ def test_a_permalink_is_rendered_once_for_many_viewers(app: Flask, monkeypatch: 
 
 
 def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> None:
-    store: Store = app.extensions["store"]
+    store: Store = services(app).store
     id_ = store.share(KIND, TEXT)
     client = app.test_client()
     assert "Exactly" not in client.get(f"/p/{id_}").text
@@ -60,7 +56,7 @@ def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> Non
 
 
 def test_a_browser_that_has_the_page_is_only_told_so(app: Flask) -> None:
-    store: Store = app.extensions["store"]
+    store: Store = services(app).store
     path = f"/p/{store.share(KIND, TEXT)}"
     client = app.test_client()
     first = client.get(path)
@@ -86,7 +82,7 @@ def test_what_is_kept_has_a_limit(app: Flask) -> None:
 
 
 def test_pages_of_other_addresses_are_others(app: Flask) -> None:
-    path = f"/p/{app.extensions['store'].share(KIND, TEXT)}"
+    path = f"/p/{services(app).store.share(KIND, TEXT)}"
     one = app.test_client().get(path, base_url="http://one.example")
     two = app.test_client().get(path, base_url="http://two.example")
     assert "one.example" in one.text

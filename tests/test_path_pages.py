@@ -22,11 +22,15 @@ from engine.path import explain, hint_to_json
 from tests.helpers import claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.jobs import Jobs
-from webapp.paths import MOST_ENTRIES, MOST_PACKED
-from webapp.reaper import Reaper
+from webapp.jobs.claims import Claims
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
+from webapp.pages.paths import MOST_ENTRIES, MOST_PACKED
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Damaged, Job, Store, Task, digest
+from webapp.store.contents import Store
+from webapp.store.tables import Damaged, Job, Task, digest
 
 KIND = PUZZLES["nonogram"]
 BOAT = KIND.parse("10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6")
@@ -109,13 +113,13 @@ def test_a_path_from_entries_starts_there_and_its_link_says_so(client: FlaskClie
 
 def test_a_link_to_a_step_works_where_the_path_is_not_known(tmp_path: Path) -> None:
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'fresh.sqlite'}", patience_seconds=25.0))
-    id_ = app.extensions["store"].share("nonogram", TEXT)
+    id_ = services(app).store.share("nonogram", TEXT)
     page = app.test_client().get(f"/p/{id_}/path?step=7")
     assert place(page.text) == "Step 7 of 18"
-    assert app.extensions["store"].outcome(digest("nonogram", TEXT, PATH))["status"] == "solved"
-    assert app.extensions["store"].outcome(digest("nonogram", TEXT)) is None  # solving is another task
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    assert json.loads(services(app).store.outcome(digest("nonogram", TEXT, PATH)) or "{}")["status"] == "solved"
+    assert services(app).store.outcome(digest("nonogram", TEXT)) is None  # solving is another task
+    services(app).close()
+    services(app).store.engine.dispose()
 
 
 @pytest.mark.parametrize(
@@ -182,7 +186,7 @@ def idle(tmp_path: Path) -> Iterator[Flask]:
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'idle.sqlite'}", solvers=0, patience_seconds=0.0)
     app = create_app(settings)
     yield app
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
 
 
 def steps_as_told(count: int) -> list[dict[str, Any]]:
@@ -191,7 +195,7 @@ def steps_as_told(count: int) -> list[dict[str, Any]]:
 
 
 def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
-    client, jobs = idle.test_client(), idle.extensions["jobs"]
+    client, jobs = idle.test_client(), services(idle).jobs
     address = located(client)
     assert re.fullmatch(r"/jobs/[\w-]+", address)
     waiting = client.get(address).text
@@ -199,7 +203,7 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
     assert place(waiting) == "Start"
     claim = claimed(jobs)
     assert claim.task == PATH
-    jobs.beat(claim, {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(7)})
+    Claims(jobs.table).beat(claim, {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(7)})
     page = client.get(f"{address}?step=3")
     assert place(page.text) == "Step 3 of 7"
     assert "7 steps found" in page.text
@@ -207,8 +211,8 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
     part = client.get(f"{address}?step=3", headers=HTMX).text
     assert part.lstrip().startswith('<section id="step"')
     assert client.get(address, headers=HTMX).text.lstrip().startswith('<section id="result"')
-    told = explain(BOAT).to_json() | {"seconds": 1.5}  # type: ignore[arg-type]
-    assert jobs.finish(claim, told)
+    told = explain(BOAT)  # type: ignore[arg-type]
+    assert Claims(jobs.table).finish(claim, told)
     ended = client.get(address, headers=HTMX | {"HX-Current-URL": f"http://localhost{address}?step=3"})
     assert place(ended.text) == "Step 3 of 18"
     assert re.fullmatch(r"/p/[2-9a-z]{12}/path\?step=3", ended.headers["HX-Replace-Url"])
@@ -217,9 +221,9 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
 
 
 def test_a_stream_tells_each_step(idle: Flask) -> None:
-    client, jobs = idle.test_client(), idle.extensions["jobs"]
+    client, jobs = idle.test_client(), services(idle).jobs
     address = located(client)
-    jobs.beat(claimed(jobs), {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(2)})
+    Claims(jobs.table).beat(claimed(jobs), {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(2)})
     stream = iter(client.get(f"{address}/events").response)
     first = next(stream)
     text = first.decode() if isinstance(first, bytes) else first
@@ -229,10 +233,10 @@ def test_a_stream_tells_each_step(idle: Flask) -> None:
 
 
 def test_a_path_that_was_stopped_keeps_its_steps_and_can_go_on(idle: Flask) -> None:
-    client, jobs = idle.test_client(), idle.extensions["jobs"]
+    client, jobs = idle.test_client(), services(idle).jobs
     address = located(client)
     claim = claimed(jobs)
-    jobs.beat(claim, {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(7)})
+    Claims(jobs.table).beat(claim, {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(7)})
     assert client.post(f"{address}/cancel").headers["Location"] == address
     page = client.get(f"{address}?step=7").text
     assert place(page) == "Step 7 of 7"
@@ -251,7 +255,7 @@ def test_a_path_that_was_stopped_keeps_its_steps_and_can_go_on(idle: Flask) -> N
 def jobs(url: str) -> Iterator[Jobs]:  # noqa: F811
     store = Store(url)
     store.migrate()
-    yield Jobs(store, Settings(lease_seconds=0.2, attempts=1))
+    yield Jobs(JobsTable(store, Settings(lease_seconds=0.2, attempts=1)))
     store.engine.dispose()
 
 
@@ -264,8 +268,8 @@ def test_equal_jobs_are_joined_and_jobs_of_other_tasks_are_not(jobs: Jobs) -> No
     assert jobs.submit(BOAT, "you") == solving
     claims = [claimed(jobs), claimed(jobs)]
     assert [claim.task for claim in claims] == [PATH, Task("path", "#")]
-    told = json.loads(json.dumps(explain(BOAT).to_json() | {"seconds": 0.1}))  # type: ignore[arg-type]
-    assert jobs.finish(claims[0], told)
+    told = explain(BOAT)  # type: ignore[arg-type]
+    assert Claims(jobs.table).finish(claims[0], told)
     assert jobs.known(BOAT, PATH) == told
     assert jobs.known(BOAT) is None
     assert jobs.known(BOAT, Task("path", "#")) is None
@@ -274,15 +278,15 @@ def test_equal_jobs_are_joined_and_jobs_of_other_tasks_are_not(jobs: Jobs) -> No
 
 def test_a_path_whose_solver_dies_every_time_keeps_its_steps(jobs: Jobs) -> None:
     id_ = jobs.submit(BOAT, "me", task=PATH)
-    jobs.beat(claimed(jobs), {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(3)})
-    reaper = Reaper(jobs)
-    reaper.look()
+    Claims(jobs.table).beat(claimed(jobs), {"doing": "explaining", "elapsed": 1.0, "steps": steps_as_told(3)})
+    reaper = Reaper(jobs.table)
+    reaper.revive_lost()
     while (status := jobs.status(id_)) is not None and not status.ended:
-        reaper.look()
+        reaper.revive_lost()
     assert status is not None
     assert status.outcome is not None
-    assert len(status.outcome["steps"]) == 3
-    assert status.outcome["message"] == "The solver crashed 1 times on this puzzle; the fault is ours."
+    assert len(status.outcome.steps) == 3
+    assert status.outcome.message == "The solver crashed 1 times on this puzzle; the fault is ours."
 
 
 def test_a_job_whose_task_was_changed_is_damaged(jobs: Jobs) -> None:

@@ -27,7 +27,8 @@ from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.several import Several, Total, examine
 from tests.helpers import HTMX
-from webapp.store import digest
+from webapp.pages.services import services
+from webapp.store.tables import digest
 
 Ambiguous = tuple[GridPuzzle[Any], list[Any]]
 """A puzzle, and all of its solutions."""
@@ -365,11 +366,11 @@ def test_the_page_offers_what_would_make_it_unique(client: FlaskClient, slug: st
 
 
 def test_an_outcome_of_an_older_version_is_still_shown(client: FlaskClient, app: Flask) -> None:
-    store = app.extensions["store"]
+    store = services(app).store
     text = str(Nonogram.parse(SIX))
     outcome = solve(Nonogram.parse(SIX), most=6).to_json()
     old = {name: value for name, value in outcome.items() if name not in {"total", "givens", "why"}}
-    store.remember(digest("nonogram", text), json.loads(json.dumps(old)))
+    store.remember(digest("nonogram", text), json.dumps(old))
     page = client.get(f"/p/{store.share('nonogram', text)}").text
     assert chosen(page) == ["1", "2"]
     assert "6 solutions" in page

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, solve
-from tests.helpers import HTMX, alive, follow, until
+from tests.helpers import HTMX, SOLVED, alive, follow, until
 from webapp import create_app
-from webapp.endings import unfinished
-from webapp.runner import Runner
+from webapp.jobs.endings import unfinished
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.pages.services import provide, services
 from webapp.settings import Settings
-from webapp.supervisor import Supervisor
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,14 +45,14 @@ def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> N
     run = supervisor.run(*EASY, 10.0)
     assert run.stopped == ""
     assert run.result is not None
-    assert run.result["status"] == "unique"
-    assert run.result["solutions"] == run.found == [[[3, 7, 6], [9, 5, 8], [2, 1, 4]]]
+    assert run.result.status == "unique"
+    assert list(run.result.solutions) == run.found == [[[3, 7, 6], [9, 5, 8], [2, 1, 4]]]
 
 
 def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
     run = supervisor.run("nonogram", (ROOT / "tests/data/nonogram/faase.non").read_text(), 0.7)
     assert run.stopped or run.result
-    assert run.stopped == "time" or run.result["stopped"] == "time"
+    assert run.stopped == "time" or run.result.stopped == "time"
 
 
 def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp_path: Path) -> None:
@@ -61,9 +63,9 @@ def test_a_worker_that_ignores_its_limit_is_killed_and_what_it_found_is_kept(tmp
     supervisor.close()
     assert run.stopped == "time"
     outcome = unfinished("signpost", "3x2:cegaga", run.found, run.stopped, run.seconds)
-    assert outcome["status"] == "limit"
-    assert outcome["solutions"] == [found]
-    assert "Stopped at the time limit. One solution was found" in outcome["message"]
+    assert outcome.status == "limit"
+    assert outcome.solutions == (found,)
+    assert "Stopped at the time limit. One solution was found" in outcome.message
 
 
 def test_of_a_large_grid_fewer_solutions_are_listed() -> None:
@@ -74,8 +76,8 @@ def test_of_a_large_grid_fewer_solutions_are_listed() -> None:
         run = supervisor.run("nonogram", f"5x5:{clues}", 20.0)
         supervisor.close()
         assert run.result is not None
-        assert len(run.result["solutions"]) == listed
-        assert not run.result["complete"]
+        assert len(run.result.solutions) == listed
+        assert not run.result.complete
 
 
 @pytest.mark.parametrize("body", ["", "os.abort()", "os._exit(3)", "print('{', flush=True)", "sys.exit(0)"])
@@ -138,12 +140,12 @@ def test_a_job_that_nobody_wants_any_more_is_killed(tmp_path: Path) -> None:
 
 def test_a_result_that_was_read_is_kept_even_if_the_job_is_not_to_go_on(tmp_path: Path) -> None:
     """At a shutdown, say: the work is done, and another worker need not do it again."""
-    body = "print(json.dumps({'solution': 1}) + '\\n' + json.dumps({'result': {'status': 'unique'}}), flush=True)"
+    body = f"print(json.dumps({{'solution': 1}}) + '\\n' + json.dumps({{'result': {SOLVED.to_json()}}}), flush=True)"
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, f"{body}\ntime.sleep(600)"))
     run = supervisor.run(*EASY, 600.0, lambda run: not run.found)
     supervisor.close()
     assert run.found == [1]
-    assert run.result == {"status": "unique"}
+    assert run.result == SOLVED
 
 
 @pytest.fixture
@@ -158,12 +160,12 @@ def busy_site(tmp_path: Path) -> Iterator[Flask]:
         patience_seconds=0.2,
     )
     app = create_app(settings)
-    app.extensions["runner"].close()
+    services(app).runner.close()
     stuck = Supervisor(settings, command=endless_program(tmp_path, "time.sleep(60)"))
-    app.extensions["runner"] = Runner(app.extensions["jobs"], stuck)
+    provide(app, replace(services(app), runner=Runner(services(app).jobs.table, stuck)))
     yield app
-    app.extensions["runner"].close()
-    app.extensions["store"].engine.dispose()
+    services(app).close()
+    services(app).store.engine.dispose()
 
 
 def occupy(site: Flask, puzzle: str) -> str:
@@ -171,7 +173,7 @@ def occupy(site: Flask, puzzle: str) -> str:
     response = site.test_client().post("/signpost/solve", data={"text": puzzle})
     assert response.status_code == 303
     address = response.headers["Location"]
-    follow(site.extensions["jobs"], address.rpartition("/")[2], "running")
+    follow(services(site).jobs, address.rpartition("/")[2], "running")
     return address
 
 
@@ -225,7 +227,7 @@ def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the death signal is Linux's")
 def test_processes_end_with_a_site_that_is_killed(tmp_path: Path) -> None:
     program = (
-        "import time; from webapp.settings import Settings; from webapp.supervisor import Supervisor\n"
+        "import time; from webapp.settings import Settings; from webapp.jobs.supervisor import Supervisor\n"
         "s = Supervisor(Settings(solvers=1))\n"
         "while s._ready.empty(): time.sleep(0.05)\n"
         "print(*[p.pid for p in s._ready.queue], flush=True); time.sleep(60)"
@@ -242,13 +244,13 @@ def test_processes_end_with_a_site_that_is_killed(tmp_path: Path) -> None:
 
 def test_the_worker_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYGROUND_DATABASE_URL", "postgresql://secret")
-    body = "print(json.dumps({'result': dict(os.environ)}), flush=True)"
+    body = "print(json.dumps({'progress': dict(os.environ)}), flush=True)"
     supervisor = Supervisor(Settings(solvers=1), command=endless_program(tmp_path, body))
     run = supervisor.run(*EASY, 10.0)
     supervisor.close()
-    assert run.result is not None
-    assert "secret" not in json.dumps(run.result)
-    assert not any(name.startswith("PLAYGROUND") for name in run.result)
+    assert run.progress
+    assert "secret" not in json.dumps(run.progress)
+    assert not any(name.startswith("PLAYGROUND") for name in run.progress)
 
 
 @pytest.mark.parametrize("fault", ["raise MemoryError", "os.abort()", "time.sleep(600)"])
@@ -260,8 +262,8 @@ def test_whatever_happens_after_the_outcome_loses_nothing(fault: str) -> None:
     run = supervisor.run("signpost", "3x2:cegaga", 60.0, lambda run: run.result is None)
     supervisor.close()
     assert run.result is not None
-    assert run.result["status"] == "several"
-    assert len(run.result["solutions"]) == 2
+    assert run.result.status == "several"
+    assert len(run.result.solutions) == 2
 
 
 def test_a_count_that_is_cut_short_is_a_least_number(supervisor: Supervisor) -> None:
@@ -269,11 +271,11 @@ def test_a_count_that_is_cut_short_is_a_least_number(supervisor: Supervisor) -> 
     text = "40x40:" + "/".join(["1"] * 80)
     run = supervisor.run("nonogram", text, 60.0)
     assert run.result is not None
-    assert run.result["status"] == "several"
-    assert len(run.result["solutions"]) >= 2
-    total = run.result["total"]
-    assert total is None or not total["exact"]
-    assert total is None or total["number"] > len(run.result["solutions"])
+    assert run.result.status == "several"
+    assert len(run.result.solutions) >= 2
+    total = run.result.total
+    assert total is None or not total.exact
+    assert total is None or total.number > len(run.result.solutions)
 
 
 def test_outcomes_cross_the_pipe_as_plain_json() -> None:

@@ -18,10 +18,12 @@ from sqlalchemy import event
 
 from tests.hard import HARD
 from tests.helpers import HTMX, follow, until
-from webapp import create_app, data, database
-from webapp.database import UnusableDatabase
+from webapp import create_app, data
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store import database
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase
 
 SOLVED, NEW = "3x2:cegaga", "3x3:ddg9abga1gh"
 
@@ -57,8 +59,8 @@ def site(folder: Path, **settings: float) -> Iterator[Flask]:
     try:
         yield app
     finally:
-        app.extensions["runner"].close()
-        app.extensions["store"].engine.dispose()
+        services(app).close()
+        services(app).store.engine.dispose()
 
 
 def prepare(client: FlaskClient) -> str:
@@ -101,7 +103,7 @@ def test_on_a_full_disk_reads_go_on_submits_are_refused_in_words_and_it_recovers
 
 def test_a_database_that_may_not_grow_is_as_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with site(tmp_path) as app:
-        client, engine = app.test_client(), app.extensions["store"].engine
+        client, engine = app.test_client(), services(app).store.engine
         link = prepare(client)
         pages = 0
 
@@ -130,7 +132,7 @@ def test_a_database_that_may_not_grow_is_as_a_full_disk(tmp_path: Path, caplog: 
 
 def test_a_job_that_runs_while_the_disk_fills_up_ends_when_there_is_room_again(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk, site(disk, solve_seconds=2.5, patience_seconds=0.1) as app:
-        client, jobs = app.test_client(), app.extensions["jobs"]
+        client, jobs = app.test_client(), services(app).jobs
         address = client.post("/nonogram/solve", data={"text": HARD}).headers["Location"]
         id_ = address.rpartition("/")[2]
         until(lambda: jobs.status(id_).state != "queued", "nobody takes it")
@@ -142,7 +144,7 @@ def test_a_job_that_runs_while_the_disk_fills_up_ends_when_there_is_room_again(t
         (disk / "ballast").unlink()
         status = follow(jobs, id_, "done", "failed", "cancelled")
         assert status.outcome is not None
-        assert status.outcome["stopped"] == "time"
+        assert status.outcome.stopped == "time"
 
 
 @pytest.mark.parametrize("command", [["scrub"], ["dump", "--jsonl", "-"], ["backup", "saved"]])

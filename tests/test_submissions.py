@@ -13,11 +13,13 @@ from sqlalchemy import func, select, update
 from tests.helpers import SIGNPOST, SOLVED, claimed
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
-from webapp.endings import unfinished
-from webapp.jobs import Jobs
+from webapp.jobs.claims import Claims
+from webapp.jobs.endings import unfinished, written
+from webapp.jobs.submissions import KeyReused
+from webapp.jobs.visitors import Jobs
+from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import Job, digest
-from webapp.submissions import KeyReused, Submission
+from webapp.store.tables import Job, Submission, digest
 
 ONE, OTHER = "3x2:cegaga", "2x2:aaaa"
 
@@ -27,11 +29,11 @@ def app(url: str) -> Iterator[Flask]:  # noqa: F811
     """A site that solves nothing by itself."""
     app = create_app(Settings(database_url=url, solvers=0, patience_seconds=0, key_hours=2))
     yield app
-    app.extensions["store"].engine.dispose()
+    services(app).store.engine.dispose()
 
 
 def jobs_of(app: Flask) -> Jobs:
-    found: Jobs = app.extensions["jobs"]
+    found: Jobs = services(app).jobs
     return found
 
 
@@ -49,11 +51,11 @@ def post(app: Flask, text: str, key: str, address: str = "127.0.0.1", **fields: 
 def end(app: Flask) -> None:
     """The job that waits stops at its time limit: what it got is not remembered as an answer."""
     claim = claimed(jobs_of(app))
-    assert jobs_of(app).finish(claim, unfinished(claim.kind, claim.text, [], "time", 1.0))
+    assert Claims(jobs_of(app).table).finish(claim, unfinished(claim.kind, claim.text, [], "time", 1.0))
 
 
 def how_many(app: Flask) -> int:
-    with app.extensions["store"].engine.connect() as connection:
+    with services(app).store.engine.connect() as connection:
         return int(connection.scalar(select(func.count()).select_from(Job)) or 0)
 
 
@@ -87,7 +89,7 @@ def test_a_key_is_its_clients_own(app: Flask) -> None:
 def test_a_key_counts_where_the_answer_was_known_too(app: Flask) -> None:
     jobs = jobs_of(app)
     puzzle = SIGNPOST.parse(ONE)
-    jobs.store.remember(digest("signpost", str(puzzle)), SOLVED)
+    jobs.store.remember(digest("signpost", str(puzzle)), written(SOLVED))
     assert post(app, ONE, "key")[0] == 200
     assert post(app, ONE, "key")[0] == 200
     assert post(app, OTHER, "key")[0] == 422
@@ -96,11 +98,11 @@ def test_a_key_counts_where_the_answer_was_known_too(app: Flask) -> None:
 
 def test_keys_are_forgotten_after_their_time(app: Flask) -> None:
     post(app, ONE, "key")
-    with app.extensions["store"].writing() as connection:
+    with services(app).store.writing() as connection:
         old = datetime.now(UTC) - timedelta(hours=3)
         connection.execute(update(Submission).values(created=old))
     assert post(app, OTHER, "key")[0] == 303
-    with app.extensions["store"].engine.connect() as connection:
+    with services(app).store.engine.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(Submission)) == 1
 
 
@@ -125,10 +127,10 @@ def test_two_processes_sent_the_same_key_at_once_make_one_job(app: Flask) -> Non
     assert len(set(got)) == 1
     assert got[0][0] == 303
     assert how_many(app) == 1
-    with app.extensions["store"].engine.connect() as connection:
+    with services(app).store.engine.connect() as connection:
         key = connection.scalar(select(Submission.key))
     assert key
     with pytest.raises(KeyReused):
         jobs_of(apps[1]).submit(SIGNPOST.parse(OTHER), "me", key=key)
     for each in apps[1:]:
-        each.extensions["store"].engine.dispose()
+        services(each).store.engine.dispose()

@@ -13,13 +13,15 @@ from sqlalchemy import create_engine, make_url, text
 from tests.helpers import PUZZLE, claimed, until
 from tests.servers import OwnRedis
 from tests.test_store import url  # noqa: F401 (a fixture)
-from webapp import wakeups
-from webapp.jobs import Jobs
-from webapp.runner import Runner
+from webapp.jobs import wakeups
+from webapp.jobs.claims import Claims
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
+from webapp.jobs.wakeups import OverHuey, Wakeups, WithinProcess
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
-from webapp.wakeups import OverHuey, Wakeups, WithinProcess
+from webapp.store.contents import Store
 
 NOWHERE = ("redis://127.0.0.1:1/0", "postgresql://postgres@127.0.0.1:1/postgres")
 
@@ -150,12 +152,12 @@ def runners(queue: str, url: str) -> Iterator[tuple[Jobs, Jobs]]:  # noqa: F811
     store = Store(address)
     store.migrate()
     settings = Settings(queue=queue, solvers=1)
-    worker = Jobs(store, settings)
-    web = Jobs(store, settings) if queue else worker
-    runner = Runner(worker, Supervisor(settings))
+    worker = Jobs(JobsTable(store, settings))
+    web = Jobs(JobsTable(store, settings)) if queue else worker
+    runner = Runner(worker.table, Supervisor(settings))
     yield web, worker
     runner.close()
-    web.wakeups.close()
+    web.table.wakeups.close()
     store.engine.dispose()
 
 
@@ -163,7 +165,7 @@ def test_a_job_whose_message_was_lost_is_found_by_the_sweep(
     runners: tuple[Jobs, Jobs], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     web, _ = runners
-    monkeypatch.setattr(web.wakeups, "send", lambda id_: None)
+    monkeypatch.setattr(web.table.wakeups, "send", lambda id_: None)
     status = web.wait(web.submit(PUZZLE, "me"), 60)
     assert status is not None
     assert status.outcome is not None
@@ -172,15 +174,15 @@ def test_a_job_whose_message_was_lost_is_found_by_the_sweep(
 def test_jobs_handed_back_and_jobs_revived_are_announced(url: str, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     store = Store(url)
     store.migrate()
-    jobs = Jobs(store, Settings())
+    jobs = Jobs(JobsTable(store, Settings()))
     sent: list[str] = []
-    monkeypatch.setattr(jobs.wakeups, "send", sent.append)
+    monkeypatch.setattr(jobs.table.wakeups, "send", sent.append)
     id_ = jobs.submit(PUZZLE, "me")
     assert jobs.submit(PUZZLE, "you") == id_
     assert sent == [id_], "who joins a job wakes nobody"
     claim = claimed(jobs)
-    jobs.release(claim)
-    jobs.release(claim)  # it is not this worker's any more
+    Claims(jobs.table).release(claim)
+    Claims(jobs.table).release(claim)  # it is not this worker's any more
     assert sent == [id_, id_]
     store.engine.dispose()
 

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from flask import Flask, abort
+from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
-from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Dealt, Explained, Hinted, Judged, Puzzle
-from webapp import assets, errors, htmx, limits, log, marking, metrics, paths, security, views
-from webapp.events import Streams
+from webapp import log, metrics, security
 from webapp.health import Readiness
-from webapp.jobs import Jobs
-from webapp.pagecache import PageCache
-from webapp.runner import Runner
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.jobs.visitors import Jobs
+from webapp.limits import Limits
+from webapp.pages import assets, errors, htmx, kinds, marking, paths, views
+from webapp.pages.cache import PageCache
+from webapp.pages.events import Streams
+from webapp.pages.services import Services, provide
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-class PuzzleConverter(BaseConverter):
-    """`<puzzle:kind>` in a route: the slug of a puzzle, given to the view as its class."""
-
-    part_isolating = True
-    regex = "[a-z]+"
-
-    def to_python(self, value: str) -> type[Puzzle[Any]]:
-        """Raise 404 for a slug that is no puzzle's."""
-        return PUZZLES.get(value) or abort(404)
-
-    def to_url(self, value: type[Puzzle[Any]]) -> str:
-        return value.slug
-
-
-def able(ability: type[Puzzle[Any]]) -> Callable[[type[Puzzle[Any]]], bool]:
-    """A test for templates: `{% if kind is hinted %}`."""
-    return lambda kind: issubclass(kind, ability)
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -52,28 +34,10 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.input_bytes
     app.config["MAX_FORM_PARTS"] = 50
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["PUZZLES"] = PUZZLES
-    for ability in (Dealt, Explained, Hinted, Judged):
-        app.jinja_env.tests[ability.__name__.lower()] = able(ability)
-    app.url_map.converters["puzzle"] = PuzzleConverter
-    app.url_map.strict_slashes = False
-
-    store = Store(settings.database_url)
-    store.wait_for_server()
-    store.migrate()
-    jobs = Jobs(store, settings)
-    app.extensions["store"] = store
-    app.extensions["jobs"] = jobs
-    app.extensions["streams"] = Streams(settings)
-    app.extensions["readiness"] = Readiness(store, settings)
-    app.extensions["queue"] = metrics.Queue(store)
-    if settings.solvers:
-        app.extensions["runner"] = Runner(jobs, Supervisor(settings))
-
-    app.extensions["page_cache"] = PageCache()
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
     log.init_app(app)
+    kinds.init_app(app)
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
@@ -81,5 +45,24 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(views.pages)
     app.register_blueprint(paths.paths)
     errors.init_app(app)
-    limits.init_app(app, settings)
+    provide(app, make_services(app, settings))
     return app
+
+
+def make_services(app: Flask, settings: Settings) -> Services:
+    """What the application's pages ask; its routes must be known."""
+    store = Store(settings.database_url)
+    store.wait_for_server()
+    store.migrate()
+    table = JobsTable(store, settings)
+    return Services(
+        store=store,
+        jobs=Jobs(table),
+        hints=HintProcesses(settings),
+        streams=Streams(settings),
+        page_cache=PageCache(),
+        readiness=Readiness(store, settings),
+        queue_figures=metrics.QueueFigures(store),
+        limits=Limits(app, settings),
+        runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
+    )

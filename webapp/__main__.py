@@ -10,8 +10,9 @@ import sys
 import waitress
 
 from webapp import create_app, log
-from webapp.database import UnusableDatabase
+from webapp.pages.services import services
 from webapp.settings import Settings
+from webapp.store.database import UnusableDatabase
 
 
 def main() -> None:
@@ -45,13 +46,13 @@ def serve(settings: Settings) -> None:
         ident=None,
         clear_untrusted_proxy_headers=not settings.proxies,  # else the application judges them
     )
+    services(app).hints.start()
     announce(settings)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # ends the loop below as Ctrl-C does
     try:
         server.run()
     finally:
-        if settings.solvers:
-            app.extensions["runner"].close()
+        services(app).close()
 
 
 def announce(settings: Settings) -> None:

@@ -12,11 +12,11 @@ from typing import BinaryIO
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from webapp import archive
-from webapp.archive import Report, UnusableArchive
-from webapp.database import UnusableDatabase, revision
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.store import archive
+from webapp.store.archive import Findings, UnusableArchive
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase, revision
 
 TELL_EVERY = 100_000
 """Rows after which a long command says how far it is."""
@@ -40,7 +40,7 @@ def main(context: click.Context, database: str | None) -> None:
 def scrub(url: str) -> None:
     """Compare every stored row with its checksum."""
     with database(url) as store:
-        conclude(archive.scrub(store, Progress()), "Checked")
+        conclude(archive.scrub(store, Teller()), "Checked")
 
 
 @main.command()
@@ -49,7 +49,7 @@ def scrub(url: str) -> None:
 def backup(url: str, file: Path) -> None:
     """Write all data as of now to the new FILE: of SQLite a copy, of PostgreSQL a dump."""
     with database(url) as store:
-        conclude(archive.backup(store, file, Progress()), "Backed up")
+        conclude(archive.backup(store, file, Teller()), "Backed up")
 
 
 @main.command()
@@ -58,7 +58,7 @@ def backup(url: str, file: Path) -> None:
 def restore(url: str, file: Path) -> None:
     """Fill an empty database from FILE: a backup or a dump, of either database."""
     with database(url, empty=True) as store:
-        conclude(archive.restore(store, file, Progress()), "Restored")
+        conclude(archive.restore(store, file, Teller()), "Restored")
 
 
 @main.command()
@@ -68,11 +68,11 @@ def dump(url: str, file: Path) -> None:
     """Write all data as of now as JSON lines, which either database can load."""
     with database(url) as store:
         if str(file) == "-":
-            conclude(archive.dump(store, sys.stdout.buffer, Progress()), "Dumped")
+            conclude(archive.dump(store, sys.stdout.buffer, Teller()), "Dumped")
             return
         with archive.new_file(file) as part, part.open("wb") as output:
-            report = archive.dump(store, output, Progress())
-        conclude(report, "Dumped")
+            findings = archive.dump(store, output, Teller())
+        conclude(findings, "Dumped")
 
 
 @main.command()
@@ -81,7 +81,7 @@ def dump(url: str, file: Path) -> None:
 def load(url: str, file: BinaryIO) -> None:
     """Fill an empty database with a dump: all of it, or nothing."""
     with database(url, empty=True) as store:
-        conclude(archive.load(store, file, Progress()), "Loaded")
+        conclude(archive.load(store, file, Teller()), "Loaded")
 
 
 @contextmanager
@@ -108,7 +108,7 @@ def database(url: str, *, empty: bool = False) -> Iterator[Store]:
         sys.exit(2)
 
 
-class Progress:
+class Teller:
     """Says now and then how far it is."""
 
     def __init__(self) -> None:
@@ -121,15 +121,15 @@ class Progress:
             click.echo(f"{rows:,} rows", err=True)
 
 
-def conclude(report: Report, done: str) -> None:
+def conclude(findings: Findings, done: str) -> None:
     """Say what was done and what is damaged; end with 1 if anything is."""
-    for line in report.broken:
+    for line in findings.broken:
         click.echo(f"The file itself is damaged: {line}", err=True)
-    for table, key in report.damaged:
+    for table, key in findings.damaged:
         click.echo(f"Damaged: {key} in {table}", err=True)
-    counts = ", ".join(f"{count:,} {table}" for table, count in sorted(report.rows.items())) or "nothing"
-    click.echo(f"{done}: {counts}; {len(report.damaged):,} damaged.", err=True)
-    if report.damaged or report.broken:
+    counts = ", ".join(f"{count:,} {table}" for table, count in sorted(findings.rows.items())) or "nothing"
+    click.echo(f"{done}: {counts}; {len(findings.damaged):,} damaged.", err=True)
+    if findings.damaged or findings.broken:
         sys.exit(1)
 
 

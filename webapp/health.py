@@ -11,34 +11,25 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import String, delete, func, insert, select, type_coerce, update
+from sqlalchemy import delete, func, insert, select, type_coerce, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.orm import Mapped, mapped_column
 
 from webapp.settings import Settings
-from webapp.store import ACTIVE, MOMENT, Base, Job, Store
+from webapp.store.contents import Store
+from webapp.store.tables import ACTIVE, MOMENT, Job, Sign
 
 BEAT_EVERY = 5.0
 """Seconds between two signs of life of a group of solvers."""
 SILENT_AFTER = 30.0
 """Seconds without one after which they count as gone."""
-LOOK_EVERY = 1.0
+KEPT_SECONDS = 1.0
 """Seconds for which an answer is kept: looking writes, and anybody may ask."""
 PROBE = "probe"
 """The row that looking writes."""
 
 
-class Sign(Base):
-    """When somebody was last seen, by the database's clock: a group of solvers, or a look at the health itself."""
-
-    __tablename__ = "signs"
-
-    name: Mapped[str] = mapped_column(String(100), primary_key=True)
-    seen: Mapped[datetime] = mapped_column(MOMENT)
-
-
 @dataclass(frozen=True)
-class Queue:
+class QueueState:
     """The jobs that have not ended."""
 
     queued: int
@@ -56,7 +47,7 @@ def leave_sign(store: Store, name: str) -> None:
             connection.execute(insert(Sign).values(name=name, seen=func.now()))
 
 
-def queue(store: Store) -> Queue:
+def queue(store: Store) -> QueueState:
     """How it stands with the queue."""
     with store.engine.connect() as connection:
         counts = dict(
@@ -64,7 +55,7 @@ def queue(store: Store) -> Queue:
         )
         first = connection.scalar(select(func.min(Job.created)).where(Job.state == "queued"))
     waited = (datetime.now(UTC) - first).total_seconds() if first else 0.0
-    return Queue(counts.get("queued", 0), counts.get("running", 0), max(0.0, waited))
+    return QueueState(counts.get("queued", 0), counts.get("running", 0), max(0.0, waited))
 
 
 class Readiness:
@@ -74,10 +65,10 @@ class Readiness:
         self.store = store
         self.settings = settings
         self._lock = threading.Lock()
-        self._looked = float("-inf")
+        self._checked_at = float("-inf")
         self._found: dict[str, Any] = {}
 
-    def look(self) -> dict[str, Any]:
+    def checked(self) -> dict[str, Any]:
         """`ready`, the names of what `failed`, and for each check its figures.
 
         `database`  a row was written
@@ -86,7 +77,7 @@ class Readiness:
         `queue`     no job waits for longer than a queue that moves would let it
         """
         with self._lock:
-            if time.monotonic() - self._looked >= LOOK_EVERY:
+            if time.monotonic() - self._checked_at >= KEPT_SECONDS:
                 checks = {"disk": self._disk()}
                 try:
                     checks |= {"database": self._write(), "solvers": self._solvers(), "queue": self._queue()}
@@ -94,7 +85,7 @@ class Readiness:
                     checks["database"] = {"ok": False, "error": type(error).__name__}
                 failed = sorted(name for name, figures in checks.items() if not figures["ok"])
                 self._found = {"ready": not failed, "failed": failed, "checks": checks}
-                self._looked = time.monotonic()
+                self._checked_at = time.monotonic()
             return self._found
 
     def _write(self) -> dict[str, Any]:

@@ -11,7 +11,6 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
 
 from flask import Response
 from prometheus_client import (
@@ -29,7 +28,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from prometheus_client.registry import Collector
 
 from webapp import health
-from webapp.store import Store
+from webapp.store.contents import Store
 
 disable_created_metrics()  # type: ignore[no-untyped-call] # twice the series, for what Prometheus knows anyway
 
@@ -50,13 +49,13 @@ SOLVE_SECONDS = Histogram(
 STREAMS = Gauge("playground_streams", "Streams of progress that are open.", multiprocess_mode="livesum")
 
 
-def count_end(kind: str, outcome: dict[str, Any]) -> None:
-    """Count a job that has ended, by what stopped it; else it is `solved`, or `explained`."""
-    JOBS.labels(kind, outcome["stopped"] or ("explained" if "steps" in outcome else "solved")).inc()
-    SOLVE_SECONDS.labels(kind).observe(outcome["seconds"])
+def count_end(kind: str, end: str, seconds: float) -> None:
+    """Count a job that has ended, by how: what stopped it, else `solved` or `explained`; and the solver's time."""
+    JOBS.labels(kind, end).inc()
+    SOLVE_SECONDS.labels(kind).observe(seconds)
 
 
-class Queue(Collector):
+class QueueFigures(Collector):
     """How many jobs wait and run, and for how long the first has waited.
 
     Read from the database, which all processes share, but not more often than its health: anybody may ask.
@@ -65,15 +64,15 @@ class Queue(Collector):
     def __init__(self, store: Store) -> None:
         self.store = store
         self._lock = threading.Lock()
-        self._looked = float("-inf")
-        self._found = health.Queue(0, 0, 0.0)
+        self._read_at = float("-inf")
+        self._found = health.QueueState(0, 0, 0.0)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The figures of now, or of a moment ago."""
         with self._lock:
-            if time.monotonic() - self._looked >= health.LOOK_EVERY:
+            if time.monotonic() - self._read_at >= health.KEPT_SECONDS:
                 self._found = health.queue(self.store)
-                self._looked = time.monotonic()
+                self._read_at = time.monotonic()
             queue = self._found
         yield GaugeMetricFamily("playground_jobs_queued", "Jobs that wait for a solver.", queue.queued)
         yield GaugeMetricFamily("playground_jobs_running", "Jobs being solved.", queue.running)
@@ -88,7 +87,7 @@ def forget(process: int) -> None:
         mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-def page(queue: Queue) -> Response:
+def page(queue: QueueFigures) -> Response:
     """All figures, as Prometheus reads them."""
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:

@@ -12,6 +12,7 @@ from gunicorn.app.base import BaseApplication
 from sqlalchemy.exc import OperationalError
 
 from webapp import create_app, metrics
+from webapp.pages.services import services
 from webapp.settings import Settings
 
 
@@ -47,7 +48,9 @@ class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no typ
 
     def load(self) -> Flask:
         try:
-            return create_app(self.settings)
+            app = create_app(self.settings)
+            services(app).hints.start()
+            return app
         except OperationalError as error:
             # The master gives the site up after a process that could not start, unless it ends by itself like this.
             time.sleep(1.0)
@@ -55,6 +58,6 @@ class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no typ
 
 
 def close(_: object, process: Any) -> None:
-    """Hand back the jobs that this process runs, if it solves."""
-    if process.booted and (runner := process.wsgi.extensions.get("runner")):
-        runner.close()
+    """Hand back the jobs that this process runs, if it solves, and end what it has started."""
+    if process.booted:
+        services(process.wsgi).close()

@@ -64,7 +64,7 @@ class Settings:
     attempts: int = 3
     """Times that a job is started before it counts as failed."""
     solve_megabytes: int = 512
-    """Memory for one puzzle."""
+    """Memory for one puzzle, and for each process that gives hints."""
     most_solutions: int = 100
     """Solutions listed of a puzzle that has several."""
     most_cells: int = 200_000

@@ -12,12 +12,12 @@ import sys
 import prometheus_client
 
 from webapp import log
-from webapp.database import UnusableDatabase
-from webapp.jobs import Jobs
-from webapp.runner import Runner
+from webapp.jobs.runner import Runner
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import JobsTable
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.supervisor import Supervisor
+from webapp.store.contents import Store
+from webapp.store.database import UnusableDatabase
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
     except UnusableDatabase as error:
         sys.exit(str(error))
     told_to_stop = stop_signals()
-    runner = Runner(Jobs(store, settings), Supervisor(settings))
+    runner = Runner(JobsTable(store, settings), Supervisor(settings))
     print(f"Solving with {settings.solvers} processes (stop with Ctrl-C)", flush=True)  # noqa: T201
     os.read(told_to_stop, 1)
     runner.close()

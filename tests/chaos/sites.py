@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlalchemy import Engine, create_engine, event, text
 
 from tests.conftest import ROOT, free_port
-from webapp.store import Store
+from webapp.store.contents import Store
 
 
 def parents() -> dict[int, int]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext
 from random import SystemRandom
+from typing import Any
 
 from flask import (
     Blueprint,
     Response,
     abort,
-    current_app,
     jsonify,
     redirect,
     render_template,
@@ -20,26 +19,28 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Deadline, Dealt, Explained, Hint, Hinted, Judged, PuzzleError, Stopped
-from webapp import assets, health, htmx, limits, metrics, paths, pictures, submissions
-from webapp.outcomes import small_number
-from webapp.page import (
-    Kind,
+from engine import PUZZLES, Dealt, Explained, Hint, Hinted, Judged, Outcome, Path, Puzzle, PuzzleError
+from webapp import metrics
+from webapp.jobs import submissions
+from webapp.jobs.endings import stored_result, written
+from webapp.jobs.hints import NoHint
+from webapp.jobs.visitors import JobStatus
+from webapp.pages import assets, htmx, paths, pictures
+from webapp.pages.kinds import Kind
+from webapp.pages.outcomes import readable, small_number
+from webapp.pages.page import (
     context,
-    find,
-    jobs,
-    page_cache,
     parse_or_refuse,
     posted_text,
     refuse,
+    shared_puzzle,
     show,
     show_outcome,
-    store,
-    stored,
-    streams,
+    stored_puzzle,
 )
+from webapp.pages.services import services
 from webapp.security import client
-from webapp.store import digest
+from webapp.store.tables import SOLVE, digest
 
 pages = Blueprint("pages", __name__)
 
@@ -47,9 +48,12 @@ POLL_SECONDS = 0.8
 """How long the answer to a page that asks again and again may wait for news."""
 MOST_ATTEMPT = 1000
 """Characters of a player's answer that are looked at."""
-HINT_SECONDS = 1.2
-"""Time to look for a hint in: it is done while the visitor waits for the page."""
-NO_HINT = Hint("No step was found in the time there is for a hint.", "", "")
+NO_HINT = {
+    "busy": Hint("The site is busy with other hints, so none was looked for. Please ask again in a moment."),
+    "time": Hint("No step was found in the time there is for a hint."),
+    "failed": Hint("Our mistake: the hint could not be worked out."),
+}
+"""What is said instead of a hint, for each reason in `NoHint`."""
 
 
 # -- pages -----------------------------------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ def index() -> BaseResponse:
         first = [kind.parse(kind.examples[0].text) for kind in PUZZLES.values()]
         return Response(render_template("index.html", puzzles=first))
 
-    return page_cache().page("the menu", menu)
+    return services().page_cache.page("the menu", menu)
 
 
 @pages.get("/<puzzle:kind>")
@@ -73,7 +77,7 @@ def start(kind: Kind) -> BaseResponse:
     if text is not None:
         return show(kind, parse_or_refuse(kind, text))
     number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
-    return page_cache().page("an example", lambda: show(kind, kind.parse(kind.examples[number - 1].text)))
+    return services().page_cache.page("an example", lambda: show(kind, kind.parse(kind.examples[number - 1].text)))
 
 
 @pages.get("/<puzzle:kind>/deal")
@@ -92,23 +96,27 @@ def deal(kind: Kind) -> BaseResponse:
 @pages.get("/p/<id_>")
 def permalink(id_: str) -> BaseResponse:
     """A shared puzzle, with its solution in the view that was open when it was shared."""
-    link, kind, puzzle = find(id_)
-    outcome = store().outcome(link.digest, any_version=True)
-    made_from = json.dumps([link.digest, outcome])
-    return page_cache().page(made_from, lambda: show(kind, puzzle, outcome=outcome, link=link))
+    link, kind, puzzle = shared_puzzle(id_)
+    stored = services().store.outcome(link.digest, any_version=True)
+
+    def shared() -> Response:
+        outcome = solving(stored_result(SOLVE, stored))
+        return show(kind, puzzle, outcome=readable(puzzle, outcome), link=link)
+
+    return services().page_cache.page(f"{link.digest} {stored}", shared)
 
 
 @pages.get("/p/<id_>/puzzle")
 def spoiler_free(id_: str) -> BaseResponse:
     """A shared puzzle without its solution."""
-    link, kind, puzzle = find(id_)
-    return page_cache().page(link.digest, lambda: show(kind, puzzle, link=link))
+    link, kind, puzzle = shared_puzzle(id_)
+    return services().page_cache.page(link.digest, lambda: show(kind, puzzle, link=link))
 
 
 @pages.get("/p/<id_>.png")
 def preview(id_: str) -> Response:
     """The picture of a shared puzzle, without its solution, for pages that link to it."""
-    _, _, puzzle = find(id_)
+    _, _, puzzle = shared_puzzle(id_)
     return pictures.preview(puzzle)
 
 
@@ -133,8 +141,7 @@ def alive() -> Response:
 @pages.get("/readyz")
 def ready() -> Response:
     """Whether the site can do what it is for; 503 if not, naming what fails."""
-    readiness: health.Readiness = current_app.extensions["readiness"]
-    found = readiness.look()
+    found = services().readiness.checked()
     response = jsonify(found)
     response.status_code = 200 if found["ready"] else 503
     response.cache_control.no_store = True
@@ -144,8 +151,7 @@ def ready() -> Response:
 @pages.get("/metrics")
 def figures() -> Response:
     """Figures for Prometheus."""
-    queue: metrics.Queue = current_app.extensions["queue"]
-    return metrics.page(queue)
+    return metrics.page(services().queue_figures)
 
 
 # -- what the page's forms and its script ask for ---------------------------------------------------------------------
@@ -160,16 +166,16 @@ def back_to_start(kind: Kind, _action: str) -> BaseResponse:
 @pages.post("/<puzzle:kind>/check")
 def check(kind: Kind) -> Response:
     """What is wrong with the text so far; asked while drawing, so the board stays as it is."""
-    return read(kind, "messages")
+    return reading(kind, "messages")
 
 
 @pages.post("/<puzzle:kind>/read")
 def redraw(kind: Kind) -> Response:
     """The board for the text; asked after typing or pasting."""
-    return read(kind, "messages", "board", "result", "links", "pair")
+    return reading(kind, "messages", "board", "result", "links", "pair")
 
 
-def read(kind: Kind, *blocks: str) -> Response:
+def reading(kind: Kind, *blocks: str) -> Response:
     """The given blocks for the posted text.  Finding it unfinished is an answer here, not an error."""
     text = posted_text()
     return show(kind, parse_or_refuse(kind, text, status=200), *blocks, text=text)
@@ -179,21 +185,21 @@ def read(kind: Kind, *blocks: str) -> Response:
 def solve(kind: Kind) -> BaseResponse:
     """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
-    longer, key = "longer" in request.form, submission_key()
-    outcome = jobs().known(puzzle)
-    with limits.writing() if key and outcome is not None else nullcontext():  # the key is written down
-        id_ = jobs().repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
+    longer, key, jobs = "longer" in request.form, submission_key(), services().jobs
+    outcome = solving(jobs.known(puzzle))
+    with services().limits.writing() if key and outcome is not None else nullcontext():  # the key is written down
+        id_ = jobs.repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
     if outcome is not None:
         return show_outcome(kind, puzzle, outcome)
-    if not longer and (ended := jobs().ended(request.form.get("job", ""), puzzle)):
-        return show_outcome(kind, puzzle, ended.outcome or {}, job=ended)  # browsing what was found until a limit
+    if not longer and (ended := ended_job(puzzle)):
+        return show_outcome(kind, puzzle, solving(ended.outcome), job=ended)  # browsing what was found until a limit
     if id_ is None:
-        with limits.writing():
-            id_ = jobs().submit(puzzle, client(), longer=longer, key=key)
-    patience = jobs().settings.patience_seconds
-    status = jobs().wait(id_, patience, queued=patience / 2)
+        with services().limits.writing():
+            id_ = jobs.submit(puzzle, client(), longer=longer, key=key)
+    patience = jobs.settings.patience_seconds
+    status = jobs.wait(id_, patience, queued=patience / 2)
     if status is not None and status.outcome is not None:
-        return show_outcome(kind, puzzle, status.outcome, job=status)
+        return show_outcome(kind, puzzle, solving(status.outcome), job=status)
     if not htmx.wants_fragment():
         return redirect(url_for("pages.job", id_=id_), 303)
     response = show(kind, puzzle, "result", job=status)
@@ -219,36 +225,36 @@ def hint(kind: Kind) -> Response:
     if not isinstance(puzzle, Hinted):
         abort(404, "There are no hints here.")
     try:
-        with limits.writing():  # it is worked out here, not by a solver
-            found = puzzle.hint(request.form.get("entries", ""), Deadline(HINT_SECONDS))
+        with services().limits.writing():  # it takes a process's time
+            found = services().hints.hint(kind.slug, str(puzzle), request.form.get("entries", ""), client())
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
-    except Stopped:
-        found = NO_HINT
+    except NoHint as none:
+        found = NO_HINT[none.reason]
     return htmx.render("puzzle.html", "hint", **context(kind, puzzle), hint=found)
 
 
 @pages.get("/jobs/<id_>")
 def job(id_: str) -> BaseResponse:
     """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
-    jobs().ask(id_)
+    services().jobs.still_wanted(id_)
     asks_again = htmx.wants_fragment() and "step" not in request.args
-    status = jobs().wait(id_, POLL_SECONDS if asks_again else 0)
+    status = services().jobs.wait(id_, POLL_SECONDS if asks_again else 0)
     if status is None:
-        days = jobs().settings.keep_days
+        days = services().jobs.settings.keep_days
         abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))
-    kind, puzzle = stored(status.kind, status.text)
+    kind, puzzle = stored_puzzle(status.kind, status.text)
     if status.task.name == "path" and isinstance(puzzle, Explained):
         return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
-        return show_outcome(kind, puzzle, status.outcome, job=status)
+        return show_outcome(kind, puzzle, solving(status.outcome), job=status)
     return show(kind, puzzle, "result", job=status)
 
 
 @pages.get("/jobs/<id_>/events")
 def events(id_: str) -> Response:
     """The job's progress as a stream of events, for as long as it runs."""
-    news = streams().follow(jobs(), id_, client())
+    news = services().streams.follow(services().jobs, id_, client())
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # the latter: nginx must not hold events back
     return Response(stream_with_context(news), mimetype="text/event-stream", headers=headers)
 
@@ -256,7 +262,7 @@ def events(id_: str) -> Response:
 @pages.post("/jobs/<id_>/cancel")
 def cancel(id_: str) -> BaseResponse:
     """End a job; shows what it had found."""
-    jobs().cancel(id_)
+    services().jobs.cancel(id_)
     if htmx.wants_fragment():
         return job(id_)
     return redirect(url_for("pages.job", id_=id_), 303)
@@ -266,16 +272,10 @@ def cancel(id_: str) -> BaseResponse:
 def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
     puzzle = parse_or_refuse(kind, posted_text())
-    with limits.writing():
-        id_ = store().share(kind.slug, str(puzzle))
+    with services().limits.writing():
+        id_ = services().store.share(kind.slug, str(puzzle))
     view = request.form.get("showing")
-    outcome = jobs().known(puzzle)
-    ended = jobs().ended(request.form.get("job", ""), puzzle) if outcome is None else None
-    if ended is not None and ended.outcome is not None:
-        outcome, content = ended.outcome, digest(kind.slug, str(puzzle))
-        before = store().outcome(content, any_version=True)
-        if before is None or before["stopped"]:  # what another version found out is worth more than a search stopped
-            store().remember(content, outcome)
+    outcome = services().jobs.known(puzzle) or unfinished_search(puzzle)
     chosen = None if view is None else small_number(view, most=10**6)
     if htmx.wants_fragment():
         return htmx.render(
@@ -287,6 +287,33 @@ def share(kind: Kind) -> BaseResponse:
 
 
 # -- helpers ---------------------------------------------------------------------------------------------------------
+
+
+def solving(outcome: Outcome | Path | None) -> Outcome | None:
+    """The outcome of a job that solves, which is never a path."""
+    return outcome if isinstance(outcome, Outcome) else None
+
+
+def ended_job(puzzle: Puzzle[Any]) -> JobStatus | None:
+    """The job that the page names, if it solved this puzzle and has ended with an outcome."""
+    ended = services().jobs.ended(request.form.get("job", ""), puzzle)
+    return ended if ended is not None and ended.outcome is not None else None
+
+
+def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
+    """What the page's job had found when it was stopped; from now on the puzzle's link shows it.
+
+    Unless more is known: what another version found out is worth more than a search stopped.
+    """
+    ended = ended_job(puzzle)
+    outcome = solving(ended.outcome) if ended else None
+    if outcome is not None:
+        store, content = services().store, digest(puzzle.slug, str(puzzle))
+        before = store.outcome(content, any_version=True)
+        known = stored_result(SOLVE, before)
+        if before is None or (known is not None and known.stopped):
+            store.remember(content, written(outcome))
+    return outcome
 
 
 def submission_key() -> str | None:

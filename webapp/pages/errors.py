@@ -8,11 +8,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import htmx, limits
-from webapp.database import is_full
-from webapp.jobs import Overloaded
-from webapp.store import Damaged
-from webapp.submissions import KeyReused
+from webapp.jobs.submissions import KeyReused
+from webapp.jobs.visitors import Overloaded
+from webapp.pages import htmx
+from webapp.pages.services import services
+from webapp.store.database import is_full
+from webapp.store.tables import Damaged
 
 RETRY_AFTER = 10
 """Seconds after which a visitor turned away is asked to come back."""
@@ -50,7 +51,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(RateLimitExceeded)
     def too_often(error: RateLimitExceeded) -> Response:
-        seconds = limits.retry_after(error)
+        seconds = services().limits.retry_after(error)
         words = (
             f"The limit is {error.limit.limit.amount} requests of this kind a minute from one address. "
             f"Please try again in {seconds} seconds."

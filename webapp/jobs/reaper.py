@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.endings import SEALED_COLUMNS, Outcome, ending, left_behind
-from webapp.jobs import Jobs
-from webapp.store import Job, intact
+from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, left_behind
+from webapp.jobs.table import JobsTable
+from webapp.store.tables import Job, intact
 
 log = logging.getLogger(__name__)
 
@@ -19,14 +19,14 @@ log = logging.getLogger(__name__)
 class Reaper:
     """Gives up on workers that show no sign of life, by its own clock: the clocks of other machines do not matter."""
 
-    def __init__(self, jobs: Jobs) -> None:
-        self.jobs = jobs
+    def __init__(self, table: JobsTable) -> None:
+        self.table = table
         self.seen: dict[str, tuple[int, int, float]] = {}
 
-    def look(self) -> None:
-        """Compare every running job's beat with the last look's."""
+    def revive_lost(self) -> None:
+        """Compare every running job's beat with the last time's; give up workers that stood still for a lease."""
         now = time.monotonic()
-        with self.jobs.store.engine.connect() as connection:
+        with self.table.store.engine.connect() as connection:
             running = connection.execute(
                 select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress).where(Job.state == "running")
             ).all()
@@ -36,7 +36,7 @@ class Reaper:
             if (fence, beat) != (row.fence, row.beat):
                 since = now
             seen[row.id] = (row.fence, row.beat, since)
-            if now - since > self.jobs.settings.lease_seconds:
+            if now - since > self.table.settings.lease_seconds:
                 try:
                     self._revive(row)
                 except Exception:  # it must not keep the jobs behind it from being looked at
@@ -45,13 +45,13 @@ class Reaper:
 
     def _revive(self, row: Any) -> None:
         values: dict[str, Any] = {"state": "queued"}
-        outcome: Outcome | None = None
+        outcome: Result | None = None
         if not intact("jobs", row._mapping):
             values = {"state": "failed"}  # visitors are told why
-        elif row.attempts >= self.jobs.settings.attempts:
+        elif row.attempts >= self.table.settings.attempts:
             outcome = left_behind(row, cancelled=False)
-            values = ending(row, "failed", outcome)
-        with self.jobs.store.writing() as connection:
+            values = ending(row, outcome)
+        with self.table.store.writing() as connection:
             changed = connection.execute(
                 update(Job)
                 .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
@@ -60,8 +60,8 @@ class Reaper:
         if changed.rowcount != 1:
             return  # its worker was only slow, or another reaper was faster
         if outcome is not None:
-            metrics.count_end(row.kind, outcome)
+            metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
         if values["state"] == "queued":
-            self.jobs.wakeups.send(row.id)
+            self.table.wakeups.send(row.id)
         else:
-            self.jobs.notify()
+            self.table.tell_ended()

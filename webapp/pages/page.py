@@ -6,48 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Response, abort, current_app, request
+from flask import Response, abort, request
 
-from engine import PUZZLES, Complaint, Puzzle, PuzzleError
-from webapp import htmx
-from webapp.endings import Outcome
-from webapp.events import Streams
-from webapp.jobs import Jobs, Status
-from webapp.outcomes import conflicts, shown
-from webapp.pagecache import PageCache
+from engine import PUZZLES, Complaint, Outcome, Puzzle, PuzzleError
+from webapp.jobs.visitors import JobStatus
+from webapp.pages import htmx
+from webapp.pages.kinds import Kind
+from webapp.pages.outcomes import Wanted, board_context, conflicts
+from webapp.pages.services import services
 from webapp.security import client
-from webapp.store import ID_LETTERS, Link, Store
-
-Kind = type[Puzzle[Any]]
+from webapp.store.tables import ID_LETTERS, Permalink
 
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
-
-
-# -- the application's parts -------------------------------------------------------------------------------------------
-
-
-def store() -> Store:
-    """The application's database."""
-    found: Store = current_app.extensions["store"]
-    return found
-
-
-def jobs() -> Jobs:
-    """The application's way to outcomes."""
-    found: Jobs = current_app.extensions["jobs"]
-    return found
-
-
-def streams() -> Streams:
-    """The streams of events that are open in this process."""
-    found: Streams = current_app.extensions["streams"]
-    return found
-
-
-def page_cache() -> PageCache:
-    """The application's pages that many look at."""
-    found: PageCache = current_app.extensions["page_cache"]
-    return found
 
 
 # -- what a request asks for -------------------------------------------------------------------------------------------
@@ -58,15 +28,15 @@ def posted_text() -> str:
     return request.form.get("text", "")
 
 
-def find(id_: str) -> tuple[Link, Kind, Puzzle[Any]]:
+def shared_puzzle(id_: str) -> tuple[Permalink, Kind, Puzzle[Any]]:
     """The permalink, its kind and its puzzle; 404 if there is none."""
-    link = store().link(id_) if LINK_ID.fullmatch(id_) else None
+    link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     if link is None:
         abort(404, "There is no puzzle with this link. Was it copied whole?")
-    return link, *stored(link.kind, link.text)
+    return link, *stored_puzzle(link.kind, link.text)
 
 
-def stored(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
+def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
     """The kind of a stored puzzle, and the puzzle; 410 if this version cannot read it."""
     kind = PUZZLES.get(slug)
     if kind is None:
@@ -75,6 +45,13 @@ def stored(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
         return kind, kind.parse(text)
     except PuzzleError:
         abort(410, "This puzzle was stored by another version of the site, and this one cannot read it.")
+
+
+def wanted_solutions() -> Wanted:
+    """Which solutions the query string or the form asks to see."""
+    asked = request.values
+    compared = (asked.get("one"), asked.get("other")) if "compare" in asked else None
+    return Wanted(asked.get("show"), compared)
 
 
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
@@ -105,8 +82,8 @@ def context(
     text: str | None = None,
     outcome: Outcome | None = None,
     problems: Sequence[Complaint] = (),
-    link: Link | None = None,
-    job: Status | None = None,
+    link: Permalink | None = None,
+    job: JobStatus | None = None,
 ) -> dict[str, Any]:
     """All that puzzle.html looks at."""
     return {
@@ -114,15 +91,16 @@ def context(
         "puzzle": puzzle,
         "text": str(puzzle) if text is None else text,
         "problems": problems,
-        "flaws": list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
+        # Only the messages ask for them, and of some puzzles they take as long as a hint.
+        "flaws": lambda: list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
         "link": link,
         "job": job,
-        "streaming": job is not None and streams().free(client()),
-        **shown(puzzle, outcome),
+        "streaming": job is not None and services().streams.free(client()),
+        **board_context(puzzle, outcome, wanted_solutions()),
     }
 
 
-def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome, **more: Any) -> Response:
+def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, **more: Any) -> Response:
     """The page with an outcome, or all of its parts that one touches."""
     return show(kind, puzzle, "result", "board", "messages", "links", "pair", outcome=outcome, **more)
 

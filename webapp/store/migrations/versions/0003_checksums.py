@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from webapp.store import MOMENT
+from webapp.store.tables import MOMENT
 
 revision = "0003"
 down_revision = "0002"

@@ -39,15 +39,16 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
-from webapp.database import lenient_text, revision, upgrade
-from webapp.store import MOMENT, SEALED, UNREADABLE, Base, Store, intact
+from webapp.store.contents import Store
+from webapp.store.database import lenient_text, revision, upgrade
+from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, intact
 
 FORMAT = "puzzle playground dump 1"
 SQLITE_FILE = b"SQLite format 3\0"
 BATCH = 1000
 """Rows in memory at once."""
 
-Row = dict[str, Any]
+StoredRow = dict[str, Any]
 Tell = Callable[[int], None]
 """Called with the number of rows done so far, after each batch."""
 
@@ -57,7 +58,7 @@ class UnusableArchive(Exception):
 
 
 @dataclass
-class Report:
+class Findings:
     """What a walk through all rows found."""
 
     rows: Counter[str] = field(default_factory=Counter)
@@ -143,12 +144,12 @@ def tables(connection: Connection) -> list[Table]:
     return metadata.sorted_tables
 
 
-def rows(connection: Connection, report: Report) -> Iterator[tuple[Table, RowMapping]]:
+def rows(connection: Connection, findings: Findings) -> Iterator[tuple[Table, RowMapping]]:
     """Every row of every table, a batch at a time."""
     for table in tables(connection):
         found = connection.execution_options(stream_results=True, yield_per=BATCH).execute(select(table))
         for row in found.mappings():
-            report.note(table.name, row)
+            findings.note(table.name, row)
             yield table, row
 
 
@@ -157,19 +158,19 @@ def complaints(connection: Connection) -> list[str]:
     return [line for line in connection.exec_driver_sql("PRAGMA integrity_check").scalars() if line != "ok"]
 
 
-def scrub(store: Store, tell: Tell) -> Report:
+def scrub(store: Store, tell: Tell) -> Findings:
     """Compare every row with its checksum, and have SQLite look at its own file."""
-    report = Report()
+    findings = Findings()
     try:
         with snapshot(store) as connection:
             if store.is_sqlite:
-                report.broken = complaints(connection)
-            for count, _ in enumerate(rows(connection, report), 1):
+                findings.broken = complaints(connection)
+            for count, _ in enumerate(rows(connection, findings), 1):
                 if count % BATCH == 0:
                     tell(count)
     except DatabaseError as error:  # a file too damaged to be read to its end
-        report.broken.append(str(error.orig))
-    return report
+        findings.broken.append(str(error.orig))
+    return findings
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -200,30 +201,30 @@ def new_file(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def backup(store: Store, path: Path, tell: Tell) -> Report:
+def backup(store: Store, path: Path, tell: Tell) -> Findings:
     """Write all data as of now to a new file: a copy of the database for SQLite, a dump for PostgreSQL.
 
     Raises:
         UnusableArchive: there is a file of this name, or no folder for it.
     """
-    report = Report()
+    findings = Findings()
     with new_file(path) as part:
         if store.is_sqlite:
             copy_sqlite(store, part)
             with opened(part) as connection:
-                report.broken = complaints(connection)
-                for count, _ in enumerate(rows(connection, report), 1):
+                findings.broken = complaints(connection)
+                for count, _ in enumerate(rows(connection, findings), 1):
                     if count % BATCH == 0:
                         tell(count)
         else:
             with part.open("wb") as file:
-                report = dump(store, file, tell)
-    return report
+                findings = dump(store, file, tell)
+    return findings
 
 
-def dump(store: Store, file: BinaryIO, tell: Tell) -> Report:
+def dump(store: Store, file: BinaryIO, tell: Tell) -> Findings:
     """Write all data as of now as JSON lines."""
-    report = Report()
+    findings = Findings()
     with snapshot(store) as connection:
         present = tables(connection)
         counts = {table.name: connection.scalar(select(func.count()).select_from(table)) for table in present}
@@ -235,15 +236,15 @@ def dump(store: Store, file: BinaryIO, tell: Tell) -> Report:
             file.write(encoded)
 
         write({"format": FORMAT, "schema": revision(connection), "made": datetime.now(UTC), "rows": counts})
-        for count, (table, row) in enumerate(rows(connection, report), 1):
+        for count, (table, row) in enumerate(rows(connection, findings), 1):
             write({"table": table.name, "row": portable_row(table, row)})
             if count % BATCH == 0:
                 tell(count)
-        write({"rows": report.rows, "sha256": whole.hexdigest()})
-    return report
+        write({"rows": findings.rows, "sha256": whole.hexdigest()})
+    return findings
 
 
-def portable_row(table: Table, row: RowMapping) -> Row:
+def portable_row(table: Table, row: RowMapping) -> StoredRow:
     """A row as every database can store it."""
     return {column.name: portable(column, row[column.name]) for column in table.c}
 
@@ -268,7 +269,7 @@ def _empty(column: Column[Any]) -> Any:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def restore(store: Store, path: Path, tell: Tell) -> Report:
+def restore(store: Store, path: Path, tell: Tell) -> Findings:
     """Fill an empty database with a backup or a dump, whichever it is and whatever database it is of.
 
     All of it, or nothing: where this raises anything, the database is as it was.
@@ -284,11 +285,11 @@ def restore(store: Store, path: Path, tell: Tell) -> Report:
         schema = revision(source)
         if schema is None:
             raise UnusableArchive(f"{path} is no database of this program.")
-        found = rows(source, Report())
+        found = rows(source, Findings())
         return fill(store, schema, ((table.name, portable_row(table, row)) for table, row in found), tell)
 
 
-def load(store: Store, file: Iterable[bytes], tell: Tell) -> Report:
+def load(store: Store, file: Iterable[bytes], tell: Tell) -> Findings:
     """Fill an empty database with the lines of a dump: all of them, or none.
 
     Raises:
@@ -296,14 +297,14 @@ def load(store: Store, file: Iterable[bytes], tell: Tell) -> Report:
     """
     lines = enumerate(file, 1)
     number, first = next(lines, (1, b""))
-    header = _read(number, first)
+    header = _record_in(number, first)
     if header.get("format") != FORMAT or not isinstance(header.get("schema"), str):
         raise UnusableArchive(f"This is no dump: its first line does not say {FORMAT!r}.")
     whole, seen = hashlib.sha256(first), Counter[str]()
 
-    def records() -> Iterator[tuple[str, Row]]:
+    def records() -> Iterator[tuple[str, StoredRow]]:
         for number, line in lines:
-            record = _read(number, line)
+            record = _record_in(number, line)
             if "sha256" in record:
                 if record != {"rows": seen, "sha256": whole.hexdigest()} or next(lines, None) is not None:
                     raise UnusableArchive("The dump is not what was written: its rows and its last line disagree.")
@@ -319,7 +320,7 @@ def load(store: Store, file: Iterable[bytes], tell: Tell) -> Report:
     return fill(store, header["schema"], records(), tell)
 
 
-def _read(number: int, line: bytes) -> Row:
+def _record_in(number: int, line: bytes) -> StoredRow:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
@@ -329,9 +330,9 @@ def _read(number: int, line: bytes) -> Row:
     return value
 
 
-def fill(store: Store, schema: str, records: Iterable[tuple[str, Row]], tell: Tell) -> Report:
+def fill(store: Store, schema: str, records: Iterable[tuple[str, StoredRow]], tell: Tell) -> Findings:
     """Put rows of the given schema into an empty database, and bring it to the newest schema, in one transaction."""
-    report = Report()
+    findings = Findings()
     with store.writing() as connection:
         be_patient(connection)
         present = tables(connection)
@@ -355,11 +356,11 @@ def fill(store: Store, schema: str, records: Iterable[tuple[str, Row]], tell: Te
                             f"Schema {schema} has other columns in {name}: {', '.join(sorted(columns))}."
                         )
                     row |= {each: _moment(row[each]) for each in moments}
-                    report.note(name, row)
+                    findings.note(name, row)
                 connection.execute(insert(places[name]), batch)
-                tell(report.rows.total())
+                tell(findings.rows.total())
         upgrade(connection)
-    return report
+    return findings
 
 
 def _moment(value: Any) -> datetime | None:

@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from webapp.jobs.endings import Result, result_from_json
 from webapp.settings import Settings
-from webapp.store import SOLVE, Task
+from webapp.store.tables import SOLVE, Task
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +36,50 @@ class Run:
     found: list[Any] = field(default_factory=list)
     """Solutions, or the steps of a path."""
     progress: dict[str, Any] = field(default_factory=dict)
-    result: dict[str, Any] | None = None
+    result: Result | None = None
     stopped: str = ""
     """Why there is no result: time, memory or failed."""
     seconds: float = 0.0
+
+    def note(self, answer: dict[str, Any], task: Task) -> None:
+        """Keep what one line says.
+
+        Raises:
+            ValueError: it is a result that this version cannot read.
+        """
+        self.found += [answer[name] for name in ("solution", "step") if name in answer]
+        self.progress = answer.get("progress", self.progress)
+        self.stopped = answer.get("stopped", self.stopped)
+        if "result" in answer:
+            self.result = result_from_json(task, answer["result"])
+
+
+def start(command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    """A process of ours with pipes to talk over; None where the machine has no room for one, which passes.
+
+    It dies with the thread that starts it (`engine.process.die_with_parent`), which therefore must last.
+    """
+    try:
+        return subprocess.Popen(  # noqa: S603 (the command is the program's own)
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
+        )
+    except OSError:  # too many processes, too little memory
+        log.exception("a process could not be started")
+        return None
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process, and leave nothing of it."""
+    process.kill()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with contextlib.suppress(BrokenPipeError):
+                pipe.close()
+    process.wait()
 
 
 class Supervisor:
@@ -49,7 +90,6 @@ class Supervisor:
         self._command = command
         self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
         self._closed = threading.Event()
-        # Workers die with the thread that started them (engine.process.die_with_parent), so one lasting thread does.
         self._keeper = threading.Thread(target=self._keep_ready, name="solver-keeper", daemon=True)
         self._keeper.start()
 
@@ -59,22 +99,14 @@ class Supervisor:
         self._keeper.join(timeout=10)
         while True:
             try:
-                self._end(self._ready.get_nowait())
+                end(self._ready.get_nowait())
             except queue.Empty:
                 return
 
     def _keep_ready(self) -> None:
         while not self._closed.is_set():
-            try:
-                process = subprocess.Popen(  # noqa: S603 (the command is the program's own)
-                    self._command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
-                )
-            except OSError:  # too many processes, too little memory: both pass
-                log.exception("a solver process could not be started")
+            process = start(self._command)
+            if process is None:
                 self._closed.wait(1.0)
                 continue
             while not self._closed.is_set():
@@ -84,38 +116,55 @@ class Supervisor:
                 except queue.Full:
                     continue
             else:
-                self._end(process)
+                end(process)
 
     def _take(self) -> subprocess.Popen[bytes]:
         while True:
             process = self._ready.get(timeout=30)
             if process.poll() is None:
                 return process
-            self._end(process)
-
-    @staticmethod
-    def _end(process: subprocess.Popen[bytes]) -> None:
-        process.kill()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(BrokenPipeError):
-                    pipe.close()
-        process.wait()
+            end(process)
 
     def run(
         self,
         kind: str,
         text: str,
         seconds: float,
-        going: Callable[[Run], bool] = lambda _: True,
+        goes_on: Callable[[Run], bool] = lambda _: True,
         task: Task = SOLVE,
     ) -> Run:
         """Solve or explain one puzzle; returns when that is done, or stopped at a limit.
 
-        `going` is asked several times a second, with what is known so far, whether anybody still wants to know; where
-        it says no, the process is killed and `stopped` is `cancelled`.
+        `goes_on` is asked several times a second, with what is known so far, whether anybody still wants to know;
+        where it says no, the process is killed and `stopped` is `cancelled`.
         """
         run, start = Run(), time.monotonic()
+        process = self._take()
+        assert process.stdin is not None  # noqa: S101 (Popen was told to make a pipe)
+        try:
+            process.stdin.write(self._job(kind, text, seconds, task))
+            process.stdin.flush()
+            for lines in self._lines(process, start + seconds + GRACE):
+                run.seconds = time.monotonic() - start
+                for line in lines:
+                    run.note(json.loads(line), task)
+                if not goes_on(run):  # asked after reading: a result that is here is kept
+                    run.stopped = "cancelled"
+                    break
+            if run.result is None and not run.stopped:
+                # A C++ allocation that fails under the memory limit aborts the process.
+                run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
+        except TimeoutError:
+            run.stopped = "time"  # after a result, this only says that its forced cells took too long
+        except (BrokenPipeError, subprocess.TimeoutExpired, ValueError):  # the last: what it says cannot be read
+            run.stopped = "failed"
+        finally:
+            end(process)
+        run.seconds = time.monotonic() - start
+        return run
+
+    def _job(self, kind: str, text: str, seconds: float, task: Task) -> bytes:
+        """The line that a process waits for; see `engine.worker`."""
         job = {
             "task": task.name,
             "kind": kind,
@@ -126,32 +175,7 @@ class Supervisor:
             "limit": seconds,
             "memory": self.settings.solve_megabytes,
         }
-        process = self._take()
-        assert process.stdin is not None  # noqa: S101 (Popen was told to make a pipe)
-        try:
-            process.stdin.write(json.dumps(job).encode() + b"\n")
-            process.stdin.flush()
-            for lines in self._lines(process, start + seconds + GRACE):
-                run.seconds = time.monotonic() - start
-                for answer in map(json.loads, lines):
-                    run.found += [answer[name] for name in ("solution", "step") if name in answer]
-                    run.progress = answer.get("progress", run.progress)
-                    run.result = answer.get("result", run.result)
-                    run.stopped = answer.get("stopped", run.stopped)
-                if not going(run):  # asked after reading: a result that is here is kept
-                    run.stopped = "cancelled"
-                    break
-            if run.result is None and not run.stopped:
-                # A C++ allocation that fails under the memory limit aborts the process.
-                run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
-        except TimeoutError:
-            run.stopped = "time"  # after a result, this only says that its forced cells took too long
-        except (BrokenPipeError, subprocess.TimeoutExpired, json.JSONDecodeError):
-            run.stopped = "failed"
-        finally:
-            self._end(process)
-        run.seconds = time.monotonic() - start
-        return run
+        return json.dumps(job).encode() + b"\n"
 
     @staticmethod
     def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[list[bytes]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import zlib
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -17,23 +16,15 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Path, PuzzleError, new_places
-from webapp import htmx, limits
-from webapp.endings import Outcome, found_by
-from webapp.jobs import Status
-from webapp.outcomes import small_number
-from webapp.page import (
-    Kind,
-    find,
-    jobs,
-    page_cache,
-    parse_or_refuse,
-    posted_text,
-    refuse,
-    store,
-    streams,
-)
+from webapp.jobs.endings import found_by, stored_result
+from webapp.jobs.visitors import JobStatus
+from webapp.pages import htmx
+from webapp.pages.kinds import Kind
+from webapp.pages.outcomes import small_number
+from webapp.pages.page import parse_or_refuse, posted_text, refuse, shared_puzzle
+from webapp.pages.services import services
 from webapp.security import client
-from webapp.store import Task
+from webapp.store.tables import Task, digest
 
 paths = Blueprint("paths", __name__)
 
@@ -50,7 +41,7 @@ HEADLINES = {
     "impossible": "Impossible",
     "limit": "Stopped",
 }
-LOOKS = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
+VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
 """The verdict's sign, where a path's status is not the name of one."""
 
 
@@ -63,12 +54,12 @@ def explain(kind: Kind) -> BaseResponse:
         token = packed(task.entries)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
-    if jobs().known(puzzle, task) is None:
+    if services().jobs.known(puzzle, task) is None:
         job = begin(puzzle, task, longer="longer" in request.form)
-        if job.outcome is None or job.outcome["stopped"]:
+        if explained(job) is None:
             return _go(url_for("pages.job", id_=job.id))
-    with limits.writing():
-        id_ = store().share(kind.slug, str(puzzle))
+    with services().limits.writing():
+        id_ = services().store.share(kind.slug, str(puzzle))
     return _go(url_for("paths.path", id_=id_, step=1, start=token or None))
 
 
@@ -81,53 +72,54 @@ def back_to_start(kind: Kind) -> BaseResponse:
 @paths.get("/p/<id_>/path")
 def path(id_: str) -> BaseResponse:
     """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
-    link, kind, found = find(id_)
+    link, kind, found = shared_puzzle(id_)
     puzzle = _explained(found)
     try:
         task = Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
     except PuzzleError as error:
         abort(422, f"This link is not whole: {error}.")
-    outcome = jobs().known(puzzle, task)
-    if outcome is None:
+    stored = services().store.outcome(digest(kind.slug, str(puzzle), task))
+    known = stored_result(task, stored)
+    if not isinstance(known, Path) or known.stopped:
         job = begin(puzzle, task)
-        if job.outcome is None or job.outcome["stopped"]:
+        known, stored = explained(job), None
+        if known is None:
             return _go(url_for("pages.job", id_=job.id, step=request.args.get("step")))
-        outcome = job.outcome
-    known = Path.from_json(outcome)
-    if htmx.wants_fragment():
-        return show(kind, puzzle, known, "step", "board", link=link.id, outcome=outcome)
-    made_from = json.dumps([link.digest, outcome])
-    return page_cache().page(made_from, lambda: show(kind, puzzle, known, link=link.id, outcome=outcome))
+    whole = known
+    if stored is None or htmx.wants_fragment():
+        return show_path(kind, puzzle, whole, "step", "board", link=link.id, ended=True)
+    made_from = f"{link.digest} {stored}"
+    return services().page_cache.page(made_from, lambda: show_path(kind, puzzle, whole, link=link.id, ended=True))
 
 
-def show_job(kind: Kind, puzzle: Explained[Any], job: Status) -> BaseResponse:
+def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse:
     """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
-    link = store().share(kind.slug, str(puzzle))
+    link = services().store.share(kind.slug, str(puzzle))
     stepping = "step" in request.args
-    if job.outcome is None:
+    if not isinstance(job.outcome, Path):
         so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))
-        return show(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
+        return show_path(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
     parts = ["step", "board"] if stepping else ["result", "step", "board", "steps"]
-    found = Path.from_json(job.outcome)
-    if job.outcome["stopped"]:
-        return show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
+    found = job.outcome
+    if found.stopped:
+        return show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
     address = url_for("paths.path", id_=link, step=_step(found), start=packed(job.task.entries) or None)
     if not htmx.wants_fragment():
         return redirect(address)
-    response = show(kind, puzzle, found, *parts, link=link, job=job, outcome=job.outcome)
+    response = show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
     if not stepping:
         response.headers["HX-Replace-Url"] = address
     return response
 
 
-def show(
+def show_path(
     kind: Kind,
     puzzle: Explained[Any],
     known: Path,
     *blocks: str,
     link: str,
-    job: Status | None = None,
-    outcome: Outcome | None = None,
+    job: JobStatus | None = None,
+    ended: bool = False,
 ) -> Response:
     """The page of a path at the step that is asked for, or blocks of it."""
     number, token = _step(known), packed(known.start)
@@ -138,7 +130,7 @@ def show(
         fresh |= {place for place, _ in step.cells}
 
     def url(wanted: int) -> str:
-        if job is not None and (outcome is None or outcome["stopped"]):
+        if job is not None and (not ended or known.stopped):
             return url_for("pages.job", id_=job.id, step=wanted)
         return url_for("paths.path", id_=link, step=wanted, start=token or None)
 
@@ -165,22 +157,27 @@ def show(
         techniques=sorted(numbers.items(), key=lambda each: (-each[0][1], each[1])),
         difficulty=known.difficulty,
         job=job,
-        outcome=outcome,
+        ended=ended,
         headline=_headline(known),
-        look=LOOKS.get(known.status, known.status),
-        streaming=job is not None and outcome is None and streams().free(client()),
+        verdict_style=VERDICT_STYLES.get(known.status, known.status),
+        streaming=job is not None and not ended and services().streams.free(client()),
     )
 
 
-def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> Status:
+def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
     """How it stands with a job for the path, a moment after it was asked for."""
-    with limits.writing():
-        id_ = jobs().submit(puzzle, client(), longer=longer, task=task)
-    patience = jobs().settings.patience_seconds
-    status = jobs().wait(id_, patience, queued=patience / 2)
+    with services().limits.writing():
+        id_ = services().jobs.submit(puzzle, client(), longer=longer, task=task)
+    patience = services().jobs.settings.patience_seconds
+    status = services().jobs.wait(id_, patience, queued=patience / 2)
     if status is None:
         abort(410, "The job is gone.")
     return status
+
+
+def explained(job: JobStatus) -> Path | None:
+    """The path that the job has found, if it was not stopped."""
+    return job.outcome if isinstance(job.outcome, Path) and not job.outcome.stopped else None
 
 
 # -- helpers -----------------------------------------------------------------------------------------------------------

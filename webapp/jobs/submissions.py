@@ -10,10 +10,9 @@ import hashlib
 import re
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Connection, Index, String, delete, insert, select
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Connection, delete, insert, select
 
-from webapp.store import MOMENT, Base
+from webapp.store.tables import Submission
 
 KEY = re.compile(r"[!-~]{1,200}")
 """What a key may be: 1 to 200 visible ASCII characters."""
@@ -21,20 +20,6 @@ KEY = re.compile(r"[!-~]{1,200}")
 
 class KeyReused(Exception):
     """The key was sent before, with something else."""
-
-
-class Submission(Base):
-    """A key that was sent."""
-
-    __tablename__ = "submissions"
-    __table_args__ = (Index("submissions_by_age", "created"),)
-
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """A hash of client and key."""
-    content: Mapped[str] = mapped_column(String(80))
-    job: Mapped[str | None] = mapped_column(String(40))
-    """None where the answer was known already."""
-    created: Mapped[datetime] = mapped_column(MOMENT)
 
 
 def hashed(client: str, key: str) -> str:

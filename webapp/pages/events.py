@@ -16,9 +16,9 @@ from flask import render_template
 from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import metrics
-from webapp.jobs import Jobs
+from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
-from webapp.store import Damaged
+from webapp.store.tables import Damaged
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at the job."""
@@ -78,7 +78,7 @@ class Streams:
         while (now := time.monotonic()) < opened + OPEN_SECONDS:
             words = said
             with suppress(SQLAlchemyError):  # the database is away: the page keeps what it shows until it is back
-                jobs.ask(id_)
+                jobs.still_wanted(id_)
                 status = jobs.status(id_)
                 if status is None or status.ended:
                     return

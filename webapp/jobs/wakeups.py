@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Protocol
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from webapp.database import postgresql_limits
 from webapp.settings import Settings
+from webapp.store.database import postgresql_limits
 
 if TYPE_CHECKING:
     from huey.storage import BaseStorage

@@ -11,13 +11,12 @@ from flask import Flask, Response, current_app, request, url_for
 from jinja2 import Template
 
 from engine import Puzzle
+from webapp.pages.kinds import Kind
 
 A_YEAR = 31_536_000
 
-Kind = Puzzle[Any] | type[Puzzle[Any]]
 
-
-def parts(kind: Kind, name: str) -> list[str | Template]:
+def parts(kind: Kind | Puzzle[Any], name: str) -> list[str | Template]:
     """The template of this puzzle for `name`, and the fall-back for puzzles that bring none."""
     return [f"puzzles/{kind.slug}/{name}", f"puzzles/plain/{name}"]
 
@@ -28,13 +27,13 @@ def asset(name: str) -> str:
     return url_for("static", filename=name, v=fingerprint(path, path.stat().st_mtime_ns))
 
 
-def script(kind: Kind) -> str | None:
+def script(kind: Kind | Puzzle[Any]) -> str | None:
     """The address of a puzzle's editor, if it has one."""
     name = f"puzzles/{kind.slug}.js"
     return asset(name) if (Path(str(current_app.static_folder)) / name).exists() else None
 
 
-def style(kind: Kind) -> str:
+def style(kind: Kind | Puzzle[Any]) -> str:
     """The address of a puzzle's style sheet, which lives with its templates."""
     template = current_app.jinja_env.get_or_select_template(parts(kind, "style.css"))
     return url_for("pages.style", kind=kind, v=style_fingerprint(template))

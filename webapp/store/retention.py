@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import delete, exists, select
 
 from webapp.settings import Settings
-from webapp.store import Job, KnownOutcome, Link, Store
+from webapp.store.contents import Store
+from webapp.store.tables import Job, KnownOutcome, Permalink
 
 AT_REST = ("done", "failed", "cancelled", "queued")
 """The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
@@ -27,7 +28,7 @@ class Retention:
         self._next = 0.0
         self._seen = ""
 
-    def look(self) -> None:
+    def forget_some(self) -> None:
         """Delete some of what is old, if it is time to."""
         if not self.settings.keep_days or time.monotonic() < self._next:
             return
@@ -56,7 +57,7 @@ class Retention:
         self._seen = rows[-1].digest if len(rows) == BATCH else ""
         old = [row.digest for row in rows if row.created < before]
         if old:
-            shared = exists().where(Link.digest == KnownOutcome.digest)
+            shared = exists().where(Permalink.digest == KnownOutcome.digest)
             with self.store.writing(durable=False) as connection:  # unless worked out again or shared meanwhile
                 connection.execute(
                     delete(KnownOutcome).where(KnownOutcome.digest.in_(old), KnownOutcome.created < before, ~shared)

@@ -11,7 +11,7 @@ from flask import Response, render_template
 
 from engine import Puzzle
 
-FONT = Path(__file__).resolve().parent.parent / "static" / "vendor" / "DejaVuSans.ttf"
+FONT = Path(__file__).resolve().parents[2] / "static" / "vendor" / "DejaVuSans.ttf"
 PREVIEW_WIDTH = 1200
 """Pixels; with 630 of height the size that link previews are made for."""
 

@@ -1,0 +1,1 @@
+"""How work is done: the jobs table, who takes from it, and the processes that solve.  Asks `webapp.store`."""

@@ -1,0 +1,160 @@
+"""The workers' half of the jobs table: taking a job, signs of life, handing it back, ending it.
+
+Whoever writes must name the fence of its claim: a worker that was given up for dead and wakes again changes no row.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, exists, func, select, tuple_, update
+from sqlalchemy.orm import aliased
+
+from engine import PUZZLES
+from webapp import metrics
+from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, given_up, written
+from webapp.jobs.table import JobsTable
+from webapp.store.tables import SOLVE, Job, Task, intact
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A job in the hands of a worker."""
+
+    id: str
+    fence: int
+    kind: str
+    text: str
+    digest: str
+    seconds: float
+    client: str
+    attempts: int
+    """How often the job was started, this time included."""
+    task: Task = SOLVE
+
+
+class Claims:
+    """All that workers do with jobs."""
+
+    def __init__(self, table: JobsTable) -> None:
+        self.table = table
+        self.store = table.store
+        self.settings = table.settings
+
+    def claim(self) -> Claim | None:
+        """Take the job that has waited longest, of the clients with the fewest running, if there is one.
+
+        Those of kinds that this version does not know are left to workers of a newer one.
+        """
+        fairest = self._fairest()
+        while True:  # until nothing waits: what woke this worker is spent, so a job lost to another must not end it
+            with self.store.engine.connect() as connection:
+                if connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is None:
+                    return None  # looking costs no write lock
+            with self.store.writing() as connection:
+                row = connection.execute(fairest).first()
+                if row is None:
+                    return None
+                if not self._start(connection, row):
+                    continue
+                if intact("jobs", row._mapping):
+                    break
+                connection.execute(update(Job).where(Job.id == row.id).values(state="failed"))  # visitors are told so
+        return Claim(
+            id=row.id,
+            fence=row.fence + 1,
+            kind=row.kind,
+            text=row.text,
+            digest=row.digest,
+            seconds=row.seconds,
+            client=row.client,
+            attempts=row.attempts + 1,
+            task=Task(row.task, row.entries),
+        )
+
+    def _fairest(self) -> Select[*tuple[Any, ...]]:
+        """The job to take next, if there is one."""
+        running = aliased(Job)
+        busy = (
+            select(func.count())
+            .where(running.state == "running", running.client == Job.client)
+            .correlate(Job)
+            .scalar_subquery()
+        )
+        return (
+            select(*SEALED_COLUMNS, Job.fence, Job.seconds, Job.client, Job.attempts)
+            .where(Job.state == "queued", Job.kind.in_(tuple(PUZZLES)), busy < self.settings.running_per_client)
+            .order_by(busy, Job.created)
+            .limit(1)
+        )
+
+    @staticmethod
+    def _start(connection: Connection, row: Row[*tuple[Any, ...]]) -> bool:
+        """Mark a waiting job as running; False if another worker was faster."""
+        started = connection.execute(
+            update(Job)
+            .where(Job.id == row.id, Job.state == "queued", Job.fence == row.fence)
+            .values(state="running", fence=row.fence + 1, attempts=Job.attempts + 1, beat=0, started=datetime.now(UTC))
+        )
+        return started.rowcount == 1
+
+    def beat(self, claim: Claim, progress: dict[str, Any]) -> int | None:
+        """A sign of life, with the progress; how often visitors asked.  None: the job is not this worker's any more."""
+        if not self._write(claim, durable=False, beat=Job.beat + 1, progress=json.dumps(progress)):
+            return None
+        with self.store.engine.connect() as connection:
+            return connection.scalar(select(Job.asked).where(Job.id == claim.id))
+
+    def finish(self, claim: Claim, outcome: Result) -> bool:
+        """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
+        with self.store.writing() as connection:  # both or neither, and one wait for the disk
+            recorded = self._update(connection, claim, **ending(claim, outcome))
+            if recorded and not outcome.stopped:
+                self.store.remember(claim.digest, written(outcome), connection)
+        if recorded:
+            metrics.count_end(claim.kind, end_of(outcome), outcome.seconds)
+        self.table.tell_ended()
+        return recorded
+
+    def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
+        """The solver died without a result: another start, or the end of the job after too many."""
+        if claim.attempts >= self.settings.attempts:
+            self.finish(claim, given_up(claim.kind, claim.text, found, claim.attempts, seconds, claim.task))
+        else:
+            self._write(claim, state="queued")
+            self.table.wakeups.send(claim.id)
+
+    def must_make_room(self, claim: Claim) -> bool:
+        """Whether this is the last started of several jobs of one client, while one who has none running waits."""
+        mine, other, waiting, theirs = (aliased(Job) for _ in range(4))
+        siblings = exists().where(
+            mine.id == claim.id, other.client == mine.client, other.state == "running", other.id != mine.id
+        )
+        age, other_age = tuple_(mine.started, mine.id), tuple_(other.started, other.id)
+        running = exists().where(theirs.client == waiting.client, theirs.state == "running").correlate(waiting)
+        question = (
+            siblings.where(other_age < age),
+            ~siblings.where(other_age > age),
+            exists().where(waiting.state == "queued", waiting.client != claim.client, ~running),
+        )
+        with self.store.engine.connect() as connection:
+            return bool(connection.scalar(select(and_(*question))))
+
+    def release(self, claim: Claim) -> None:
+        """Hand a job back at a shutdown, as if it had not been started."""
+        if self._write(claim, state="queued", attempts=Job.attempts - 1):
+            self.table.wakeups.send(claim.id)
+
+    def _write(self, claim: Claim, *, durable: bool = True, **values: Any) -> bool:
+        with self.store.writing(durable=durable) as connection:
+            return self._update(connection, claim, **values)
+
+    @staticmethod
+    def _update(connection: Connection, claim: Claim, **values: Any) -> bool:
+        done = connection.execute(
+            update(Job).where(Job.id == claim.id, Job.fence == claim.fence, Job.state == "running").values(**values)
+        )
+        return done.rowcount == 1

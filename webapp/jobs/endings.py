@@ -1,0 +1,156 @@
+"""How jobs end: the outcome of each task, also where its worker could not say, and the columns that record it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from engine import PUZZLES, Outcome, Path
+from webapp.store.tables import SOLVE, Damaged, Job, Task, intact, seal
+
+Result = Outcome | Path
+"""What comes of a job: an outcome of solving, a path of explaining.  `stopped` may also be `failed` or `cancelled`."""
+
+SEALED_COLUMNS = (
+    *(Job.id, Job.digest, Job.kind, Job.text, Job.task, Job.entries),
+    *(Job.state, Job.outcome, Job.sha256),
+)
+"""What `webapp.store.tables.intact` looks at, before and after the end."""
+
+REPORTED: dict[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("doing", "best"), str),
+    **dict.fromkeys(("conflicts", "restarts", "fixed"), int),
+    **dict.fromkeys(("solutions", "steps"), list),
+    "elapsed": (int, float),
+}
+"""What a worker reports: `engine.Progress`, what was found, and the seconds."""
+
+log = logging.getLogger(__name__)
+
+
+# -- results as JSON ---------------------------------------------------------------------------------------------------
+
+
+def result_from_json(task: Task, value: Any) -> Result:
+    """The task's result from what its `to_json` gave.
+
+    Raises:
+        ValueError: the value is nothing that this version can read.
+    """
+    try:
+        return Path.from_json(value) if task.name == "path" else Outcome.from_json(value)
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise ValueError(f"no result of the task {task.name}") from error
+
+
+def stored_result(task: Task, text: str | None) -> Result | None:
+    """The result that is stored so; None if there is none, or none that this version can read."""
+    try:
+        return result_from_json(task, json.loads(text)) if text else None
+    except ValueError:
+        log.warning("a stored result of the task %s is of a version that this one cannot read", task.name)
+        return None
+
+
+def written(outcome: Result) -> str:
+    """The result as it is stored."""
+    return json.dumps(outcome.to_json())
+
+
+# -- what was found before the end -------------------------------------------------------------------------------------
+
+
+def found_by(task: Task, progress: Mapping[str, Any]) -> list[Any]:
+    """What a worker has reported so far: the solutions, or the steps of a path, as it wrote them."""
+    return list(progress.get(_found_name(task), []))
+
+
+def with_found(task: Task, found: list[Any]) -> dict[str, Any]:
+    """What `found_by` reads."""
+    return {_found_name(task): found}
+
+
+def _found_name(task: Task) -> str:
+    return "steps" if task.name == "path" else "solutions"
+
+
+def reported(row: Any) -> dict[str, Any]:
+    """What the worker last reported, without what is damaged, for the next report replaces it."""
+    try:
+        progress = json.loads(row.progress)
+    except (TypeError, ValueError):
+        return {}
+    if not isinstance(progress, dict):
+        return {}
+    return {name: value for name, value in progress.items() if isinstance(value, REPORTED.get(name, ()))}
+
+
+# -- results of jobs that were not done to their end -------------------------------------------------------------------
+
+
+def unfinished(
+    kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task = SOLVE, message: str = ""
+) -> Result:
+    """The result of a search that ended early: what it had `found` by then is kept, as far as it can be read."""
+    try:
+        return _so_far(kind, text, found, stopped, seconds, task, message)
+    except Exception:
+        # Reported by a process of another version, or damaged: whatever is wrong with it, the job must end.
+        if not found:
+            raise
+        log.exception("what was found before a job ended cannot be read")
+        return _so_far(kind, text, [], stopped, seconds, task, message)
+
+
+def _so_far(kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task, message: str) -> Result:
+    if task.name == "path":
+        path = Path.so_far(task.entries, found, stopped)
+        return replace(path, seconds=seconds, message=message or path.message)
+    puzzle = PUZZLES[kind].parse(text) if found else None  # else this version need not be able to read it
+    return Outcome.so_far(puzzle, found, stopped, seconds, message)
+
+
+def given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
+    """The result of a job whose solver crashes every time."""
+    words = f"The solver crashed {attempts} times on this puzzle; the fault is ours."
+    return unfinished(kind, text, found, "failed", seconds, task, words)
+
+
+def left_behind(row: Any, *, cancelled: bool) -> Result:
+    """The result of a job whose worker cannot be asked, with what it last reported: cancelled, or given up."""
+    progress, task = reported(row), Task(row.task, row.entries)
+    found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
+    if cancelled:
+        return unfinished(row.kind, row.text, found, "cancelled", seconds, task)
+    return given_up(row.kind, row.text, found, row.attempts, seconds, task)
+
+
+# -- the row -----------------------------------------------------------------------------------------------------------
+
+
+def ending(job: Any, outcome: Result) -> dict[str, Any]:
+    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not."""
+    state = outcome.stopped if outcome.stopped in ("failed", "cancelled") else "done"
+    row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
+    row |= {"state": state, "outcome": written(outcome)}
+    return {"state": state, "outcome": row["outcome"], "finished": datetime.now(UTC), "sha256": seal("jobs", row)}
+
+
+def end_of(outcome: Result) -> str:
+    """How a job ended, in one word, for the figures: what stopped it, else `solved` or `explained`."""
+    return outcome.stopped or ("explained" if isinstance(outcome, Path) else "solved")
+
+
+def refuse_damaged(row: Any) -> None:
+    """Pass a row that is what was written.
+
+    Raises:
+        Damaged: it is not.
+    """
+    if not intact("jobs", row._mapping):
+        log.error("the stored data of the job %s is damaged", row.id)
+        raise Damaged("The stored data of this job is damaged. The puzzle can be solved again.")

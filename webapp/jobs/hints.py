@@ -1,0 +1,246 @@
+"""Warm, killable processes that give hints: `python -m engine.worker hints`, many hints each.
+
+A hint is wanted at once, so it takes no way through the jobs table; and it is a search, so it must not run where pages
+are made.  A request borrows a process, asks, and gives it back.  One that is over its deadline is killed and replaced.
+Each visitor has one hint at a time; the next process that is free goes to whoever has waited longest, of those.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine import Complaint, Hint, PuzzleError, hint_from_json
+from webapp.jobs.supervisor import end, start
+from webapp.settings import Settings
+
+COMMAND = (sys.executable, "-m", "engine.worker", "hints")
+HINT_SECONDS = 1.2
+"""Time to look for a hint in: it is done while the visitor waits for the page."""
+GRACE = 1.0
+"""Seconds past that after which a process that did not stop by itself is killed."""
+PATIENCE = 2.0
+"""Seconds that a request waits for its turn; each that waits holds a thread of the server."""
+START_SECONDS = 30.0
+"""The same while no process has been ready yet; and how long one may take to start."""
+WAITING_PER_CLIENT = 3
+"""Requests of one visitor that may wait for a turn."""
+WAITING_SHARE = 4
+"""All visitors together may hold one of so many threads of the server by waiting."""
+
+log = logging.getLogger(__name__)
+
+
+class NoHint(Exception):
+    """There is no hint: the site is `busy`, the `time` is over, or the search `failed`."""
+
+    def __init__(self, reason: Literal["busy", "time", "failed"]) -> None:
+        super().__init__(reason)
+        self.reason: Literal["busy", "time", "failed"] = reason
+
+
+@dataclass(eq=False)
+class _Turn:
+    """A request that waits for a process."""
+
+    client: str
+
+
+class HintProcesses:
+    """A few processes, started when they are first wanted, or by `start` ahead of need."""
+
+    def __init__(self, settings: Settings, command: Sequence[str] = COMMAND) -> None:
+        self.settings = settings
+        self.number = max(2, settings.solvers // 2)
+        """At least two: while one visitor's hard puzzle has one, there is another."""
+        self._command = command
+        self._changed = threading.Condition()
+        self._waiting: list[_Turn] = []
+        self._served: set[str] = set()
+        """The visitors whose hints are being worked out."""
+        self._idle: list[subprocess.Popen[bytes]] = []
+        self._running = 0
+        self._was_ready = False
+        self._closed = False
+        self._keeper: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Start the processes, unless they are; returns at once."""
+        with self._changed:
+            if self._keeper is None and not self._closed:
+                # They die with the thread that started them, so one lasting thread does.
+                self._keeper = threading.Thread(target=self._keep_ready, name="hint-keeper", daemon=True)
+                self._keeper.start()
+
+    def close(self) -> None:
+        """End all processes; those at work end with their hints."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        if self._keeper is not None:
+            self._keeper.join(timeout=10)
+        with self._changed:
+            for process in self._idle:
+                end(process)
+            self._idle.clear()
+
+    def hint(self, kind: str, text: str, entries: str, client: str) -> Hint:
+        """The next step from a player's entries, for one visitor; takes a few seconds at most.
+
+        Raises:
+            PuzzleError: the entries are not of this puzzle's shape.
+            NoHint: says why.
+        """
+        self.start()
+        job = {"task": "hint", "kind": kind, "text": text, "entries": entries}
+        limits = {"limit": HINT_SECONDS, "memory": self.settings.solve_megabytes}
+        line = json.dumps(job | limits).encode() + b"\n"
+        answer = self._answer(line, client) or self._answer(line, client)  # once more: it may have been killed
+        try:
+            if "hint" in answer:
+                return hint_from_json(answer["hint"], entries)
+            if "refused" in answer:
+                complaints = (Complaint(each["text"], tuple(each["places"])) for each in answer["refused"])
+                raise PuzzleError(*complaints)
+        except (AttributeError, KeyError, TypeError):
+            log.exception("what a hint process said cannot be read")
+        if answer.get("stopped") == "time":
+            raise NoHint("time")
+        log.error("no hint for a puzzle of the kind %s: %s", kind, answer or "the process ended")
+        raise NoHint("failed")
+
+    def _answer(self, line: bytes, client: str) -> dict[str, Any]:
+        """What a process answers; nothing if it ends without a word.
+
+        Raises:
+            NoHint: the visitor's turn did not come, or the time is over.
+        """
+        process, answer = self._borrow(client), dict[str, Any]()
+        try:
+            with killed_after(process, HINT_SECONDS + GRACE) as killed:
+                answer = exchange(process, line)
+            if killed.is_set():
+                raise NoHint("time")
+        finally:
+            self._give_back(process, client, spent=not answer or "memory" in answer.values())
+        return answer
+
+    # -- turns -------------------------------------------------------------------------------------------------------
+
+    def _borrow(self, client: str) -> subprocess.Popen[bytes]:
+        """A process for this visitor's turn.
+
+        Raises:
+            NoHint: it did not come in time, or too many wait.
+        """
+        turn = _Turn(client)
+        with self._changed:
+            mine = sum(each.client == client for each in self._waiting)
+            if mine >= WAITING_PER_CLIENT or len(self._waiting) >= self.settings.threads // WAITING_SHARE:
+                raise NoHint("busy")
+            self._waiting.append(turn)
+            last = time.monotonic() + (PATIENCE if self._was_ready else START_SECONDS)
+            try:
+                while not self._is_next(turn):
+                    left = last - time.monotonic()
+                    if left <= 0 or self._closed:
+                        raise NoHint("busy")
+                    self._changed.wait(left)
+                self._served.add(client)
+                return self._idle.pop()
+            finally:
+                self._waiting.remove(turn)
+                self._changed.notify_all()
+
+    def _is_next(self, turn: _Turn) -> bool:
+        for process in [each for each in self._idle if each.poll() is not None]:  # killed while it waited
+            self._idle.remove(process)
+            self._running -= 1
+            end(process)
+            self._changed.notify_all()
+        if not self._idle:
+            return False
+        return turn is next((each for each in self._waiting if each.client not in self._served), None)
+
+    def _give_back(self, process: subprocess.Popen[bytes], client: str, *, spent: bool) -> None:
+        spent = spent or process.poll() is not None or self._closed
+        if spent:
+            end(process)
+        with self._changed:
+            self._served.discard(client)
+            if spent:
+                self._running -= 1
+            else:
+                self._idle.append(process)
+            self._changed.notify_all()
+
+    # -- keeping as many as there should be --------------------------------------------------------------------------
+
+    def _keep_ready(self) -> None:
+        while True:
+            with self._changed:
+                while self._running >= self.number and not self._closed:
+                    self._changed.wait()
+                if self._closed:
+                    return
+                self._running += 1
+            process = self._started()
+            with self._changed:
+                if process is not None:
+                    self._idle.append(process)
+                    self._was_ready = True
+                    self._changed.notify_all()
+                    continue
+                self._running -= 1
+                self._changed.wait(1.0)  # what keeps it from starting passes
+
+    def _started(self) -> subprocess.Popen[bytes] | None:
+        """A process that has said that it is ready."""
+        process = start(self._command)
+        if process is None:
+            return None
+        with killed_after(process, START_SECONDS):
+            if exchange(process, b""):
+                return process
+        log.error("a hint process did not start")
+        end(process)
+        return None
+
+
+@contextmanager
+def killed_after(process: subprocess.Popen[bytes], seconds: float) -> Iterator[threading.Event]:
+    """Kill the process if the block takes longer; whatever waits for it then goes on.  The event tells that it was."""
+    killed = threading.Event()
+
+    def kill() -> None:
+        killed.set()
+        process.kill()
+
+    timer = threading.Timer(seconds, kill)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield killed
+    finally:
+        timer.cancel()
+
+
+def exchange(process: subprocess.Popen[bytes], line: bytes) -> dict[str, Any]:
+    """Say a line, and read what the process answers; nothing if it ends instead."""
+    assert process.stdin is not None  # noqa: S101 (Popen was told to make pipes)
+    assert process.stdout is not None  # noqa: S101
+    try:
+        process.stdin.write(line)
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+    except (OSError, ValueError):
+        return {}
+    return answer if isinstance(answer, dict) else {}

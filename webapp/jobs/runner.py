@@ -1,0 +1,157 @@
+"""Threads that take jobs from the table and run them in solver processes."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from webapp import health
+from webapp.jobs.claims import Claim, Claims
+from webapp.jobs.endings import unfinished, with_found
+from webapp.jobs.reaper import Reaper
+from webapp.jobs.supervisor import Run, Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.store.retention import Retention
+
+BEAT_EVERY = 0.5
+"""Seconds between two signs of life; each is a write."""
+YIELD_AFTER = 4
+"""Signs of life in a row at which another client was found waiting, before a client's second job makes room."""
+
+log = logging.getLogger(__name__)
+
+
+class Watch:
+    """One job while it runs: gives its signs of life, and says whether it is to go on."""
+
+    def __init__(self, claims: Claims, claim: Claim, closing: threading.Event) -> None:
+        self.claims = claims
+        self.claim = claim
+        self._closing = closing
+        self._beaten = self._heard = self._wanted = time.monotonic()
+        """When the last sign was tried, when one was written, and when somebody last asked for the outcome."""
+        self._asked: int | None = 0
+        self._crowding = 0
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether nobody has asked about the job for so long that its page must be closed."""
+        return self._heard - self._wanted > self.claims.settings.abandoned_seconds
+
+    @property
+    def handed_back(self) -> bool:
+        """Whether the job goes back into the queue: the site ends, or another client has waited for long enough."""
+        return self._closing.is_set() or self._crowding >= YIELD_AFTER
+
+    def goes_on(self, run: Run) -> bool:
+        """Whether the run is still wanted; asked several times a second."""
+        now = time.monotonic()
+        if self._closing.is_set():
+            return False
+        if now - self._beaten < BEAT_EVERY:
+            return True
+        self._beaten = now
+        try:
+            asked = self._beat(run)
+        except SQLAlchemyError:
+            # The database is away.  Until the lease ends the job is ours: nothing is lost if it comes back.
+            self._wanted = now  # visitors could not ask
+            return now - self._heard < self.claims.settings.lease_seconds
+        self._heard = now
+        if asked != self._asked:
+            self._wanted, self._asked = now, asked
+        return asked is not None and not self.abandoned and not self.handed_back
+
+    def _beat(self, run: Run) -> int | None:
+        """A sign of life; how often visitors asked, or None where the job is not ours any more."""
+        progress = run.progress | {"elapsed": round(run.seconds, 1)} | with_found(self.claim.task, run.found)
+        asked = self.claims.beat(self.claim, progress)
+        self._crowding = self._crowding + 1 if self.claims.must_make_room(self.claim) else 0
+        return asked
+
+
+class Runner:
+    """As many threads as puzzles may be solved at once, and one that looks for lost jobs."""
+
+    def __init__(self, table: JobsTable, supervisor: Supervisor) -> None:
+        self.table = table
+        self.claims = Claims(table)
+        self.supervisor = supervisor
+        self._closing = threading.Event()
+        work = [threading.Thread(target=self._work, name=f"runner-{i}") for i in range(table.settings.solvers)]
+        self._threads = [*work, threading.Thread(target=self._reap, name="reaper")]
+        for each in self._threads:
+            each.daemon = True
+            each.start()
+
+    def close(self) -> None:
+        """Hand all jobs back, and end all processes."""
+        self._closing.set()
+        for each in self._threads:
+            each.join(timeout=10)
+        self.supervisor.close()
+
+    def _work(self) -> None:
+        try:
+            self._work_on()
+        finally:
+            self.table.wakeups.close()
+
+    def _work_on(self) -> None:
+        while not self._closing.is_set():
+            try:
+                claim = self.claims.claim()
+                if claim is None:
+                    self.table.wakeups.wait()
+                else:
+                    self._run(claim)
+            except Exception:
+                # Whatever it was, a thread that ends would take a solver with it for good.  The job, if there was one,
+                # is found by a reaper.
+                log.exception("a job could not be run")
+                self._closing.wait(1.0)
+
+    def _run(self, claim: Claim) -> None:
+        watch = Watch(self.claims, claim, self._closing)
+        run = self.supervisor.run(claim.kind, claim.text, claim.seconds, watch.goes_on, claim.task)
+        stopped = "cancelled" if watch.abandoned else run.stopped
+        if run.result is not None:
+            outcome = run.result
+            self._record(lambda: self.claims.finish(claim, outcome))
+        elif watch.handed_back:
+            self._record(lambda: self.claims.release(claim))
+        elif stopped == "failed":
+            self._record(lambda: self.claims.crashed(claim, run.found, run.seconds))
+        elif stopped != "cancelled" or watch.abandoned:  # else whoever cancelled it has ended it
+            outcome = unfinished(claim.kind, claim.text, run.found, stopped, run.seconds, claim.task)
+            self._record(lambda: self.claims.finish(claim, outcome))
+
+    def _record(self, write: Callable[[], object]) -> None:
+        """Write how a run ended; while the database is away, try again until the lease is over."""
+        end = time.monotonic() + self.table.settings.lease_seconds
+        while True:
+            try:
+                write()
+            except SQLAlchemyError:
+                if self._closing.wait(1.0) or time.monotonic() > end:
+                    raise
+            else:
+                return
+
+    def _reap(self) -> None:
+        reaper, name, signed = Reaper(self.table), f"solvers {secrets.token_hex(8)}", -health.BEAT_EVERY
+        retention = Retention(self.table.store, self.table.settings)
+        while not self._closing.wait(1.0):
+            try:
+                reaper.revive_lost()
+                if time.monotonic() - signed > health.BEAT_EVERY:
+                    signed = time.monotonic()
+                    health.leave_sign(self.table.store, name)
+                retention.forget_some()
+            except Exception:  # or jobs would be lost for good
+                log.exception("the jobs could not be looked through")

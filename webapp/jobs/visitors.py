@@ -1,0 +1,282 @@
+"""The visitors' half of the jobs table: asking for something, waiting for it, no longer wanting it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.orm import aliased
+
+from engine import Puzzle
+from webapp import metrics
+from webapp.jobs import submissions
+from webapp.jobs.endings import (
+    SEALED_COLUMNS,
+    Result,
+    end_of,
+    ending,
+    left_behind,
+    refuse_damaged,
+    reported,
+    stored_result,
+)
+from webapp.jobs.table import JobsTable
+from webapp.store.tables import ACTIVE, SOLVE, Damaged, Job, Task, digest
+
+ASKED_PER_PATIENCE = 5
+"""Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
+
+log = logging.getLogger(__name__)
+
+
+class Overloaded(Exception):
+    """Too many puzzles are waiting; `words` say whose."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+@dataclass(frozen=True)
+class JobStatus:
+    """What a visitor may know of a job."""
+
+    id: str
+    kind: str
+    text: str
+    state: str
+    seconds: float
+    elapsed: float
+    place: int
+    """Jobs before it in the queue, from 0; only while it waits."""
+    task: Task = SOLVE
+    progress: dict[str, Any] = field(default_factory=dict)
+    outcome: Result | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is an outcome."""
+        return self.state not in ACTIVE
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What somebody asks for: the columns of its row that are known before there is one."""
+
+    digest: str
+    kind: str
+    text: str
+    task: str
+    entries: str
+    seconds: float
+    client: str
+
+    @property
+    def same(self) -> Select[str]:
+        """The active jobs that will answer it as well."""
+        return select(Job.id).where(Job.digest == self.digest, Job.state.in_(ACTIVE), Job.seconds >= self.seconds)
+
+
+class Jobs:
+    """All that visitors do with jobs."""
+
+    def __init__(self, table: JobsTable) -> None:
+        self.table = table
+        self.store = table.store
+        self.settings = table.settings
+        self._asked: dict[str, float] = {}
+
+    # -- before there is a job ---------------------------------------------------------------------------------------
+
+    def known(self, puzzle: Puzzle[Any], task: Task = SOLVE) -> Result | None:
+        """The outcome, if the task was done before, by this version."""
+        outcome = stored_result(task, self.store.outcome(_content(puzzle, task)))
+        return None if outcome is None or outcome.stopped else outcome
+
+    def ended(self, id_: str, puzzle: Puzzle[Any]) -> JobStatus | None:
+        """The job with this id, if it was to solve this puzzle and has ended."""
+        try:
+            status = self.status(id_)
+        except Damaged:
+            return None
+        about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), SOLVE)
+        return status if about and status is not None and status.ended else None
+
+    def repeated(self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False) -> str | None:
+        """The job that the same request, sent before with this key, got; with `known`, remember that it got an answer.
+
+        Raises:
+            KeyReused: the key was sent before with another puzzle.
+        """
+        content, hours = _wanted(puzzle, longer), self.settings.key_hours
+        with self.store.engine.connect() as connection:
+            sent = submissions.recall(connection, key, content, hours)
+        if sent is None and known:
+            with suppress(IntegrityError), self.store.writing() as connection:
+                submissions.remember(connection, key, content, None, hours)
+        return sent.job if sent else None
+
+    def submit(
+        self,
+        puzzle: Puzzle[Any],
+        client: str,
+        *,
+        longer: bool = False,
+        key: str | None = None,
+        task: Task = SOLVE,
+    ) -> str:
+        """The id of a job for the puzzle: the one that `key` got before, one that is active already, or a new one.
+
+        Raises:
+            Overloaded: too many are waiting, in all or of this client.
+            KeyReused: the key was sent before with another puzzle.
+        """
+        seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
+        content = _content(puzzle, task)
+        order = _Order(content, puzzle.slug, str(puzzle), task.name, task.entries, seconds, client)
+        with self.store.engine.connect() as connection:
+            if connection.scalar(order.same) is None:
+                self._refuse_if_full(connection, client)  # without the lock for writing: told at once
+        for _ in range(3):
+            with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
+                id_, is_new = self._enter(order, key, _wanted(puzzle, longer))
+                if is_new:
+                    self.table.wakeups.send(id_)
+                return id_
+        raise Overloaded("Many ask for this puzzle at the same moment.")
+
+    def _enter(self, order: _Order, key: str | None, wanted: str) -> tuple[str, bool]:
+        """The id of the order's job, and whether it was made now; `wanted` is what the key is remembered with.
+
+        Raises:
+            IntegrityError: somebody else made it at this moment.
+            Overloaded, KeyReused: see `submit`.
+        """
+        hours = self.settings.key_hours
+        with self.store.writing() as connection:
+            if key and (sent := submissions.recall(connection, key, wanted, hours)) and sent.job:
+                return sent.job, False
+            active = connection.scalar(order.same)
+            id_ = active or secrets.token_urlsafe(16)
+            if key:
+                submissions.remember(connection, key, wanted, id_, hours)
+            if active is None:
+                self._refuse_if_full(connection, order.client)
+                counts = dict.fromkeys(("fence", "beat", "asked", "attempts"), 0)
+                row = {"id": id_, "state": "queued", "progress": "{}", "created": datetime.now(UTC)}
+                connection.execute(insert(Job).values(**asdict(order), **counts, **row))
+        return id_, active is None
+
+    def _refuse_if_full(self, connection: Connection, client: str) -> None:
+        queued = select(func.count()).where(Job.state == "queued")
+        if (connection.scalar(queued) or 0) >= self.settings.waiting:
+            raise Overloaded("Many puzzles are waiting to be solved.")
+        if (connection.scalar(queued.where(Job.client == client)) or 0) >= self.settings.waiting_per_client:
+            raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
+
+    # -- while there is one ------------------------------------------------------------------------------------------
+
+    def status(self, id_: str) -> JobStatus | None:
+        """How it stands with a job.
+
+        Raises:
+            Damaged: what is stored is not what was written, or nothing that this version can read.
+        """
+        before = aliased(Job)
+        place = (
+            select(func.count())
+            .where(before.state == "queued", before.created < Job.created)
+            .correlate(Job)
+            .scalar_subquery()
+        )
+        with self.store.engine.connect() as connection:
+            row = connection.execute(
+                select(*SEALED_COLUMNS, Job.seconds, Job.progress, place.label("place")).where(Job.id == id_)
+            ).first()
+        if row is None:
+            return None
+        refuse_damaged(row)
+        progress, task = reported(row), Task(row.task, row.entries)
+        outcome = stored_result(task, row.outcome)
+        if row.outcome and outcome is None:
+            raise Damaged("Another version of the site found this out. The puzzle can be solved again.")
+        return JobStatus(
+            id=id_,
+            kind=row.kind,
+            text=row.text,
+            state=row.state,
+            seconds=row.seconds,
+            elapsed=progress.get("elapsed", 0.0),
+            place=row.place,
+            task=task,
+            progress=progress,
+            outcome=outcome,
+        )
+
+    def wait(self, id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
+        """`status` as soon as the job has ended, or when the time is up; `queued` is that while no solver is free."""
+        start = time.monotonic()
+        state = select(Job.state).where(Job.id == id_)
+        while True:
+            with self.store.engine.connect() as connection:
+                now = connection.scalar(state)
+            patience = seconds if now != "queued" or queued is None else min(queued, seconds)
+            left = start + patience - time.monotonic()
+            if now not in ACTIVE or left <= 0:
+                return self.status(id_)
+            with self.table.ended:
+                self.table.ended.wait(min(left, 0.1))  # a worker elsewhere cannot notify
+
+    def still_wanted(self, id_: str) -> None:
+        """A sign that somebody waits for the outcome; written only as often as needed, for writing is slow.
+
+        Where it cannot be written, because the disk is full, say, whoever asks can look all the same.
+        """
+        now = time.monotonic()
+        often = self.settings.abandoned_seconds / ASKED_PER_PATIENCE
+        if now - self._asked.get(id_, -often) < often:
+            return
+        with self.store.engine.connect() as connection:
+            if connection.scalar(select(Job.id).where(Job.id == id_, Job.state.in_(ACTIVE))) is None:
+                return
+        self._asked = {each: when for each, when in self._asked.copy().items() if now - when < often} | {id_: now}
+        try:
+            with self.store.writing(durable=False) as connection:
+                connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(asked=Job.asked + 1))
+        except OperationalError as error:
+            log.warning("that somebody waits for job %s could not be written: %s", id_, error)
+
+    def cancel(self, id_: str) -> None:
+        """End a job that nobody wants any more; its process is killed at its next sign of life.
+
+        Raises:
+            Damaged: what is stored is not what was written.
+        """
+        with self.store.writing() as connection:
+            row = connection.execute(
+                select(*SEALED_COLUMNS, Job.progress).where(Job.id == id_, Job.state.in_(ACTIVE)).with_for_update()
+            ).first()
+            if row is not None:
+                refuse_damaged(row)
+                outcome = left_behind(row, cancelled=True)
+                connection.execute(
+                    update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**ending(row, outcome))
+                )
+                metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
+        self.table.tell_ended()
+
+
+def _content(puzzle: Puzzle[Any], task: Task) -> str:
+    return digest(puzzle.slug, str(puzzle), task)
+
+
+def _wanted(puzzle: Puzzle[Any], longer: bool) -> str:
+    """What a request asks for, as far as two with the same key must agree."""
+    return _content(puzzle, SOLVE) + ("+" if longer else "")

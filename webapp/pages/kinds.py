@@ -1,0 +1,41 @@
+"""Kinds of puzzles: as views get them, and what templates ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, abort
+from werkzeug.routing import BaseConverter
+
+from engine import PUZZLES, Dealt, Explained, Hinted, Judged, Puzzle
+
+Kind = type[Puzzle[Any]]
+
+
+class PuzzleConverter(BaseConverter):
+    """`<puzzle:kind>` in a route: the slug of a puzzle, given to the view as its class."""
+
+    part_isolating = True
+    regex = "[a-z]+"
+
+    def to_python(self, value: str) -> Kind:
+        """Raise 404 for a slug that is no puzzle's."""
+        return PUZZLES.get(value) or abort(404)
+
+    def to_url(self, value: Kind) -> str:
+        return value.slug
+
+
+def able(ability: Kind) -> Callable[[Kind], bool]:
+    """A test for templates: `{% if kind is hinted %}`."""
+    return lambda kind: issubclass(kind, ability)
+
+
+def init_app(app: Flask) -> None:
+    """Teach routes and templates what a kind is."""
+    app.jinja_env.globals["PUZZLES"] = PUZZLES
+    for ability in (Dealt, Explained, Hinted, Judged):
+        app.jinja_env.tests[ability.__name__.lower()] = able(ability)
+    app.url_map.converters["puzzle"] = PuzzleConverter
+    app.url_map.strict_slashes = False

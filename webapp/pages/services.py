@@ -1,0 +1,52 @@
+"""What pages ask: one object for each application, found through `services()` and in no other way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+
+from webapp.health import Readiness
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.runner import Runner
+from webapp.jobs.visitors import Jobs
+from webapp.limits import Limits
+from webapp.metrics import QueueFigures
+from webapp.pages.cache import PageCache
+from webapp.pages.events import Streams
+from webapp.store.contents import Store
+
+KEY = "playground"
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of an application."""
+
+    store: Store
+    jobs: Jobs
+    hints: HintProcesses
+    streams: Streams
+    page_cache: PageCache
+    readiness: Readiness
+    queue_figures: QueueFigures
+    limits: Limits
+    runner: Runner | None
+    """None where solving is left to workers elsewhere."""
+
+    def close(self) -> None:
+        """Hand back the jobs that run here, and end all processes."""
+        if self.runner is not None:
+            self.runner.close()
+        self.hints.close()
+
+
+def provide(app: Flask, parts: Services) -> None:
+    """Give an application its parts."""
+    app.extensions[KEY] = parts
+
+
+def services(app: Flask | None = None) -> Services:
+    """The parts of an application; of the request's where none is named."""
+    found: Services = (app or current_app).extensions[KEY]
+    return found

@@ -1,0 +1,92 @@
+"""What outlives a restart: permalinks, and outcomes worked out before."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import nullcontext
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, Insert, Update, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from engine import __version__
+from webapp.store.database import Database
+from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, seal
+
+ID_LENGTH = 12
+
+log = logging.getLogger(__name__)
+
+
+def link_id(content: str, length: int = ID_LENGTH) -> str:
+    """The first `length` signs of a content hash written in `ID_LETTERS`."""
+    number, signs = int(content, 16), []
+    for _ in range(length):
+        number, index = divmod(number, len(ID_LETTERS))
+        signs.append(ID_LETTERS[index])
+    return "".join(signs)
+
+
+class Store(Database):
+    """The database behind the site."""
+
+    def share(self, kind: str, puzzle_text: str) -> str:
+        """The id of the puzzle's permalink, made on first use.  The link is durable when this returns."""
+        content = digest(kind, puzzle_text)
+        row = {"digest": content, "kind": kind, "text": puzzle_text, "created": datetime.now(UTC)}
+        for length in range(ID_LENGTH, 49):
+            with self.engine.connect() as connection:
+                known = connection.execute(select(Permalink.__table__).where(Permalink.digest == content)).first()
+            if known is not None and intact("links", known._mapping):
+                return str(known.id)
+            change: Insert | Update = insert(Permalink)
+            if known is not None:  # damaged, but here is what it was
+                length = min(max(len(str(known.id)), ID_LENGTH), 48)
+                change = update(Permalink).where(Permalink.digest == content)
+            row["id"] = link_id(content, length)
+            try:
+                with self.writing() as connection:
+                    connection.execute(change.values(**row, sha256=seal("links", row)))
+            except IntegrityError:
+                continue  # somebody was faster, or another puzzle has this id: look again, with one letter more
+            return str(row["id"])
+        raise RuntimeError("no free id for a permalink")
+
+    def link(self, id_: str) -> Permalink | None:
+        """The permalink with this id.
+
+        Raises:
+            Damaged: what is stored is not what was shared.
+        """
+        with self.engine.connect() as connection:
+            row = connection.execute(select(Permalink.__table__).where(Permalink.id == id_)).first()
+        if row is None:
+            return None
+        if row.id != id_ or not intact("links", row._mapping):
+            log.error("the stored data of the link %s is damaged", id_)
+            raise Damaged("The stored data of this link is damaged.")
+        return Permalink(**row._mapping)
+
+    def remember(self, content: str, outcome: str, within: Connection | None = None) -> None:
+        """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction."""
+        values = {"engine": __version__, "outcome": outcome, "created": datetime.now(UTC)}
+        values["sha256"] = seal("outcomes", {"digest": content, **values})
+        upsert = sqlite.insert if self.is_sqlite else postgresql.insert
+        with self.writing() if within is None else nullcontext(within) as connection:
+            connection.execute(
+                upsert(KnownOutcome)
+                .values(digest=content, **values)
+                .on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
+            )
+
+    def outcome(self, content: str, *, any_version: bool = False) -> str | None:
+        """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(KnownOutcome.__table__).where(KnownOutcome.digest == content)).first()
+        if row is None or (row.engine != __version__ and not any_version):
+            return None
+        if row.digest != content or not intact("outcomes", row._mapping):
+            log.error("the remembered outcome of %s is damaged; it is worked out again", content)
+            return None
+        return str(row.outcome)
