@@ -13,6 +13,7 @@ from ortools.sat.python import cp_model
 
 from engine.grid import COMPASS, ray
 from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.kenken.board import Board
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 
@@ -82,7 +83,8 @@ def signpost(puzzle: Signpost, seconds: float) -> int | None:
 def fillings(size: int, count: int, op: str, target: int, large: bool) -> list[tuple[int, ...]]:
     """The table of a cage; kept, so that the time to make it does not count against the peer."""
     cage = Cage(tuple((0, i) for i in range(count)), op, target)
-    return [row for row in product(range(1, size + 1), repeat=count) if cage.holds(row, large)]
+    board = Board(size, (cage,), large)
+    return [row for row in product(range(1, size + 1), repeat=count) if board.holds(cage, row)]
 
 
 def kenken(puzzle: KenKen, seconds: float) -> int | None:

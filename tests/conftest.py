@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings as hypothesis_settings
 
 from tests.helpers import until
 from tests.servers import free_port, postgresql, redis, scratch  # noqa: F401 (fixtures)
@@ -22,6 +23,10 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# How long an example takes says more of what else the machine does than of the code.
+hypothesis_settings.register_profile("here", deadline=None)
+hypothesis_settings.load_profile("here")
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from engine.grid import COMPASS, ray
 from engine.impossible import Why, why_impossible
 from engine.places import Cell
 from engine.puzzles.kenken import Cage, KenKen
-from engine.puzzles.kenken.cages import result
+from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 
@@ -185,7 +185,7 @@ def some_kenken(rng: Random) -> tuple[KenKen, set[str]]:
     found = set()
     for grid in squares:
         digits = [[grid[r][c] for r, c in cage.cells] for cage in puzzle.cages]
-        odd = [i for i, cage in enumerate(puzzle.cages) if not cage.holds(digits[i], puzzle.large)]
+        odd = [i for i, cage in enumerate(puzzle.cages) if not puzzle.board.holds(cage, digits[i])]
         if len(odd) != 1:
             continue
         cage = puzzle.cages[odd[0]]

@@ -295,7 +295,7 @@ def test_explain_as_json_and_from_standard_input() -> None:
         (["nonogram", "x:"], 2, "error: "),
         (["countdown", "1 2 = 3"], 2, "explain: there are no paths of countdown."),
         (["nonogram", "--batch", "2x2:1/1/1/1"], 2, "explain goes with one puzzle at a time."),
-        (["nonogram", "no-such-file"], 2, "No such file"),
+        (["nonogram", "no-such-file.txt"], 2, "No such file"),
     ],
 )
 def test_explain_says_how_it_ends(arguments: list[str], code: int, words: str) -> None:

@@ -109,7 +109,7 @@ def _numberings(puzzle: Signpost, path: list[int]) -> Iterator[tuple[tuple[int, 
         flat = [path.index(cell) + 1 for cell in range(9)]
         yield tuple(tuple(flat[i : i + 3]) for i in (0, 3, 6))
     for cell in range(9):
-        if cell not in path and (not path or puzzle.successors[path[-1]] >> cell & 1):
+        if cell not in path and (not path or puzzle.board.successors[path[-1]] >> cell & 1):
             yield from _numberings(puzzle, [*path, cell])
 
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from engine.limits import Progress, Stopped, never_stop
 from engine.puzzle import PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
+from engine.puzzles.kenken.board import Board
 from engine.several import forced_cells
 from engine.solving import solve, with_reasons
 
@@ -142,7 +143,7 @@ def test_candidates_leave_out_no_solution(large: bool) -> None:
         puzzle = random_puzzle(3 + seed % 2, seed, biggest=2 + seed % 6, large=large, blank=0.3 * (seed % 2))
         grids = by_brute_force(puzzle)
         try:
-            left = candidates.Candidates(puzzle.size, puzzle.cages, large, never_stop)
+            left = candidates.Candidates(puzzle.board, never_stop)
         except candidates.Contradiction:
             assert not grids, str(puzzle)
             met.add("contradiction")
@@ -165,7 +166,7 @@ def test_the_fillings_of_a_cage_are_those_of_brute_force(op: str) -> None:
     ):
         for target in range(26):
             cage = Cage(shape, op, target)
-            table = candidates.table(5, cage, cage.operators(large=True))
+            table = candidates.Table.of(Board(5, (cage,), large=True), cage)
             options = [rng.sample(range(1, 6), rng.randint(1, 5)) for _ in shape]
             here = sum(1 << at + d - 1 for (at, _), digits in zip(table.places, options, strict=True) for d in digits)
             expected = sorted(

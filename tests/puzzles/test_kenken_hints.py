@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, islice, repeat
 from math import prod
 from pathlib import Path
 from random import Random
@@ -524,6 +524,12 @@ def test_without_time_there_are_still_the_steps_that_need_none() -> None:
     assert puzzle.hint("4 4 . ./. . . ./. . . ./. . . .", at_once).rules == ("row 1 holds 4 once",)
 
 
+def test_no_step_leaves_a_cell_without_digits() -> None:
+    puzzle = KenKen.parse("4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3")
+    hint = puzzle.hint(". 1+3 . 2/. 1+3 . 1+2/. 1 . 1+2/. . . .", at_once)
+    assert hint.cells == (("r4c2", "2"),)
+
+
 def test_a_board_of_several_solutions_is_not_guessed_at() -> None:
     puzzle = KenKen.parse("4:a3_3abaa__aa_,a8s1a9s2m6m12")
     one, other = puzzle.solutions()
@@ -619,6 +625,40 @@ def test_whatever_is_entered_the_hint_is_right(tokens: list[str]) -> None:
             assert not Named(puzzle, entries, hint.rules).allow()
     elif entries != SOLVED:
         check(puzzle, entries, hint)
+
+
+ANY_BOARD = [example.text for example in KenKen.examples if len(example.text) < 70] + ["3:_ad_5,s1s2a3m6"]
+"""With one solution, several and none, by the wider rules too."""
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(ANY_BOARD), st.data(), st.sampled_from([None, 0, 1, 2, 5, 20]))
+def test_any_entries_get_an_answer_with_or_without_time(text: str, data: st.DataObject, ticks: int | None) -> None:
+    """Whatever contradicts itself: a step that can be gone, a mistake that can be taken back, or a word that ends."""
+    puzzle = KenKen.parse(text)
+    size = puzzle.size
+    digit = st.integers(1, size)
+    marks = st.sets(digit, min_size=1).map(lambda some: "+".join(map(str, some)) + "+" * (len(some) == 1))
+    cell = st.one_of(st.just("."), digit.map(str), marks)
+    rows = data.draw(st.lists(st.lists(cell, min_size=size, max_size=size), min_size=size, max_size=size))
+    entries = "/".join(map(" ".join, rows))
+    if data.draw(st.booleans()):
+        puzzle.hint("")  # so that the solutions are known before the time is short
+    left = iter(range(ticks)) if ticks is not None else repeat(0)
+
+    def tick(_: Progress) -> None:
+        if next(left, None) is None:
+            raise Stopped("time")
+
+    hint = puzzle.hint(entries, tick)
+    assert hint.where
+    assert not (hint.cells and hint.wrong)
+    assert all(digits_of(value) for _, value in hint.cells)
+    if hint.cells:
+        assert hint.then == with_cells(entries, size, dict(hint.cells))
+    elif hint.wrong:
+        assert hint.then == with_cells(entries, size, dict.fromkeys(hint.wrong, "."))
+        assert hint.then != entries
 
 
 @settings(max_examples=150, deadline=None)

@@ -384,7 +384,8 @@ def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> No
     cells = st.sampled_from([place(each) for each in puzzle.cells])
     numbers = st.integers(1, len(puzzle.cells))
     entry = st.builds("{}={}".format, cells, numbers) | st.builds("{}>{}".format, cells, cells)
-    entries = data.draw(st.lists(entry, max_size=6, unique_by=lambda each: re.split("[>=]", each)[0]).map(" ".join))
+    at_most_once = re.compile("(.*[>=])")
+    entries = data.draw(st.lists(entry, max_size=6, unique_by=lambda each: at_most_once.findall(each)[0]).map(" ".join))
     hint = puzzle.hint(entries)
     solutions = [path for path in paths(puzzle) if agrees(path, entries)]
     if hint.cells:
@@ -406,6 +407,39 @@ def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> No
                 assert known[r][c] is not None or len({path[r][c] for path in solutions}) > 1
     for r, c in puzzle.cells:
         assert solutions == [] or puzzle.entered(entries)[r][c] in {None, *(path[r][c] for path in solutions)}
+
+
+BOARDS = ("1x1:a", "2x1:cg", "2x2:d4aaa", "2x2:cfch", "3x2:cdga1ga", "3x2:cegaga", "3x3:ddg9abga1gh", "3x3:adg9abga1gh")
+"""Small boards with one solution, with several, and with none."""
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [("2x2:d4aaa", "r1c1=4 r1c1>r1c1"), ("3x2:cdga1ga", "r2c2=5 r1c1>r1c2 r1c1=2 r2c2>r2c1")],
+)
+def test_a_cell_may_have_both_a_link_and_a_number(text: str, entries: str) -> None:
+    hint = Signpost.parse(text).hint(entries)
+    assert hint.wrong
+    assert set(hint.then.split()) < set(entries.split())
+
+
+@given(st.sampled_from(BOARDS), st.data())
+@settings(max_examples=300, deadline=None)
+def test_any_entries_of_the_right_shape_get_a_hint(text: str, data: st.DataObject) -> None:
+    puzzle = Signpost.parse(text)
+    cells = st.sampled_from([place(each) for each in puzzle.cells])
+    linked = data.draw(st.dictionaries(cells, cells))
+    numbered = data.draw(st.dictionaries(cells, st.integers(1, len(puzzle.cells))))
+    entries = [*map("{}>{}".format, *zip(*linked.items(), strict=True))] if linked else []
+    entries += [f"{at}={number}" for at, number in numbered.items()]
+    hint = puzzle.hint(" ".join(data.draw(st.permutations(entries))))
+    assert hint.where
+    assert bool(hint.wrong) == (hint.technique == "mistake")
+    puzzle.entered(hint.then)
+    if hint.wrong:
+        assert set(hint.then.split()) < set(entries)
+    elif hint.then:
+        assert set(hint.then.split()) > set(entries)
 
 
 def agrees(path: tuple[tuple[int, ...], ...], entries: str) -> bool:

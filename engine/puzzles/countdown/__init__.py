@@ -20,7 +20,7 @@ from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, Ranke
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.hints import next_questions
 from engine.puzzles.countdown.search import ranked, reachable
-from engine.puzzles.countdown.steps import joined, tables
+from engine.puzzles.countdown.steps import as_expression, on_the_table
 from engine.text import counted, times, whole_number
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
@@ -170,7 +170,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         try:
             if len(entries) > MOST_ENTRIES:
                 raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
-            played = tables(entries, self.tiles)
+            played = on_the_table(entries, self.tiles)
         except ValueError as error:
             raise PuzzleError(f"entries: expected steps such as 100 - 2 = 98, with commas between; {error}") from error
         return next_questions(self.tiles, self.target, played, tick)
@@ -178,7 +178,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
         try:
-            answer = work_out(joined(attempt))
+            answer = work_out(as_expression(attempt))
         except ValueError as error:
             return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
         if complaints := tuple(self.complaints(answer)):

@@ -35,7 +35,7 @@ Form = tuple[int, int, str]
 Bag = tuple[Form, ...]
 """Terms or factors; sorted, as their order means nothing."""
 
-Found = tuple[int, int, str]
+Reached = tuple[int, int, str]
 """An expression and its rank: number of tiles, effort, text.  The smaller, the simpler."""
 
 Pairs = list[tuple[int, int]]
@@ -43,7 +43,7 @@ Pairs = list[tuple[int, int]]
 SUM, PRODUCT = 0, 1
 
 
-def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Found]:
+def ranked(tiles: Sequence[int], target: int, tick: Tick) -> Iterator[Reached]:
     """All expressions for the target, the simplest first; if there are none, all for the nearest values.
 
     Two nearest values, one on each side, begin with the simplest expression of each.
@@ -160,7 +160,7 @@ class Forms:
         self._ones: dict[tuple[int, Hand, int], list[Form]] = {}
         self._bags: dict[tuple[int, Hand, int], set[Bag]] = {}
 
-    def ranked(self, value: int) -> Iterator[Found]:
+    def ranked(self, value: int) -> Iterator[Reached]:
         """All expressions for the value, by rank.  Larger hands are not looked at before they are needed."""
         tiles = self.values.tiles
         for size in range(1, len(tiles) + 1):

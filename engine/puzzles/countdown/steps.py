@@ -16,7 +16,7 @@ _BETWEEN = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"[0-9]+")
 
 
-def joined(text: str) -> str:
+def as_expression(text: str) -> str:
     """The expression that the steps work out, with commas, semicolons or new lines between them; the last one counts.
 
     A number in a step is the result of an earlier step, the latest that has this value and is not used yet, or else a
@@ -28,7 +28,7 @@ def joined(text: str) -> str:
     return ["", *(expression for _, expression, _ in _worked_out(text))][-1]
 
 
-def tables(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]:
+def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]:
     """The steps, and the numbers that lie on the table after each: tiles and results that are not used yet.
 
     Raises:

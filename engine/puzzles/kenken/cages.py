@@ -7,111 +7,25 @@ ending are one state; it stays small where a list of all fillings would not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import prod
 
-from engine.places import Cell, place, where
+from engine.places import Cell
 from engine.puzzle import Complaint
+from engine.puzzles.kenken.board import Board, Cage, target_text
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
 MOST_EDGES = 4_000
 """Edges of a diagram before it is given up: some 5 ms of work; reached by cages of about six cells."""
 PRIMES = (2, 3, 5, 7, 11, 13)
 
-
-@dataclass(frozen=True)
-class Cage:
-    """Cells (row-major, joined by edges), an operator, and what the digits in them make with it.
-
-    `op` is one of + - * / for at least two cells, `=` for the one cell of a given, or empty: any operator that works.
-    """
-
-    cells: tuple[Cell, ...]
-    op: str
-    target: int
-
-    def __str__(self) -> str:
-        return number(self.target) + SIGNS[self.op]
-
-    @property
-    def name(self) -> str:
-        """The cage as messages call it: its clue and its first cell."""
-        return f"cage {self} at {where(self.cells[0])}"
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """All cells, as `engine.puzzle.Complaint` names them."""
-        return tuple(map(place, self.cells))
-
-    def operators(self, large: bool) -> str:
-        """The operators that may make the target; - and / join more than two cells only by the `large` rule."""
-        if self.op:
-            return self.op
-        return "+-*/" if large or len(self.cells) == 2 else "+*"
-
-    def holds(self, digits: Sequence[int], large: bool) -> bool:
-        """Whether the digits make the target with one of the operators."""
-        return any(result(op, digits) == self.target for op in self.operators(large))
-
-    def cut(self, given: Collection[Cell], digits: Mapping[Cell, int]) -> Iterator[Cage]:
-        """The cage after these cells have become givens, each a cage of its own: with its parts that are left.
-
-        What a rest of + and * must make follows from the digits, as `digits` has them; other operators say nothing
-        about a rest, so the whole cage becomes givens.
-        """
-        cells = set(self.cells)
-        if cells.isdisjoint(given):
-            yield self
-            return
-        alone = cells.intersection(given) if self.op in {"+", "*"} else cells
-        for part in [*([cell] for cell in alone), *joined(cells - alone)]:
-            target = result(self.op, [digits[cell] for cell in part]) if len(part) > 1 else digits[part[0]]
-            yield Cage(tuple(part), self.op if len(part) > 1 else "=", target or 0)
-
-
-def joined(cells: Collection[Cell]) -> Iterator[list[Cell]]:
-    """The parts of the cells that are joined by edges, each row-major."""
-    left = set(cells)
-    while left:
-        part, queue = set(), [min(left)]
-        for r, c in queue:
-            if (r, c) in left:
-                left.remove((r, c))
-                part.add((r, c))
-                queue += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-        yield sorted(part)
-
-
-def number(target: int) -> str:
-    """A target for people: whole up to twelve digits, which is the product of a line of 14; longer ones are cut."""
-    digits = str(target)
-    return digits if len(digits) <= 12 else f"{digits[:11]}…"
-
-
-def result(op: str, digits: Sequence[int]) -> int | None:
-    """What the digits make: - is the largest minus all others, / the largest over all others if that is whole."""
-    largest = max(digits)
-    match op:
-        case "-":
-            return 2 * largest - sum(digits)
-        case "/":
-            quotient, remainder = divmod(largest * largest, prod(digits))
-            return None if remainder else quotient
-        case "*":
-            return prod(digits)
-        case _:  # + and the one digit of a given
-            return sum(digits)
-
-
 State = tuple[int, int]
 """(largest digit so far, sum or product so far); + and * need no largest and leave it 0, so that states coincide."""
-Step = Callable[[State, int, int], State | None]
+Transition = Callable[[State, int, int], State | None]
 """(state, next digit, cells left after it) -> state, or None when the target is out of reach."""
 
 
-def arithmetic(op: str, size: int, target: int) -> tuple[State, Step]:
-    """The first state, and the step, of an automaton for the digits 1..size that make the target (see `result`)."""
+def arithmetic(op: str, size: int, target: int) -> tuple[State, Transition]:
+    """The first state and the transition of an automaton for digits 1..size that make the target, see `result`."""
 
     def add(state: State, digit: int, left: int) -> State | None:
         total = state[1] + digit
@@ -179,7 +93,7 @@ def diagram(
     tables: list[dict[Edges, int]] = [{} for _ in cage.cells]
     roots: list[int] = []
     for op in operators:
-        start, step = arithmetic(op, size, cage.target)
+        start, move = arithmetic(op, size, cage.target)
         layers: list[dict[tuple[State, int], list[tuple[int, tuple[State, int]]]]] = []
         frontier = {(start, 0)}
         marks_of = _marks(size, cells) or [([0] * (size + 1), 0)] * len(cage.cells)
@@ -193,7 +107,7 @@ def diagram(
                 layer[node] = [
                     (digit, (after, (used | marks[digit]) & keep))
                     for digit in digits
-                    if not used & marks[digit] and (after := step(state, digit, left)) is not None
+                    if not used & marks[digit] and (after := move(state, digit, left)) is not None
                 ]
                 most -= len(layer[node])
             layers.append(layer)
@@ -263,23 +177,23 @@ def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
     return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
 
 
-def impossible(size: int, cages: Iterable[Cage], large: bool) -> Iterator[Complaint]:
-    """The cages that no digits can fill, with the reason."""
-    for cage in cages:
-        if reason := flaw(size, cage, large):
+def flaws(board: Board) -> Iterator[Complaint]:
+    """The cages that no digits can fill, with the reason, where it takes no search to tell."""
+    for cage in board.cages:
+        if reason := _flaw(board, cage):
             yield Complaint(f"{cage.name}: {reason}", cage.places)
 
 
-def flaw(size: int, cage: Cage, large: bool) -> str:
-    """Why no digits from 1 to `size` can fill the cage, or nothing: they can, or it would take a search to tell."""
-    operators = cage.operators(large)
+def _flaw(board: Board, cage: Cage) -> str:
+    """Why no digits can fill the cage, or nothing: they can, or it would take a search to tell."""
+    size, operators, target = board.size, board.operators(cage), target_text(cage.target)
     if any(_fillable(size, cage, op, lines=True) for op in operators):
         return ""
     if cage.op == "=":
-        return f"{number(cage.target)} is not a digit from 1 to {size}"
+        return f"{target} is not a digit from 1 to {size}"
     makes = {"+": "add up to", "-": "subtract to", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
     count = "two" if len(cage.cells) == 2 else len(cage.cells)
-    text = f"no {count} digits from 1 to {size} {makes} {number(cage.target)}"
+    text = f"no {count} digits from 1 to {size} {makes} {target}"
     if any(_fillable(size, cage, op, lines=False) for op in operators):
         text += " without a repeat in a row or column"
     return text

@@ -1,8 +1,8 @@
 """Which digits each cell can still hold, narrowed down by lines and cages until neither knows more.
 
-All candidates of a puzzle are the bits of one integer: `size` bits for a cell, row-major, and above them a guard bit
-that is always 0, so that additions never carry into the next cell.  One operation on such a board treats all lines
-at once, and a filling of a cage is tested against it by a single `&`.
+All candidates of a puzzle are the bits of one integer, a bitboard: `size` bits for a cell, row-major, and above them a
+guard bit that is always 0, so that additions never carry into the next cell.  One operation on it treats all lines at
+once, and a filling of a cage is tested against it by a single `&`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Self
 
 from engine.limits import Progress, Tick
 from engine.places import Cell
-from engine.puzzles.kenken.cages import Cage
+from engine.puzzles.kenken.board import Board, Cage
 
 MOST_FILLINGS = 250
 """Fillings of a cage, begun or complete, before it is left for later: 0.2 ms; longer lists slow the search down."""
@@ -24,8 +25,8 @@ class Contradiction(Exception):
 
 
 @dataclass(frozen=True)
-class Layout:
-    """The masks of a board of one size.  `directions` are, for rows and for columns: the distance in bits between
+class Masks:
+    """The masks of a bitboard of one size.  `directions` are, for rows and for columns: the distance in bits between
     the cells of a line, the first cells of all lines, and the factor that copies a first cell to its whole line.
     """
 
@@ -34,52 +35,52 @@ class Layout:
     low: int
     directions: tuple[tuple[int, int, int], ...]
 
-    def settle(self, board: int) -> int:
-        """The board without what the lines exclude, by naked and hidden singles.
+    def settle(self, bitboard: int) -> int:
+        """The bitboard without what the lines exclude, by naked and hidden singles.
 
         Raises:
             Contradiction: a cell has no digit left, or a digit no place in some line.
         """
         before = 0
-        while board != before:
-            before = board
-            several = self.cells(board & board - self.low)
-            known = board & ~several
+        while bitboard != before:
+            before = bitboard
+            several = self.cells(bitboard & bitboard - self.low)
+            known = bitboard & ~several
             for step, first, copies in self.directions:
                 once = twice = taken = 0
                 for shift in range(0, step * self.size, step):
-                    line = board >> shift & first
+                    line = bitboard >> shift & first
                     twice |= once & line
                     once |= line
                     taken |= known >> shift & first
                 if once != first:
                     raise Contradiction
-                board &= known | ~(taken * copies)
-                only = board & (once & ~twice) * copies
-                board &= only | ~self.cells(only)
-            if self.cells(board) != self.full:
+                bitboard &= known | ~(taken * copies)
+                only = bitboard & (once & ~twice) * copies
+                bitboard &= only | ~self.cells(only)
+            if self.cells(bitboard) != self.full:
                 raise Contradiction
-        return board
+        return bitboard
 
-    def known(self, board: int) -> int:
+    def known(self, bitboard: int) -> int:
         """The number of cells that have one digit left."""
-        return (self.full ^ self.cells(board & board - self.low)).bit_count() // self.size
+        return (self.full ^ self.cells(bitboard & bitboard - self.low)).bit_count() // self.size
 
-    def cells(self, board: int) -> int:
-        """All digits of the cells that have a digit on the board."""
-        some = (board + self.full) >> self.size & self.low
+    def cells(self, bitboard: int) -> int:
+        """All digits of the cells that have a digit on the bitboard."""
+        some = (bitboard + self.full) >> self.size & self.low
         return (some << self.size) - some
 
 
 @lru_cache
-def layout(size: int) -> Layout:
+def masks_of(size: int) -> Masks:
     """The masks for a size, made once."""
     width = size + 1
     digits = (1 << size) - 1
     across = sum(1 << width * i for i in range(size))
     down = sum(1 << width * size * i for i in range(size))
     low = across * down
-    return Layout(size, low * digits, low, ((width, down * digits, across), (width * size, across * digits, down)))
+    return Masks(size, low * digits, low, ((width, down * digits, across), (width * size, across * digits, down)))
 
 
 Option = tuple[int, int, int]
@@ -145,10 +146,10 @@ def fillings(op: str, target: int, cells: Sequence[Sequence[Option]]) -> list[in
 
 @dataclass
 class Table:
-    """A cage on a board, and its fillings as masks.
+    """A cage of a board, and its fillings as masks.
 
     `places`  per cell: its first bit, and the first bits of the cage's other cells in the same lines, as a mask.
-    `base`    the cage's first bit on the board; everything else counts bits from there.
+    `base`    the cage's first bit on the bitboard; everything else counts bits from there.
     `scope`   all digits of all cells.
     `rows`    the fillings, each a bit per cell; None while they are too many to list.
     `seen`    the candidates of the cage when it was last looked at.
@@ -162,20 +163,36 @@ class Table:
     rows: list[int] | None = None
     seen: int = -1
 
-    def narrow(self, board: int, size: int) -> int:
-        """The board without the digits that no filling supports.
+    @classmethod
+    def of(cls, board: Board, cage: Cage) -> Self:
+        """The cage, with nothing known of it yet."""
+        starts = [(board.size * r + c) * (board.size + 1) for r, c in cage.cells]
+        base = starts[0]
+        places = []
+        for cell, start in zip(cage.cells, starts, strict=True):
+            clash = sum(
+                1 << other_start - base
+                for other, other_start in zip(cage.cells, starts, strict=True)
+                if other != cell and (other[0] == cell[0] or other[1] == cell[1])
+            )
+            places.append((start - base, clash))
+        scope = sum(((1 << board.size) - 1) << at for at, _ in places)
+        return cls(cage, board.operators(cage), places, base, scope)
+
+    def narrow(self, bitboard: int, size: int) -> int:
+        """The bitboard without the digits that no filling supports.
 
         Raises:
             Contradiction: there is no filling left.
         """
-        here = board >> self.base & self.scope
+        here = bitboard >> self.base & self.scope
         if here == self.seen:
-            return board
+            return bitboard
         if self.rows is None:
             self.rows = self.list_fillings(here, size)
             if self.rows is None:
                 self.seen = here
-                return board
+                return bitboard
         else:
             dead = self.scope & ~here
             self.rows = [row for row in self.rows if not row & dead]
@@ -185,7 +202,7 @@ class Table:
         if not union:
             raise Contradiction
         self.seen = union
-        return board & ~((self.scope & ~union) << self.base)
+        return bitboard & ~((self.scope & ~union) << self.base)
 
     def list_fillings(self, here: int, size: int) -> list[int] | None:
         """All fillings by candidates; None if there are too many."""
@@ -201,22 +218,6 @@ class Table:
         return list(found)
 
 
-def table(size: int, cage: Cage, operators: str) -> Table:
-    """The cage, with nothing known of it yet."""
-    starts = [(size * r + c) * (size + 1) for r, c in cage.cells]
-    base = starts[0]
-    places = []
-    for cell, start in zip(cage.cells, starts, strict=True):
-        clash = sum(
-            1 << other_start - base
-            for other, other_start in zip(cage.cells, starts, strict=True)
-            if other != cell and (other[0] == cell[0] or other[1] == cell[1])
-        )
-        places.append((start - base, clash))
-    scope = sum(((1 << size) - 1) << at for at, _ in places)
-    return Table(cage, operators, places, base, scope)
-
-
 class Candidates:
     """The candidates of a puzzle, narrowed down as far as singles and single cages can.
 
@@ -226,30 +227,24 @@ class Candidates:
         Contradiction: there is no solution.
     """
 
-    def __init__(
-        self, size: int, cages: Sequence[Cage], large: bool, tick: Tick, options: Sequence[int] | None = None
-    ) -> None:
-        self.size = size
-        masks = layout(size)
+    def __init__(self, board: Board, tick: Tick, options: Sequence[int] | None = None) -> None:
+        self.size = size = board.size
+        masks = masks_of(size)
         # Small cages first: what they exclude makes the tables of the larger ones smaller.
-        self.tables = sorted(
-            (table(size, cage, cage.operators(large)) for cage in cages), key=lambda each: len(each.places)
-        )
-        board = masks.full if options is None else sum(each << i * (size + 1) for i, each in enumerate(options))
+        self.tables = sorted((Table.of(board, cage) for cage in board.cages), key=lambda each: len(each.places))
+        bitboard = masks.full if options is None else sum(each << i * (size + 1) for i, each in enumerate(options))
         before = 0
-        while board != before:
-            before = board
+        while bitboard != before:
+            before = bitboard
             for each in self.tables:
-                board = each.narrow(board, size)
-            tick(Progress("narrowing down", fixed=masks.known(board)))
-            board = masks.settle(board)
-        self.board = board
+                bitboard = each.narrow(bitboard, size)
+            tick(Progress("narrowing down", fixed=masks.known(bitboard)))
+            bitboard = masks.settle(bitboard)
         self.digits: dict[Cell, tuple[int, ...]] = {
-            (i // size, i % size): tuple(d + 1 for d in range(size) if board >> i * (size + 1) + d & 1)
+            (i // size, i % size): tuple(d + 1 for d in range(size) if bitboard >> i * (size + 1) + d & 1)
             for i in range(size * size)
         }
-
-        self.known = masks.known(board)
+        self.known = masks.known(bitboard)
 
     @property
     def settled(self) -> bool:

@@ -6,35 +6,37 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from engine.puzzles.kenken.cages import Cage, arithmetic, result
+from engine.puzzles.kenken.board import Board, Cage, result
+from engine.puzzles.kenken.cages import arithmetic
 from engine.repairs import Repairs
 
 
-def other_clues(size: int, cage: Cage, large: bool, boards: Repairs) -> Iterator[Cage]:
-    """The cage with every other clue that some of the boards make true, once.
+def other_clues(board: Board, cage: Cage, repairs: Repairs) -> Iterator[Cage]:
+    """The cage with every other clue that some of the repaired boards make true, once.
 
     Other numbers and, where it has an operator, other operators.
     """
-    operators = (cage if cage.op == "=" else replace(cage, op="")).operators(large)
-    cells = [{digit: boards.variable(cell, digit) for digit in range(1, size + 1)} for cell in cage.cells]
-    other = {op: boards.fresh() for op in operators}  # if true, the digits make another number than those found
-    boards.add(*other.values())
+    size = board.size
+    operators = board.operators(cage if cage.op == "=" else replace(cage, op=""))
+    cells = [{digit: repairs.variable(cell, digit) for digit in range(1, size + 1)} for cell in cage.cells]
+    other = {op: repairs.fresh() for op in operators}  # if true, the digits make another number than those found
+    repairs.add(*other.values())
 
     def exclude(op: str, target: int) -> None:
-        boards.exclude(cells, *arithmetic(op, size, target), -other[op])
+        repairs.exclude(cells, *arithmetic(op, size, target), -other[op])
 
     for op in operators:
         if op == "/" and len(cage.cells) == 2:
             for pair in product(range(1, size + 1), repeat=2):
                 if result(op, pair) is None:
-                    boards.add(-other[op], *(-cell[digit] for cell, digit in zip(cells, pair, strict=True)))
+                    repairs.add(-other[op], *(-cell[digit] for cell, digit in zip(cells, pair, strict=True)))
     found: set[Cage] = set()
-    while (board := boards.next()) is not None:
-        digits = [int(str(board[cell])) for cell in cage.cells]
+    while (repaired := repairs.next()) is not None:
+        digits = [int(str(repaired[cell])) for cell in cage.cells]
         for op in operators:
             target = result(op, digits)
             if target is None or target < 1:
-                boards.add(-other[op], *(-cell[digit] for cell, digit in zip(cells, digits, strict=True)))
+                repairs.add(-other[op], *(-cell[digit] for cell, digit in zip(cells, digits, strict=True)))
                 continue
             new = replace(cage, op=cage.op and op, target=target)
             if new not in found:

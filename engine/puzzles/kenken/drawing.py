@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
-from engine.puzzles.kenken.cages import Cage
+from engine.puzzles.kenken.board import Board, Grid
 
 JOINTS = "·╴╷┐╶─┌┬╵┘│┤└┴├┼"
 """A corner of cells, by the borders that meet there: 1 from the left, 2 from below, 4 from the right, 8 from above."""
 
 
-def draw(size: int, cages: Sequence[Cage], solution: Sequence[Sequence[int]] | None) -> str:
+def draw(board: Board, solution: Grid | None) -> str:
     """Cages with their borders and clues, the clue in the first cell; with a solution, digits below the clues."""
-    cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
-    clues = {cage.cells[0]: str(cage) for cage in cages}
+    size, cage_of = board.size, board.cage_of
+    clues = {cage.cells[0]: str(cage) for cage in board.cages}
     width = max(3, *map(len, clues.values())) + 1
     # The border above cell (r, c), and the one to its left; outside of the grid, cells belong to no cage.
     above = {(r, c): cage_of.get((r - 1, c)) != cage_of.get((r, c)) for r, c in product(range(-1, size + 1), repeat=2)}

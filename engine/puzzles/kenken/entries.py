@@ -7,12 +7,13 @@ digits are left, and `5+` where a single one is.  Sets of digits are bits here: 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.grid import bits
 from engine.places import Cell, place
 from engine.puzzle import Complaint, PuzzleError
+from engine.puzzles.kenken.board import Board
 
 MOST_TEXT = 20_000
 """Characters; 16 x 16 cells with all their digits take 10,239."""
@@ -26,10 +27,6 @@ class Entries:
     digits: tuple[int, ...]
     marks: tuple[int, ...]
 
-    def __str__(self) -> str:
-        cells = [str(digit) if digit else written(marks) for digit, marks in zip(self.digits, self.marks, strict=True)]
-        return "/".join(" ".join(cells[start : start + self.size]) for start in range(0, len(cells), self.size))
-
     @property
     def blank(self) -> bool:
         """Whether nothing is entered at all."""
@@ -40,6 +37,11 @@ class Entries:
         """All cells, as numbers."""
         return range(self.size**2)
 
+    def allowed(self, cell: int) -> int:
+        """The digits that a cell may have by its entry, as bits: the decided one, or the marks; none if it is open."""
+        digit = self.digits[cell]
+        return 1 << digit - 1 if digit else self.marks[cell]
+
     def at(self, cell: int) -> Cell:
         """Row and column of a cell's number."""
         return divmod(cell, self.size)
@@ -48,7 +50,7 @@ class Entries:
         """The cell as `engine.puzzle.Complaint` names it."""
         return place(self.at(cell))
 
-    def without(self, cells: tuple[int, ...]) -> Entries:
+    def without(self, cells: Sequence[int]) -> Entries:
         """These cells opened again."""
         return self.with_options(dict.fromkeys(cells, 0))
 
@@ -62,18 +64,13 @@ class Entries:
         return Entries(self.size, tuple(digits), tuple(marks))
 
 
-def written(options: int) -> str:
-    """Marks as text; `.` without any."""
-    names = [str(bit + 1) for bit in bits(options)]
-    return "+".join(names) + "+" * (len(names) == 1) or "."
-
-
-def read(text: str, size: int) -> Entries:
-    """Entries of a puzzle of this size from text; all open where that is empty.
+def read(board: Board, text: str) -> Entries:
+    """What is entered; all open where the text is empty.
 
     Raises:
         PuzzleError: they have another shape, or digits beyond the size; names the place, the token and the limit.
     """
+    size = board.size
     if not text.strip():
         return Entries(size, (0,) * size**2, (0,) * size**2)
     if len(text) > MOST_TEXT:
@@ -90,6 +87,23 @@ def read(text: str, size: int) -> Entries:
             digits.append(digit)
             marks.append(marked)
     return Entries(size, tuple(digits), tuple(marks))
+
+
+def write(entries: Entries) -> str:
+    """The text that `read` reads."""
+    size = entries.size
+    cells = [str(digit) if digit else _marks(marks) for digit, marks in zip(entries.digits, entries.marks, strict=True)]
+    return "/".join(" ".join(cells[start : start + size]) for start in range(0, len(cells), size))
+
+
+def cell_text(options: int) -> str:
+    """A cell that is left with these digits: decided where there is one, and open where there is none."""
+    return str(options.bit_length()) if options.bit_count() == 1 else _marks(options)
+
+
+def _marks(marks: int) -> str:
+    names = [str(bit + 1) for bit in bits(marks)]
+    return "+".join(names) + "+" * (len(names) == 1) or "."
 
 
 def _cell(text: str, size: int, at: str) -> tuple[int, int]:
@@ -109,9 +123,3 @@ def _cell(text: str, size: int, at: str) -> tuple[int, int]:
     for digit in found:
         marked |= 1 << digit - 1
     return 0, marked
-
-
-def entered(entries: Entries, cell: int) -> int:
-    """What is entered in a cell, its digit or its marks, as bits."""
-    digit = entries.digits[cell]
-    return 1 << digit - 1 if digit else entries.marks[cell]

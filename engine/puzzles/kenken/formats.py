@@ -18,14 +18,10 @@ from itertools import dropwhile, groupby, takewhile
 
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
-from engine.puzzles.kenken.cages import Cage, impossible
-from engine.text import quote, whole_number
+from engine.puzzles.kenken.board import Board, Cage
+from engine.puzzles.kenken.cages import flaws
+from engine.text import counted, quote, whole_number
 
-FORMATS = (
-    "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; then ,large or ,open for the wider rules",
-    "Letters: a block of one letter per cell, a blank line, a line per cage like a=12*; a line “rules: large open”",
-    "One line with a digit per cell instead of Tatham's letters, up to 16 × 16: 1 open to the right, 2 below, 3 both",
-)
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240
 """Digits of a target; the product of all the cells of a 16 × 16 has 213."""
@@ -52,13 +48,11 @@ _CLUE = re.compile(r"([0-9]*)\s*(\D?)")
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 _LETTER_CLUE = re.compile(r"([asmdo_])([0-9]*)")
 
-Clue = tuple[str, str]
+TypedClue = tuple[str, str]
 """An operator (empty: none) and the digits of the number, both unchecked."""
-Parts = tuple[int, tuple[Cage, ...], bool]
-"""Size, cages and whether the `large` rule matters: the fields of a puzzle."""
 
 
-def read(text: str) -> Parts:
+def read(text: str) -> Board:
     """The puzzle in clean text of any of the formats.
 
     Raises:
@@ -72,9 +66,9 @@ def read(text: str) -> Parts:
     raise PuzzleError(f"{quote(text)} is not a KenKen; expected W:BORDERS,CLUES, or a block of letters and its clues")
 
 
-def write(size: int, cages: Sequence[Cage], large: bool) -> str:
+def write(board: Board) -> str:
     """The canonical text: Tatham's ID if his program would read the same puzzle from it, else the form of our own."""
-    cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
+    size, cages, cage_of = board.size, board.cages, board.cage_of
     runs = [0]
     for a, b in _edges(size):
         if cage_of[a] == cage_of[b]:
@@ -89,7 +83,7 @@ def write(size: int, cages: Sequence[Cage], large: bool) -> str:
         below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
         borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
     clues = "".join(f"{LETTER_OF[cage.op]}{cage.target}" for cage in cages)
-    rules = ",large" * large + ",open" * any(not cage.op for cage in cages)
+    rules = ",large" * board.large + ",open" * board.open
     return f"{size}:{borders},{clues}{rules}"
 
 
@@ -103,7 +97,7 @@ def _edges(size: int) -> list[tuple[Cell, Cell]]:
     return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
 
 
-def _read_line(head: re.Match[str], rest: str) -> Parts:
+def _read_line(head: re.Match[str], rest: str) -> Board:
     if head[2] == "#":
         raise PuzzleError(f"{quote(head.string)} is a random seed; expected the puzzle, with “:” after the size")
     size = _size(head[1])
@@ -113,7 +107,7 @@ def _read_line(head: re.Match[str], rest: str) -> Parts:
     rules = _rules(sections[1:])
     joined = _read_digits(size, borders) if borders[:1].isdecimal() else _read_runs(size, borders)
     regions = _regions(size, joined)
-    clues: list[Clue | None] = []
+    clues: list[TypedClue | None] = []
     at = 0
     while at < len(sections[0]):
         token = _LETTER_CLUE.match(sections[0], at)
@@ -166,7 +160,7 @@ def _read_digits(size: int, text: str) -> list[tuple[Cell, Cell]]:
     return joined
 
 
-def _read_block(text: str) -> Parts:
+def _read_block(text: str) -> Board:
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
     declared = [found[1] for _, line in lines if (found := _RULES_LINE.fullmatch(line))]
     rules = _rules([word for words in declared for word in re.findall("[a-z]+", words.lower())])
@@ -177,7 +171,7 @@ def _read_block(text: str) -> Parts:
     label_of = {(r, c): label for r, row in enumerate(labels) for c, label in enumerate(row)}
     regions = _regions(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
     used = set(label_of.values())
-    clues: dict[str, Clue | None] = {}
+    clues: dict[str, TypedClue | None] = {}
     problems: list[str] = []
     for number, line in lines[len(labels) :]:
         if not line:
@@ -263,10 +257,10 @@ def _regions(size: int, joined: Iterable[tuple[Cell, Cell]]) -> list[list[Cell]]
 def _assemble(
     size: int,
     regions: Sequence[Sequence[Cell]],
-    clues: Sequence[Clue | None],
+    clues: Sequence[TypedClue | None],
     rules: frozenset[str],
     problems: Sequence[str] = (),
-) -> Parts:
+) -> Board:
     """The puzzle, if every cage has a clue that the declared rules allow.
 
     A draft gets all complaints at once: `problems`, what is wrong with clues, what cannot be filled, what is missing.
@@ -280,23 +274,19 @@ def _assemble(
         try:
             cages.append(_cage(tuple(cells), clue, rules))
         except ValueError as error:
-            text = f"the cage at {where(cells[0])} ({_cells(cells)}) {error}"
+            text = f"the cage at {where(cells[0])} ({counted(len(cells), 'cell')}) {error}"
             complaints.append(Complaint(text, tuple(map(place, cells)), missing=not all(clue)))
     if bare:
         count = "1 cage has" if len(bare) == 1 else f"{len(bare)} cages have"
-        text = f"{count} no clue yet, first at {where(bare[0][0])} ({_cells(bare[0])})"
+        text = f"{count} no clue yet, first at {where(bare[0][0])} ({counted(len(bare[0]), 'cell')})"
         complaints.append(Complaint(text, tuple(place(cell) for cells in bare for cell in cells), missing=True))
+    board = Board(size, tuple(cages), "large" in rules)
     if complaints:
-        raise PuzzleError(*impossible(size, cages, "large" in rules), *complaints)
-    large = any(cage.op in {"-", "/", ""} and len(cage.cells) > 2 for cage in cages)
-    return size, tuple(cages), large and "large" in rules
+        raise PuzzleError(*flaws(board), *complaints)
+    return board
 
 
-def _cells(cells: Sequence[Cell]) -> str:
-    return f"{len(cells)} cells" if len(cells) > 1 else "1 cell"
-
-
-def _cage(cells: tuple[Cell, ...], clue: Clue, rules: frozenset[str]) -> Cage:
+def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Cage:
     """A cage with its clue.
 
     Raises:

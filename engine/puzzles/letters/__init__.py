@@ -25,7 +25,7 @@ from engine.text import counted, quote, times
 
 __all__ = ["Letters", "Made"]
 
-Kind = Literal["round", "free", "conundrum"]
+Game = Literal["round", "free", "conundrum"]
 
 MOST_TILES = 12
 MOST_BLANKS = 2
@@ -34,7 +34,7 @@ CONUNDRUM_POINTS = 10
 DEALT_LEVEL = 50
 """Conundrums are dealt from words up to this level: answers that most people know."""
 
-_KINDS: dict[str, Kind] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
+_KINDS: dict[str, Game] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
 _NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,]+")
 _MISSING = "_"
@@ -58,7 +58,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
     """
 
     rack: str
-    kind: Kind = "round"
+    kind: Game = "round"
 
     slug = "letters"
     name = "Countdown letters"

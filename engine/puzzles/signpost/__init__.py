@@ -1,10 +1,223 @@
-"""Signpost: number the cells 1, 2, 3 ... so that every arrow points towards the next number.
+"""Signpost: the puzzle and its rules.
 
-`model` has the puzzle and its rules; `candidates` what follows without search; `graph` proofs of impossibility that a
-person can check; `paths` the search.  `hints` tells the next step from what a player has entered (`position`): from
-what is seen on the board (`plain`), or from chains of rules (`rules`, `deduction`, `chains`, `words`).
+Number the cells 1, 2, 3 ... so that every arrow points towards the next number.  Formulated as in Simon Tatham's
+collection (`signpost.c`): a Hamiltonian path in the graph in which a cell leads to every cell on the ray of its arrow,
+with some positions on the path given.
 """
 
-from engine.puzzles.signpost.model import ARROWS, LETTERS, Numbers, Signpost
+from __future__ import annotations
 
-__all__ = ["ARROWS", "LETTERS", "Numbers", "Signpost"]
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.grid import COMPASS, int_grid_from_json, is_int_grid
+from engine.limits import Tick, never_stop
+from engine.model import Rule, Statement
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, Example
+from engine.puzzles.signpost import entries as linking
+from engine.puzzles.signpost import formats
+from engine.puzzles.signpost.board import ARROWS, Board, Numbers
+from engine.puzzles.signpost.flaws import flaws
+from engine.puzzles.signpost.formats import LETTERS
+from engine.puzzles.signpost.hints import SignpostGuide
+from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.rules import full_rules
+from engine.puzzles.signpost.solver import left_open, solutions
+from engine.repairs import Repairs
+
+__all__ = ["LETTERS", "Numbers", "Signpost"]
+
+
+@dataclass(frozen=True)
+class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers]):
+    """See `Board`, which says what the fields are.
+
+    Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
+    """
+
+    arrows: Numbers
+    givens: Numbers
+
+    slug = "signpost"
+    name = "Signpost"
+    tagline = "Follow the arrows and number the whole path."
+    rules = (
+        "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "
+        "points towards the next number, which may be any distance away in that direction. Some numbers are given. "
+        "The arrow of the last number does not matter."
+    )
+    formats = ("Simon Tatham’s Signpost ID, such as 3x3:ddg9abga1gh",)
+    examples = (
+        Example("Five by five, five numbers shown", "5x5:1cceefcfggeeccghcac3e12hch10ah25a"),
+        Example("A first path, 3 × 3", "3x3:ddg9abga1gh"),
+        Example(
+            "From corner to corner, 7 × 7",
+            "7x7:1e33dc20cfggdecf16b44geebccefaaad40gdah22c32acg23g6ffabeg7g27a35g38bacaca49a",
+        ),
+        Example("No numbers at all", "3x2:cegaga", 2),
+        Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
+    )
+
+    @cached_property
+    def board(self) -> Board:
+        """What hints and solver work on."""
+        return Board(self.arrows, self.givens)
+
+    @property
+    def height(self) -> int:
+        return self.board.height
+
+    @property
+    def width(self) -> int:
+        return self.board.width
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return self.board.cells
+
+    def arrow(self, cell: Cell) -> int:
+        """The direction of a cell, 0 to 7."""
+        return self.arrows[cell[0]][cell[1]]
+
+    def given(self, cell: Cell) -> int:
+        """The number shown at a cell, or 0."""
+        return self.givens[cell[0]][cell[1]]
+
+    @classmethod
+    def read(cls, text: str) -> Signpost:
+        """See `formats`."""
+        return cls(*formats.read(text))
+
+    def __str__(self) -> str:
+        return formats.write(self.arrows, self.givens)
+
+    # The rules
+
+    def complaints(self, solution: Numbers) -> Iterator[Complaint]:
+        if not is_int_grid(solution, self.height, self.width):
+            yield Complaint(f"not a grid of {self.height} rows of {self.width} whole numbers")
+            return
+        last = len(self.cells)
+        at: defaultdict[int, list[Cell]] = defaultdict(list)
+        for cell in self.cells:
+            number = solution[cell[0]][cell[1]]
+            at[number].append(cell)
+            if not 1 <= number <= last:
+                yield Complaint(f"{number} at {where(cell)} is not from 1 to {last}", (place(cell),))
+            if self.given(cell) not in (0, number):
+                yield Complaint(f"{where(cell)} shows {self.given(cell)}, not {number}", (place(cell),))
+        for number, cells in at.items():
+            if len(cells) > 1:
+                yield Complaint(f"{number} stands in {len(cells)} cells", tuple(map(place, cells)))
+        for number in range(1, last):
+            for cell in at.get(number, ()):
+                if not set(self.board.ray(cell, self.arrow(cell))).intersection(at.get(number + 1, ())):
+                    yield Complaint(f"the arrow of {number} does not point at {number + 1}", (place(cell),))
+
+    def flaws(self) -> Iterable[Complaint]:
+        """See `flaws`."""
+        return flaws(self.board)
+
+    # Solving
+
+    def solutions(self, tick: Tick = never_stop) -> Iterator[Numbers]:
+        """See `solver`."""
+        return solutions(self.board, tick)
+
+    def narrowed(self, tick: Tick = never_stop) -> Statement | None:
+        return left_open(self.board, tick)
+
+    def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
+        """Numbers shown, see `engine.several`."""
+        givens = self.givens
+        for r, c in cells:
+            givens = _with(givens, (r, c), solution[r][c])
+        return replace(self, givens=givens)
+
+    def statement(self, tick: Tick = never_stop) -> Statement:
+        """See `rules`."""
+        return full_rules(self.board, tick)
+
+    def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
+        """Other numbers at a cell, or other directions of its arrow; see `engine.impossible`."""
+        (cell,) = (each for each in self.cells if place(each) == rule.places[0])
+        return self._turned(cell, repairs) if rule.standing == "ground" else self._renumbered(cell, repairs)
+
+    def _renumbered(self, cell: Cell, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
+        while (filled := repairs.next()) is not None:
+            number = int(str(filled[cell]))
+            text = f"change the number at {where(cell)} from {self.given(cell)} to {number}"
+            yield text, replace(self, givens=_with(self.givens, cell, number))
+            repairs.add(-repairs.variable(cell, number))
+
+    def _turned(self, cell: Cell, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
+        rays = [set(self.board.ray(cell, direction)) for direction in range(len(COMPASS))]
+        turns = {arrow: repairs.fresh() for arrow in range(len(COMPASS)) if arrow != self.arrow(cell) and rays[arrow]}
+        repairs.add(*turns.values())
+        for arrow, turn in turns.items():
+            for number in range(1, len(self.cells)):
+                following = (repairs.variable(target, number + 1) for target in rays[arrow])
+                repairs.add(-turn, -repairs.variable(cell, number), *following)
+        while (filled := repairs.next()) is not None:
+            (target,) = (each for each in self.cells if filled[each] == int(str(filled[cell])) + 1)
+            arrow = next(arrow for arrow in turns if target in rays[arrow])
+            text = f"turn the arrow at {where(cell)} from {ARROWS[self.arrow(cell)]} to {ARROWS[arrow]}"
+            yield text, replace(self, arrows=_with(self.arrows, cell, arrow))
+            repairs.add(-turns[arrow])
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """The next step from links and numbers, see `entries`.  Its rules are called as in `hints.demands`.
+
+        A cell has at most one link and one number, which may stand in place of the number shown there or beside it.
+        Values of a hint's cells are `>r2c2` and `7`.
+        """
+        entered = linking.read(self.board, entries)
+        return SignpostGuide(self.board, entered, self.known_solutions, tick).next_step()
+
+    def entered(self, entries: str) -> list[list[object]]:
+        number = self._position(entries).number
+        return [[number.get(r * self.width + c) for c in range(self.width)] for r in range(self.height)]
+
+    def notes(self, entries: str) -> dict[Cell, str]:
+        """Chains without numbers: `a`, `a+1`, ... along the first of them, then `b` ..."""
+        position = self._position(entries)
+        chains = [each for each in position.chains if len(each) > 1 and each[0] not in position.number]
+        return {
+            self.cells[cell]: _letters(i) + (f"+{offset}" if offset else "")
+            for i, chain in enumerate(chains)
+            for offset, cell in enumerate(chain)
+        }
+
+    def _position(self, entries: str) -> Position:
+        return Position(self.board, linking.read(self.board, entries))
+
+    # Showing
+
+    def draw(self, solution: Numbers | None = None) -> str:
+        """Numbers with their arrows, by rows."""
+        numbers = solution or self.givens
+        digits = len(str(len(self.cells)))
+        return "\n".join(
+            "  ".join(f"{number or '·':>{digits}}{ARROWS[arrow]}" for number, arrow in zip(*rows, strict=True))
+            for rows in zip(numbers, self.arrows, strict=True)
+        )
+
+    @classmethod
+    def solution_from_json(cls, value: object) -> Numbers:
+        return int_grid_from_json(value)
+
+
+def _letters(number: int) -> str:
+    """`a` for 0, `z` for 25, `aa` for 26 ..."""
+    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
+
+
+def _with(grid: Numbers, cell: Cell, value: int) -> Numbers:
+    """The grid with one cell changed."""
+    r, c = cell
+    return (*grid[:r], (*grid[r][:c], value, *grid[r][c + 1 :]), *grid[r + 1 :])

@@ -1,6 +1,6 @@
 """Which cells can hold which number, as far as that follows without search.
 
-Cells are numbered row by row from 0; sets of cells are whole numbers with bit c for cell c.
+Cells and sets of cells as in `board`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from engine.limits import Progress, Tick
 
 
 def settle(
-    givens: Sequence[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
+    shown: Sequence[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
 ) -> list[int] | None:
     """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved).
 
-    `givens[c]` is the number shown at cell c, from 1, or 0; `successors[c]` the set of cells that its arrow points at.
+    `shown[c]` is the number known of cell c, from 1, or 0; `successors[c]` the set of cells that its arrow points at.
 
     The fixpoint of: a number stands where an arrow from its predecessor and an arrow to its successor can be; a number
-    with one cell takes that cell; a cell with one number takes that number.  Since the given numbers start as single
+    with one cell takes that cell; a cell with one number takes that number.  Since the numbers shown start as single
     cells, this includes every argument by the length of walks between them.
     """
-    last = len(givens)
+    last = len(shown)
     everywhere = (1 << last) - 1
     possible = [everywhere] * last
-    for cell, number in enumerate(givens):
+    for cell, number in enumerate(shown):
         if number:
             possible[number - 1] &= 1 << cell
     before: list[int] = []
@@ -35,9 +35,9 @@ def settle(
         before = possible.copy()
         tick(Progress("following the arrows", fixed=sum(is_single(mask) for mask in possible)))
         for k in range(1, last):
-            possible[k] &= step(possible[k - 1], successors)
+            possible[k] &= reached(possible[k - 1], successors)
         for k in range(last - 2, -1, -1):
-            possible[k] &= step(possible[k + 1], predecessors)
+            possible[k] &= reached(possible[k + 1], predecessors)
         if not all(possible) or not _settle_singles(possible, everywhere):
             return None
     return possible
@@ -48,7 +48,7 @@ def is_single(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
-def step(cells: int, edges: Sequence[int]) -> int:
+def reached(cells: int, edges: Sequence[int]) -> int:
     """The set of cells that an edge from one of `cells` leads to."""
     return reduce(or_, (edges[cell] for cell in bits(cells)), 0)
 

@@ -1,6 +1,6 @@
 """Why there can be no path at all, from the arrows alone: proofs that take no search and that a person can check.
 
-Cells and sets of cells as in `candidates`.
+Cells and sets of cells as in `board`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from itertools import count
 from engine.limits import Stopped
 from engine.puzzles.trades.model import Amounts, Errand, Exchange
 from engine.puzzles.trades.orders import orders
-from engine.puzzles.trades.program import Bound, Program, Watch, unwatched
+from engine.puzzles.trades.program import Bound, Program, Pulse, unwatched
 
 MOST_TRADES = 1_000
 ROUNDS, CUTS = 12, 6
@@ -52,7 +52,7 @@ class _Lesson:
 class Counts:
     """A search for the shortest sequences among those with a given total of what is left open at the start."""
 
-    def __init__(self, errand: Errand, watch: Watch = unwatched) -> None:
+    def __init__(self, errand: Errand, watch: Pulse = unwatched) -> None:
         self.errand = errand
         self.exchanges = errand.exchanges
         self.opened = {good: len(self.exchanges) + n for n, good in enumerate(errand.open)}
@@ -294,7 +294,7 @@ def possible(errand: Errand, within: Sequence[int] | range) -> tuple[list[float]
     return stock, able
 
 
-def state_equation(errand: Errand, cost: Sequence[int], watch: Watch = unwatched) -> tuple[Program, dict[int, int]]:
+def state_equation(errand: Errand, cost: Sequence[int], watch: Pulse = unwatched) -> tuple[Program, dict[int, int]]:
     """Columns for the exchanges and for what is left open; a row for each good that may run short, by good."""
     program, rows = Program(cost, watch), {}
     exact = errand.goal.exact - errand.emptied

@@ -11,12 +11,12 @@ from math import gcd
 
 Bound = int | None
 
-Watch = Callable[[], None]
+Pulse = Callable[[], None]
 """Called before every pivot, which takes up to 100 ms where numbers are long; may raise."""
 
 
 def unwatched() -> None:
-    """The `Watch` of a program without limits."""
+    """The `Pulse` of a program without limits."""
 
 
 WIELDY = 10_000
@@ -31,7 +31,7 @@ class Program:
     that it once had, though not its value.
     """
 
-    def __init__(self, cost: Sequence[int], watch: Watch = unwatched) -> None:
+    def __init__(self, cost: Sequence[int], watch: Pulse = unwatched) -> None:
         count = len(cost)
         self._watch = watch
         self.low: list[int] = [0] * count

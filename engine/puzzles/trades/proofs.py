@@ -12,7 +12,7 @@ from math import gcd
 
 from engine.puzzles.trades.counts import state_equation
 from engine.puzzles.trades.model import Amounts, Errand
-from engine.puzzles.trades.program import Watch, unwatched
+from engine.puzzles.trades.program import Pulse, unwatched
 
 SLICE = 64
 """Inventories looked at between two signs of life: about 5 ms."""
@@ -149,7 +149,7 @@ def _may_become(errand: Errand, good: int) -> bool:
     return wanted in seen
 
 
-def worth(errand: Errand, watch: Watch = unwatched) -> Amounts | None:
+def worth(errand: Errand, watch: Pulse = unwatched) -> Amounts | None:
     """Worths of the goods by which no trade gains anything and the goal is worth more than the start; else None.
 
     They prove that the goal cannot be reached, and anybody can check them (Farkas' lemma).

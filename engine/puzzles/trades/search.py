@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.limits import Progress, Tick
 from engine.puzzles.trades.counts import Counts, TradePath, possible, state_equation
 from engine.puzzles.trades.model import Errand
-from engine.puzzles.trades.program import Watch
+from engine.puzzles.trades.program import Pulse
 from engine.puzzles.trades.proofs import Cover, Reach, never
 from engine.text import counted
 
@@ -72,7 +72,7 @@ def _step(work: Proof) -> bool | None:
     return None
 
 
-def _least_total(errand: Errand, watch: Watch) -> int | None:
+def _least_total(errand: Errand, watch: Pulse) -> int | None:
     """What is left open amounts to this at least; None if the goal is out of reach whatever it is."""
     program, _ = state_equation(errand, [0] * len(errand.exchanges) + [1] * len(errand.open), watch)
     if not program.solve():

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from engine.grid import bits
-from engine.puzzles.kenken.position import Line, Position, a, digits_of, listed
-from engine.puzzles.kenken.steps import Step, fewer
+from engine.puzzles.kenken.hints.position import Line, Position, a, digits_of
+from engine.puzzles.kenken.hints.steps import Step, fewer
+from engine.text import listed, sentence
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 
@@ -116,7 +117,7 @@ def pointing(
             (position.rule(number), line.once(digit)),
             members,
             f"Look at {position.title(number)} and {line.name}.",
-            f"{why[0].upper()}{why[1:]}",
+            sentence(why),
             options,
             len(ways),
         )

@@ -13,13 +13,18 @@ from engine.model import Model, Rule
 from engine.places import Cell
 from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
 from engine.puzzles.kenken.candidates import Candidates, Table
+from engine.text import sentence
 
 Digits = dict[Cell, dict[int, int]]
 """Per cell, its candidates and their literals; the only candidate of a known cell has one that is true."""
 
 
-def state_rules(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
-    """All rules of the puzzle, and the variables of its cells."""
+def encode(candidates: Candidates, tick: Tick) -> tuple[Model, dict[int, tuple[Cell, int]]]:
+    """All rules of the puzzle, and of each variable of an open cell the digit that it means.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
     model = Model()
     size = candidates.size
     true = model.fresh()
@@ -47,9 +52,9 @@ def state_rules(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
     for table in candidates.tables:
         cage = table.cage
         tick(Progress("stating the rules"))
-        with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
+        with model.rule(sentence(cage.name), *cage.places):
             _state_cage(model, digits, size, table, tick)
-    return model, digits
+    return model, {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
 
 
 def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
@@ -80,12 +85,12 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
                 state_diagram(model, cells, fillings, -choice)
             continue
         for weights, goal in weighings(op, size, cage.target):
-            parts = [_line_total(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
+            parts = [_line_sum(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
             while len(parts) > 2:
                 tick(Progress("stating the rules"))
                 pairs = zip(parts[::2], parts[1::2], strict=False)
                 parts[: len(parts) & ~1] = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
-            _merge(model, parts[0], parts[1] if len(parts) > 1 else Total(0, 0, ()), goal, goal, -choice)
+            _merge(model, parts[0], parts[1] if len(parts) > 1 else Sum(0, 0, ()), goal, goal, -choice)
 
 
 def _state_fillings(
@@ -158,7 +163,7 @@ def state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Di
 
 
 @dataclass(frozen=True)
-class Total:
+class Sum:
     """A sum between `least` and `most`; `reached[i]` is true if, and only if, it is at least `least + 1 + i`."""
 
     least: int
@@ -166,11 +171,11 @@ class Total:
     reached: Sequence[int]
 
 
-def _line_total(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Total:
+def _line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Sum:
     """What the digits of some cells of one line weigh together; all digits of a line differ."""
     if len(cells) > 1:
         half = len(cells) // 2
-        a, b = (_line_total(model, part, weights) for part in (cells[:half], cells[half:]))
+        a, b = (_line_sum(model, part, weights) for part in (cells[:half], cells[half:]))
         least, most = bounds([weights[digit] for digit in set().union(*cells)], len(cells))
         return _merge(model, a, b, max(least, a.least + b.least), min(most, a.most + b.most))
     weighed = [weights[digit] for digit in cells[0]]
@@ -179,11 +184,11 @@ def _line_total(model: Model, cells: Sequence[Mapping[int, int]], weights: Seque
     for literal, weight in zip(cells[0].values(), weighed, strict=True):
         for i, bound in enumerate(reached, start=least + 1):
             model.add(-literal, bound if weight >= i else -bound)
-    return Total(least, most, reached)
+    return Sum(least, most, reached)
 
 
-def _merge(model: Model, a: Total, b: Total, least: int, most: int, *unless: int) -> Total:
-    """The sum of two totals, known to be between `least` and `most` (unless one of the literals is true).
+def _merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) -> Sum:
+    """The sum of two others, known to be between `least` and `most` (unless one of the literals is true).
 
     The totalizer's clauses in both directions (Bailleux & Boufkhad, "Efficient CNF encoding of Boolean cardinality
     constraints", 2003): propagation keeps bounds, at a cost of the product of the two ranges.
@@ -199,14 +204,14 @@ def _merge(model: Model, a: Total, b: Total, least: int, most: int, *unless: int
             if i + j < most:
                 together = [-reached[i + j - least]] if i + j >= least else []
                 model.add(*unless, *_above(a, i), *_above(b, j), *together)
-    return Total(least, most, reached)
+    return Sum(least, most, reached)
 
 
-def _below(total: Total, value: int) -> list[int]:
-    """The literal that says `total < value`, or nothing where that is false."""
-    return [-total.reached[value - total.least - 1]] if value > total.least else []
+def _below(known: Sum, value: int) -> list[int]:
+    """The literal that says `known < value`, or nothing where that is false."""
+    return [-known.reached[value - known.least - 1]] if value > known.least else []
 
 
-def _above(total: Total, value: int) -> list[int]:
-    """The literal that says `total > value`, or nothing where that is false."""
-    return [total.reached[value - total.least]] if value < total.most else []
+def _above(known: Sum, value: int) -> list[int]:
+    """The literal that says `known > value`, or nothing where that is false."""
+    return [known.reached[value - known.least]] if value < known.most else []

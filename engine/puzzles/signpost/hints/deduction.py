@@ -1,9 +1,9 @@
-"""What follows on a Signpost board from a choice of rules, applied one at a time, and from which of them.
+"""What follows on a Signpost board from a choice of demands, applied one at a time, and from which of them.
 
 The state is what is left: for every cell the numbers that it can hold, for every arrow the cells that it can lead to,
-as bit masks.  Each rule finds all that it implies by itself.  A literal is a whole number, negative where something is
-not so: `Deduction.is_number(cell, number)`, `Deduction.leads(cell, other)`.  Of every literal it is kept when it
-was found and by which rule; what that took is worked out only when somebody asks (lazy explanation, as in Feydy and
+as bit masks.  Each demand finds all that it implies by itself.  A literal is a whole number, negative where something
+is not so: `Deduction.is_number(cell, number)`, `Deduction.leads(cell, other)`.  Of every literal it is kept when it was
+found and by which demand; what that took is worked out only when somebody asks (lazy explanation, as in Feydy and
 Stuckey, "Lazy clause generation reengineered", 2009).
 """
 
@@ -16,35 +16,31 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from engine.grid import bits
-from engine.limits import Progress, Tick
-from engine.puzzles.signpost.position import Board
-from engine.puzzles.signpost.rules import Rule, every_rule
+from engine.limits import GaveUp, Progress, Tick
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.hints.demands import Demand, every_demand
 
 How = Literal["fact", "supposed", "one", "only", "follows", "clash", "onward", "back"]
 TICK_EVERY = 64
-"""Applications of rules between two calls of the tick: a few milliseconds at most."""
+"""Applications of demands between two calls of the tick: a few milliseconds at most."""
 
 
 class Cause(NamedTuple):
     """When and how a literal was found; `because` where that is known at once."""
 
     time: int
-    rule: Rule | None
+    demand: Demand | None
     how: How
     because: tuple[int, ...] | None
 
 
 @dataclass(frozen=True)
-class Found:
+class Finding:
     """A literal of a chain of reasons, and why it holds."""
 
     literal: int
-    rule: Rule | None
+    demand: Demand | None
     how: How
-
-
-class Spent(Exception):
-    """More steps than were allowed; nothing is wrong with those made."""
 
 
 @dataclass
@@ -57,31 +53,31 @@ class Budget:
         """Make a step.
 
         Raises:
-            Spent: there are none left.
+            GaveUp: there are none left.
         """
         self.left -= 1
         if self.left < 0:
-            raise Spent
+            raise GaveUp
 
 
 class DeadEnd(Exception):
-    """Something has no way left.  The literals that make it so, and the rule that asks for one.
+    """Something has no way left.  The literals that make it so, and the demand that asks for one.
 
-    `against`  a literal of them whose opposite was found, and `how`; 0 where the rule has no way left at all.
+    `against`  a literal of them whose opposite was found, and `how`; 0 where the demand has no way left at all.
     """
 
-    def __init__(self, rule: Rule | None, because: Iterable[int], against: int = 0, how: How = "only") -> None:
+    def __init__(self, demand: Demand | None, because: Iterable[int], against: int = 0, how: How = "only") -> None:
         super().__init__()
-        self.rule = rule
+        self.demand = demand
         self.because = tuple(because)
         self.against = against
         self.how = how
 
 
 class Deduction:
-    """The state of what follows from the rules in `allowed` (None: all), and from facts."""
+    """The state of what follows from the demands in `allowed` (None: all), and from facts."""
 
-    def __init__(self, board: Board, tick: Tick, budget: Budget, allowed: Collection[Rule] | None = None) -> None:
+    def __init__(self, board: Board, tick: Tick, budget: Budget, allowed: Collection[Demand] | None = None) -> None:
         self.board = board
         self.count = n = board.last
         self.tick = tick
@@ -95,24 +91,24 @@ class Deduction:
         self.backward = list(board.predecessors)
         self.known: dict[int, int] = {}  # the number of a cell
         self._unsettled: dict[int, None] = {}
-        self._queue: dict[Rule, None] = {}
-        self._arrows: dict[Rule, None] = {}
-        self.ask(allowed)
+        self._queue: dict[Demand, None] = {}
+        self._arrows: dict[Demand, None] = {}
+        self.allow(allowed)
 
-    def ask(self, allowed: Collection[Rule] | None) -> None:
-        """From now on these rules (None: all) count."""
+    def allow(self, allowed: Collection[Demand] | None) -> None:
+        """From now on these demands (None: all) count."""
         self.allowed = allowed
-        rules = sorted(every_rule(self.count) if allowed is None else allowed)  # or hints would differ by chance
-        self._queue = dict.fromkeys(rule for rule in rules if rule.kind != "arrow")
-        self._arrows = dict.fromkeys(rule for rule in rules if rule.kind == "arrow")
+        demands = sorted(every_demand(self.board) if allowed is None else allowed)  # or hints would differ by chance
+        self._queue = dict.fromkeys(demand for demand in demands if demand.kind != "arrow")
+        self._arrows = dict.fromkeys(demand for demand in demands if demand.kind == "arrow")
 
-    def copy(self, allowed: Collection[Rule] | None) -> Deduction:
-        """Another one that knows the same, for a choice of rules."""
+    def copy(self, allowed: Collection[Demand] | None) -> Deduction:
+        """Another one that knows the same, for a choice of demands."""
         made = copy(self)
         made.causes, made.known, made._unsettled = dict(self.causes), dict(self.known), {}
         made.numbers, made.places = list(self.numbers), list(self.places)
         made.onward, made.backward = list(self.onward), list(self.backward)
-        made.ask(allowed)
+        made.allow(allowed)
         return made
 
     # -- literals ----------------------------------------------------------------------------------------------------
@@ -125,32 +121,32 @@ class Deduction:
         """The literal “the arrow of this cell leads to the other”."""
         return self.count * self.count + 1 + cell * self.count + other
 
-    def read(self, literal: int) -> tuple[bool, int, int]:
+    def meaning(self, literal: int) -> tuple[bool, int, int]:
         """Whether a literal is about a link, and of which cells; else of which cell and number, from 1."""
         at = abs(literal) - 1
         link = at >= self.count * self.count
         one, other = divmod(at - self.count * self.count * link, self.count)
         return link, one, other + (not link)
 
-    def _allows(self, rule: Rule) -> bool:
-        return self.allowed is None or rule in self.allowed
+    def _allows(self, demand: Demand) -> bool:
+        return self.allowed is None or demand in self.allowed
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
-    def state(self, literal: int, rule: Rule | None = None, how: How = "fact") -> None:
+    def learn(self, literal: int, demand: Demand | None = None, how: How = "fact") -> None:
         """From now on this literal holds.
 
         Raises:
             DeadEnd: it is known not to.
         """
-        self._add(literal, rule, how, ())
+        self._add(literal, demand, how, ())
 
     def follow(self) -> None:
         """Find all that follows.
 
         Raises:
             DeadEnd: something has no way left.
-            Spent: that took too many steps.
+            GaveUp: that took too many steps.
         """
         while self._unsettled or self._queue or self._arrows:
             self.budget.spend()
@@ -161,44 +157,44 @@ class Deduction:
                 del self._unsettled[cell]
                 self._compare(cell)
                 continue
-            queue = self._queue or self._arrows  # plain rules first
-            rule = next(iter(queue))
-            del queue[rule]
-            if self._allows(rule):
-                (self._arrow if rule.kind == "arrow" else self._single)(rule)
+            queue = self._queue or self._arrows  # plain demands first
+            demand = next(iter(queue))
+            del queue[demand]
+            if self._allows(demand):
+                (self._arrow if demand.kind == "arrow" else self._single)(demand)
 
-    def _add(self, literal: int, rule: Rule | None, how: How, because: tuple[int, ...] | None) -> None:
+    def _add(self, literal: int, demand: Demand | None, how: How, because: tuple[int, ...] | None) -> None:
         causes = self.causes
         if literal in causes:
             return
         if -literal in causes:
             time = len(causes) + 1
-            taken = because if because is not None else tuple(self._explained(literal, Cause(time, rule, how, None)))
-            raise DeadEnd(rule, (*taken, -literal), -literal, how)
+            taken = because if because is not None else tuple(self._explained(literal, Cause(time, demand, how, None)))
+            raise DeadEnd(demand, (*taken, -literal), -literal, how)
         self.budget.spend()
-        causes[literal] = Cause(len(causes), rule, how, because)
-        link, one, other = self.read(literal)
+        causes[literal] = Cause(len(causes), demand, how, because)
+        link, one, other = self.meaning(literal)
         if literal > 0:
             (self._linked if link else self._numbered)(one, other, literal)
         elif link:
             self.onward[one] &= ~(1 << other)
             self.backward[other] &= ~(1 << one)
-            self._queue[Rule("next", one)] = self._queue[Rule("previous", other)] = None
+            self._queue[Demand("next", one)] = self._queue[Demand("previous", other)] = None
             for k in bits(self.numbers[one] & (self.numbers[other] >> 1)):
-                self._arrows[Rule("arrow", k + 1)] = None
+                self._arrows[Demand("arrow", k + 1)] = None
         else:
             self.numbers[one] &= ~(1 << (other - 1))
             self.places[other - 1] &= ~(1 << one)
             queue = self._queue
-            queue[Rule("value", one)] = queue[Rule("number", other)] = self._unsettled[one] = None
+            queue[Demand("value", one)] = queue[Demand("number", other)] = self._unsettled[one] = None
             if other == self.count:
-                queue[Rule("next", one)] = None
+                queue[Demand("next", one)] = None
             else:
-                self._arrows[Rule("arrow", other)] = None
+                self._arrows[Demand("arrow", other)] = None
             if other == 1:
-                queue[Rule("previous", one)] = None
+                queue[Demand("previous", one)] = None
             else:
-                self._arrows[Rule("arrow", other - 1)] = None
+                self._arrows[Demand("arrow", other - 1)] = None
 
     def _numbered(self, cell: int, number: int, literal: int) -> None:
         """A cell has its number: no other one, and nobody else has it; it ties the cell to its neighbours."""
@@ -260,35 +256,35 @@ class Deduction:
             because = self.is_number(cell, number), self.is_number(other, following)
             self._add(link, None, "follows", because)
 
-    def _domain(self, rule: Rule) -> list[int]:
-        """The literals of which the rule asks for exactly one."""
-        at, n = rule.at, self.count
-        if rule.kind == "next":
+    def _domain(self, demand: Demand) -> list[int]:
+        """The literals of which the demand asks for exactly one."""
+        at, n = demand.at, self.count
+        if demand.kind == "next":
             return [*(self.leads(at, other) for other in bits(self.board.successors[at])), self.is_number(at, n)]
-        if rule.kind == "previous":
+        if demand.kind == "previous":
             return [*(self.leads(other, at) for other in bits(self.board.predecessors[at])), self.is_number(at, 1)]
-        if rule.kind == "value":
+        if demand.kind == "value":
             return [self.is_number(at, k) for k in range(1, n + 1)]
         return [self.is_number(cell, at) for cell in range(n)]
 
-    def _single(self, rule: Rule) -> None:
-        at, n = rule.at, self.count
-        if rule.kind == "next":
+    def _single(self, demand: Demand) -> None:
+        at, n = demand.at, self.count
+        if demand.kind == "next":
             left = self.onward[at].bit_count() + (self.numbers[at] >> (n - 1) & 1)
-        elif rule.kind == "previous":
+        elif demand.kind == "previous":
             left = self.backward[at].bit_count() + (self.numbers[at] & 1)
         else:
-            left = (self.numbers[at] if rule.kind == "value" else self.places[at - 1]).bit_count()
+            left = (self.numbers[at] if demand.kind == "value" else self.places[at - 1]).bit_count()
         if left > 1:
             return
-        domain = self._domain(rule)
+        domain = self._domain(demand)
         only = [literal for literal in domain if -literal not in self.causes]
         if not only:
-            raise DeadEnd(rule, [-literal for literal in domain])
-        self._add(only[0], rule, "only", None)
+            raise DeadEnd(demand, [-literal for literal in domain])
+        self._add(only[0], demand, "only", None)
 
-    def _arrow(self, rule: Rule) -> None:
-        k = rule.at  # from 1, so that places[k] are those of the next number
+    def _arrow(self, demand: Demand) -> None:
+        k = demand.at  # from 1, so that places[k] are those of the next number
         if k >= self.count:
             return
         for here, there, ways, how in (
@@ -299,7 +295,7 @@ class Deduction:
             for cell in bits(self.places[here]):
                 reached |= ways[cell]
             for cell in bits(self.places[there] & ~reached):
-                self._add(-self.is_number(cell, there + 1), rule, how, None)  # type: ignore[arg-type]
+                self._add(-self.is_number(cell, there + 1), demand, how, None)  # type: ignore[arg-type]
 
     # -- explaining --------------------------------------------------------------------------------------------------
 
@@ -309,12 +305,12 @@ class Deduction:
         return list(cause.because) if cause.because is not None else list(self._explained(literal, cause))
 
     def _explained(self, literal: int, cause: Cause) -> Iterator[int]:
-        rule, n = cause.rule, self.count
+        demand, n = cause.demand, self.count
         if cause.how == "only":
-            assert rule is not None  # noqa: S101
-            yield from (-each for each in self._domain(rule) if each != literal)
+            assert demand is not None  # noqa: S101
+            yield from (-each for each in self._domain(demand) if each != literal)
             return
-        _, one, other = self.read(literal)
+        _, one, other = self.meaning(literal)
         if cause.how == "clash":
             for k in range(1, n):
                 yield self._earlier(cause.time, -self.is_number(one, k), -self.is_number(other, k + 1))
@@ -334,7 +330,7 @@ class Deduction:
             return one
         return one if first.time <= second.time else other
 
-    def chain(self, literals: Iterable[int]) -> list[Found]:
+    def trace(self, literals: Iterable[int]) -> list[Finding]:
         """All that the literals were found from, in the order in which it was found."""
         heap: list[tuple[int, int]] = []
         seen: set[int] = set()
@@ -350,7 +346,7 @@ class Deduction:
         while heap:
             _, literal = heappop(heap)
             cause = self.causes[literal]
-            found.append(Found(literal, cause.rule, cause.how))
+            found.append(Finding(literal, cause.demand, cause.how))
             for each in self.explained(literal):
                 push(each)
         return found[::-1]
@@ -366,7 +362,7 @@ class Deduction:
             self.numbers, self.places, self.onward, self.backward = kept
             while len(self.causes) > size:
                 literal, _ = self.causes.popitem()
-                link, cell, _ = self.read(literal)
+                link, cell, _ = self.meaning(literal)
                 if literal > 0 and not link:
                     del self.known[cell]
             self._queue.clear()

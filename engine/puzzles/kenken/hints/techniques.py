@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.grid import bits
-from engine.puzzles.kenken.patterns import cages_in_lines, enclosed, pointing, subsets, x_wings
-from engine.puzzles.kenken.position import MOST_LISTED, Position, a, digits_of, listed
-from engine.puzzles.kenken.steps import Step, fewer
+from engine.puzzles.kenken.hints.patterns import cages_in_lines, enclosed, pointing, subsets, x_wings
+from engine.puzzles.kenken.hints.position import MOST_LISTED, Position, a, digits_of
+from engine.puzzles.kenken.hints.steps import Step, fewer
+from engine.text import listed, sentence
 
 
 def easiest(position: Position) -> Step | None:
@@ -40,7 +41,7 @@ def known_digits(position: Position) -> Iterator[Step]:
                     options[other] = left & ~(1 << digit - 1)
                     rules[line.once(digit)] = None
                     sources.add(cell)
-    if options:
+    if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
         few = len(options) == 1
         yield Step(
             "known digits",
@@ -90,7 +91,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
                 line.once(bit + 1) for line, digits in ((row, in_row), (column, in_column)) for bit in bits(digits)
             )
             text = " and ".join(parts)
-            why, effort = f"{text[0].upper()}{text[1:]}: only {digit} is left for {at}.", len(parts)
+            why, effort = f"{sentence(text)}: only {digit} is left for {at}.", len(parts)
         yield Step("naked single", 1, rules, (cell,), f"Look at {at}.", why, {cell: left}, effort)
 
 
@@ -128,7 +129,7 @@ def cage_digits(position: Position) -> Iterator[Step]:
             for cell in options:
                 excluded |= position.options[cell] & ~union
             begin = f"{title} can only be {text} here" if text else f"no filling of {title} is left with other digits"
-            why = f"{begin[0].upper()}{begin[1:]}: none of its cells is {digits_of(excluded, 'or')}."
+            why = f"{sentence(begin)}: none of its cells is {digits_of(excluded, 'or')}."
             yield _of_cage(position, number, "cage combinations", 1, why, options)
 
 
@@ -152,7 +153,7 @@ def _cages(position: Position) -> Iterator[tuple[int, tuple[int, ...], list[int]
 
 def _of_places(position: Position, number: int, options: Mapping[int, int]) -> str:
     title, ways = position.title(number), position.ways(number)
-    title = f"{title[0].upper()}{title[1:]}"
+    title = sentence(title)
     gone = [
         f"{digits_of(position.options[cell] & ~left, 'or')} at {position.entries.place(cell)}"
         for cell, left in options.items()

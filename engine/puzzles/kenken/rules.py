@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from engine.limits import Progress, Tick
 from engine.model import Model, Statement
 from engine.places import place
-from engine.puzzles.kenken.cages import Cage, State, Step, arithmetic, weighings
+from engine.puzzles.kenken.board import Board
+from engine.puzzles.kenken.cages import State, Transition, arithmetic, weighings
+from engine.text import sentence
 
 
-def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statement:
+def full_rules(board: Board, tick: Tick) -> Statement:
     """A variable per cell and digit."""
-    model = Model()
+    model, size = Model(), board.size
     digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
     for cell, literals in digits.items():
         with model.rule(f"{place(cell)} holds one digit", place(cell), standing="law"):
@@ -23,33 +25,35 @@ def state(size: int, cages: Iterable[Cage], large: bool, tick: Tick) -> Statemen
             model.exactly_one([digits[line, i][digit] for i in range(size)])
         with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", standing="law"):
             model.exactly_one([digits[i, line][digit] for i in range(size)])
-    for cage in cages:
-        with model.rule(cage.name[0].upper() + cage.name[1:], *cage.places):
+    for cage in board.cages:
+        with model.rule(sentence(cage.name), *cage.places):
             cells = [digits[cell] for cell in cage.cells]
-            choices = {op: model.fresh() for op in cage.operators(large)}
+            choices = {op: model.fresh() for op in board.operators(cage)}
             model.add(*choices.values())
             for op, choice in choices.items():
-                for start, step in _sums(op, size, cage.target) or [arithmetic(op, size, cage.target)]:
-                    _work_out(model, cells, start, step, choice, tick)
+                for start, move in _sums(op, size, cage.target) or [arithmetic(op, size, cage.target)]:
+                    _work_out(model, cells, start, move, choice, tick)
     return Statement(
         model, {x: (cell, d) for cell, literals in digits.items() for d, x in enumerate(literals, start=1)}
     )
 
 
-def _sums(op: str, size: int, target: int) -> list[tuple[State, Step]]:
+def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:
     """+ and * as sums, which have fewer intermediate results than products; nothing for - and /."""
 
-    def sum_up(weights: Sequence[int], goal: int) -> Step:
-        def step(state: State, digit: int, left: int) -> State | None:
+    def sum_up(weights: Sequence[int], goal: int) -> Transition:
+        def move(state: State, digit: int, left: int) -> State | None:
             total = state[1] + weights[digit]
             return (0, total) if total == goal or (left and total < goal) else None
 
-        return step
+        return move
 
     return [] if op in {"-", "/"} else [((0, 0), sum_up(*weighing)) for weighing in weighings(op, size, target)]
 
 
-def _work_out(model: Model, cells: Sequence[Sequence[int]], start: State, step: Step, choice: int, tick: Tick) -> None:
+def _work_out(
+    model: Model, cells: Sequence[Sequence[int]], start: State, move: Transition, choice: int, tick: Tick
+) -> None:
     """If `choice` is true, the digits make the target.
 
     A variable per intermediate result says that the cells so far have made it; it and a digit imply the next one, or
@@ -61,7 +65,7 @@ def _work_out(model: Model, cells: Sequence[Sequence[int]], start: State, step: 
         following: dict[State, int] = {}
         for result, variable in results.items():
             for digit, literal in enumerate(literals, start=1):
-                after = step(result, digit, left)
+                after = move(result, digit, left)
                 if after is None:
                     model.add(-variable, -literal)
                 elif left:

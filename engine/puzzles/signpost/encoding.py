@@ -1,48 +1,23 @@
-"""The search for paths through all cells, with what `candidates` knows built in.
+"""What the candidates leave open, as clauses.
 
 A variable for every arc that some candidates allow, exactly one out of each cell but the last and into each but the
-first.  What remains to be said is that the arcs make one path, and that numbers stand where they are given:
-
-- If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
-  has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
-  the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
-- If there are more gaps, their lengths matter too: a variable for every cell and number, and an arc takes a cell's
-  number to the next cell.  That alone forbids cycles.  Numbers alone, without arcs, take up to a hundred times as long
-  where few numbers are given.
+first.  What remains to be said is that the arcs make one path, and that numbers stand where they are given: a variable
+for every cell and number, and an arc takes a cell's number to the next cell.  That alone forbids cycles.  Numbers
+alone, without arcs, take up to a hundred times as long where few numbers are given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.grid import bits
 from engine.limits import Progress, Tick, counting_from
 from engine.model import Model
 from engine.puzzles.signpost.candidates import is_single
-from engine.search import Search
-
-Path = list[int]
-"""The cells in the order of their numbers."""
 
 
-def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> Iterator[Path]:
-    """Every path through all cells along the arrows in which number k stands in one of `candidates[k]`, once."""
-    if all(map(is_single, candidates)):
-        yield [mask.bit_length() - 1 for mask in candidates]
-        return
-    tick = counting_from(sum(map(is_single, candidates)), tick)
-    arcs = Arcs(successors, candidates)
-    if arcs.gaps == 1:
-        yield from _by_cutting_cycles(arcs, tick)
-    else:
-        number = arcs.state_numbers(tick)
-        with arcs.model.search(number, tick) as search:
-            for found in search.models():
-                yield [cell for _, cell in sorted(number[variable] for variable in found)]
-
-
-def stated(
+def encode(
     successors: Sequence[int], candidates: Sequence[int], tick: Tick
 ) -> tuple[Model, dict[int, tuple[int, int]]]:
     """The rules, and the (number from 0, cell) that each variable stands for; no variables if nothing is open."""
@@ -54,7 +29,12 @@ def stated(
 
 
 class Arcs:
-    """The variables of all arcs, and the rules that they follow."""
+    """The variables of all arcs, and the rules that they follow.
+
+    `out` and `into`    the variables of the arcs out of each cell, and into it, by the other cell.
+    `first` and `last`  the variables of the cells at which the path may begin, and end.
+    `gaps`              how many rows of numbers without a cell of their own there are.
+    """
 
     def __init__(self, successors: Sequence[int], candidates: Sequence[int]) -> None:
         self.model = Model()
@@ -122,38 +102,3 @@ class Arcs:
             self.model.add(-arc, -here)
         else:
             self.model.add(-arc, -here, there)
-
-
-def _by_cutting_cycles(arcs: Arcs, tick: Tick) -> Iterator[Path]:
-    target_of = {variable: (cell, target) for cell, out in enumerate(arcs.out) for target, variable in out.items()}
-    start_of = {variable: cell for cell, variable in arcs.first.items()}
-    with arcs.model.search([*target_of, *start_of], tick) as search:
-        while (found := search.model()) is not None:
-            chosen = dict(target_of[variable] for variable in found if variable in target_of)
-            (start,) = (start_of[variable] for variable in found if variable in start_of)
-            path = _follow(chosen, start)
-            if len(path) == arcs.count:
-                yield path
-                search.exclude(found)
-            else:
-                _cut(arcs, search, chosen, set(range(arcs.count)) - set(path))
-
-
-def _follow(chosen: dict[int, int], start: int) -> Path:
-    """The cells from `start` along the chosen arcs, until they end or come back to it."""
-    path = [start]
-    while (cell := chosen.get(path[-1])) is not None and cell != start:
-        path.append(cell)
-    return path
-
-
-def _cut(arcs: Arcs, search: Search, chosen: dict[int, int], rest: set[int]) -> None:
-    """Out of every cycle an arc must lead, and into it, if no end is inside."""
-    while rest:
-        cycle = set(_follow(chosen, next(iter(rest))))
-        rest -= cycle
-        for steps, ends in ((arcs.out, arcs.last), (arcs.into, arcs.first)):
-            search.add(
-                *(variable for cell in cycle for other, variable in steps[cell].items() if other not in cycle),
-                *(ends[cell] for cell in cycle if cell in ends),
-            )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from engine.grid import bits
 from engine.places import place
-from engine.puzzles.kenken.cages import SIGNS, Cage, State, arithmetic, diagram
+from engine.puzzles.kenken.board import SIGNS, Board, Cage
+from engine.puzzles.kenken.cages import State, arithmetic, diagram
 from engine.puzzles.kenken.entries import Entries
+from engine.text import listed, sentence
 
 MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
@@ -37,7 +38,7 @@ class Line:
     @property
     def title(self) -> str:
         """The name at the start of a sentence."""
-        return self.name.capitalize()
+        return sentence(self.name)
 
 
 class Position:
@@ -47,9 +48,10 @@ class Position:
                cell of the same lines holds, where nothing is entered.
     """
 
-    def __init__(self, size: int, cages: Sequence[Cage], large: bool, entries: Entries) -> None:
-        self.size, self.cages, self.large = size, cages, large
+    def __init__(self, board: Board, entries: Entries) -> None:
+        self.board, self.size, self.cages = board, board.size, board.cages
         self.entries = entries
+        size = board.size
         self.full = (1 << size) - 1
         self.lines = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
         self.lines += [Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size)]
@@ -62,13 +64,8 @@ class Position:
             else entries.marks[cell] or self.full & ~(taken[cell // size] | taken[size + cell % size])
             for cell in entries.cells
         ]
-        self.members = [tuple(r * size + c for r, c in cage.cells) for cage in cages]
+        self.members = [tuple(r * size + c for r, c in cage.cells) for cage in board.cages]
         self._ways: dict[int, list[tuple[int, ...]] | None] = {}
-
-    @cached_property
-    def cage_of(self) -> dict[int, int]:
-        """The number of each cell's cage."""
-        return {cell: number for number, cells in enumerate(self.members) for cell in cells}
 
     def is_decided(self, cell: int) -> bool:
         """Whether the digit of the cell is entered."""
@@ -103,7 +100,7 @@ class Position:
         """All fillings of a cage by what is left in its cells, digit by digit; None if there are too many to list."""
         if cage not in self._ways:
             options = [self.options[cell] for cell in self.members[cage]]
-            self._ways[cage] = list_ways(self.size, self.cages[cage], self.large, options)
+            self._ways[cage] = list_ways(self.board, self.cages[cage], options)
         return self._ways[cage]
 
     def support(self, cage: int) -> list[int] | None:
@@ -116,7 +113,7 @@ class Position:
                 else [0 for _ in self.members[cage]]
             )
         options = [[bit + 1 for bit in bits(self.options[cell])] for cell in self.members[cage]]
-        found = diagram(self.size, self.cages[cage], self.cages[cage].operators(self.large), options)
+        found = diagram(self.size, self.cages[cage], self.board.operators(self.cages[cage]), options)
         if found is None:
             return None
         if not found.roots:
@@ -130,10 +127,10 @@ class Position:
         if not 0 < len(sets) <= MOST_LISTED:
             return ""
         sign = f" {SIGNS[op]} " if SIGNS[op] else ", "
-        return listed([sign.join(map(str, digits)) for digits in sets], "or")
+        return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
 
-def list_ways(size: int, cage: Cage, large: bool, options: Sequence[int]) -> list[tuple[int, ...]] | None:
+def list_ways(board: Board, cage: Cage, options: Sequence[int]) -> list[tuple[int, ...]] | None:
     """All fillings by these options, digits of one line being different; None if that is too much work."""
     cells = cage.cells
     rivals = [[j for j in range(i) if cells[j][0] == r or cells[j][1] == c] for i, (r, c) in enumerate(cells)]
@@ -152,11 +149,11 @@ def list_ways(size: int, cage: Cage, large: bool, options: Sequence[int]) -> lis
             if tries < 0:
                 return
             digit = bit + 1
-            if digit not in taken and (after := step(state, digit, len(cells) - at - 1)) is not None:
+            if digit not in taken and (after := move(state, digit, len(cells) - at - 1)) is not None:
                 yield from fill((*way, digit), after)
 
-    for op in cage.operators(large):
-        start, step = arithmetic(op, size, cage.target)
+    for op in board.operators(cage):
+        start, move = arithmetic(op, board.size, cage.target)
         for way in fill((), start):
             found[way] = None
             if len(found) > MOST_WAYS:
@@ -169,11 +166,6 @@ def a(digit: int) -> str:
     return f"an {digit}" if digit in {8, 11} else f"a {digit}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
 def digits_of(options: int, last: str = "and") -> str:
     """`1, 2 and 5`."""
-    return listed([str(bit + 1) for bit in bits(options)], last)
+    return listed((str(bit + 1) for bit in bits(options)), last)

@@ -1,0 +1,126 @@
+"""A KenKen's cages and the rules that it declares: the value that all other modules of this folder work on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+
+from engine.places import Cell, place, where
+
+Grid = tuple[tuple[int, ...], ...]
+"""The digits of each row."""
+
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
+
+
+@dataclass(frozen=True)
+class Cage:
+    """Cells (row-major, joined by edges), an operator, and what the digits in them make with it.
+
+    `op` is one of + - * / for at least two cells, `=` for the one cell of a given, or empty: any operator that works.
+    """
+
+    cells: tuple[Cell, ...]
+    op: str
+    target: int
+
+    def __str__(self) -> str:
+        return target_text(self.target) + SIGNS[self.op]
+
+    @property
+    def name(self) -> str:
+        """The cage as messages call it: its clue and its first cell."""
+        return f"cage {self} at {where(self.cells[0])}"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """All cells, as `engine.puzzle.Complaint` names them."""
+        return tuple(map(place, self.cells))
+
+    def cut(self, given: Collection[Cell], digits: Mapping[Cell, int]) -> Iterator[Cage]:
+        """The cage after these cells have become givens, each a cage of its own: with its parts that are left.
+
+        What a rest of + and * must make follows from the digits, as `digits` has them; other operators say nothing
+        about a rest, so the whole cage becomes givens.
+        """
+        cells = set(self.cells)
+        if cells.isdisjoint(given):
+            yield self
+            return
+        alone = cells.intersection(given) if self.op in {"+", "*"} else cells
+        for part in [*([cell] for cell in alone), *_connected(cells - alone)]:
+            target = result(self.op, [digits[cell] for cell in part]) if len(part) > 1 else digits[part[0]]
+            yield Cage(tuple(part), self.op if len(part) > 1 else "=", target or 0)
+
+
+@dataclass(frozen=True)
+class Board:
+    """`size` x `size` cells in `cages`, which are in the order of their first cells and cover every cell once.
+
+    `large` declares that − and ÷ may join more than two cells.  It is kept only where it makes a difference, so that
+    equal puzzles are equal values.
+    """
+
+    size: int
+    cages: tuple[Cage, ...]
+    large: bool = False
+
+    def __post_init__(self) -> None:
+        matters = any(cage.op not in {"+", "*"} and len(cage.cells) > 2 for cage in self.cages)
+        object.__setattr__(self, "large", self.large and matters)
+
+    @cached_property
+    def cage_of(self) -> dict[Cell, int]:
+        """The number of each cell's cage."""
+        return {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
+
+    @property
+    def open(self) -> bool:
+        """Whether some clue has no operator."""
+        return any(not cage.op for cage in self.cages)
+
+    def operators(self, cage: Cage) -> str:
+        """The operators that may make the cage's target; - and / join more than two cells only by the `large` rule."""
+        if cage.op:
+            return cage.op
+        return "+-*/" if self.large or len(cage.cells) == 2 else "+*"
+
+    def holds(self, cage: Cage, digits: Sequence[int]) -> bool:
+        """Whether the digits make the cage's target with one of its operators."""
+        return any(result(op, digits) == cage.target for op in self.operators(cage))
+
+
+def target_text(target: int) -> str:
+    """A target for people: whole up to twelve digits, which is the product of a line of 14; longer ones are cut."""
+    digits = str(target)
+    return digits if len(digits) <= 12 else f"{digits[:11]}…"
+
+
+def result(op: str, digits: Sequence[int]) -> int | None:
+    """What the digits make: - is the largest minus all others, / the largest over all others if that is whole."""
+    largest = max(digits)
+    match op:
+        case "-":
+            return 2 * largest - sum(digits)
+        case "/":
+            quotient, remainder = divmod(largest * largest, prod(digits))
+            return None if remainder else quotient
+        case "*":
+            return prod(digits)
+        case _:  # + and the one digit of a given
+            return sum(digits)
+
+
+def _connected(cells: Collection[Cell]) -> Iterator[list[Cell]]:
+    """The parts of the cells that are joined by edges, each row-major."""
+    left = set(cells)
+    while left:
+        part, queue = set(), [min(left)]
+        for r, c in queue:
+            if (r, c) in left:
+                left.remove((r, c))
+                part.add((r, c))
+                queue += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        yield sorted(part)

@@ -1,0 +1,78 @@
+"""What a technique finds: a step, and what it leaves of the digits of some cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.abilities import Hint
+from engine.puzzles.kenken.entries import cell_text, write
+from engine.puzzles.kenken.hints.position import Position, digits_of
+from engine.text import listed, sentence
+
+
+@dataclass(frozen=True)
+class Step:
+    """What some rules decide.
+
+    `cells`    what the argument is about; `options`: the digits that are left, of the cells where these become fewer.
+    `effort`   what has to be held in mind: of several steps by one technique, the least comes first.
+    """
+
+    technique: str
+    level: int
+    rules: tuple[str, ...]
+    cells: tuple[int, ...]
+    where: str
+    why: str
+    options: Mapping[int, int]
+    effort: int
+    chain: tuple[str, ...] = ()
+    smallest: bool = True
+
+    @property
+    def rank(self) -> tuple[bool, int, tuple[int, ...]]:
+        """Digits before marks, then the least to think of."""
+        places = any(left.bit_count() == 1 for left in self.options.values())
+        return not places, self.effort, self.cells
+
+    def hint(self, position: Position) -> Hint:
+        """The step in words, with the entries that it leads to."""
+        entries = position.entries
+        return Hint(
+            self.where,
+            self.why,
+            self._what(position),
+            position.places(self.cells),
+            tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),
+            chain=self.chain,
+            then=write(entries.with_options(self.options)),
+            technique=self.technique,
+            rules=self.rules,
+            level=self.level,
+            smallest=self.smallest,
+        )
+
+    def _what(self, position: Position) -> str:
+        """A sentence such as `Enter 5 in r3c2; cross out 1 and 4 in r3c1.`."""
+        parts = []
+        crossed: dict[int, list[int]] = {}
+        for cell, left in sorted(self.options.items()):
+            if left.bit_count() == 1:
+                parts.append(f"enter {left.bit_length()} in {position.entries.place(cell)}")
+            else:
+                crossed.setdefault(position.options[cell] & ~left, []).append(cell)
+        parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
+        return f"{sentence('; '.join(parts))}."
+
+
+def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
+    """The cells that lose digits, with those that are left; nothing where a cell would lose all."""
+    found = {}
+    for cell, digits in allowed.items():
+        left = position.options[cell] & digits
+        if not left:
+            return {}
+        if left != position.options[cell]:
+            found[cell] = left
+    return {cell: left for cell, left in found.items() if not position.is_decided(cell)}

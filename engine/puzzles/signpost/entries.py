@@ -1,0 +1,76 @@
+"""What a player has entered, as text: links and numbers, with blanks between.
+
+`r1c1>r2c2 r1c3=7` says that the arrow of r1c1 leads to r2c2, and that r1c3 is 7.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from engine.puzzle import Complaint, PuzzleError
+from engine.puzzles.signpost.board import Board
+from engine.text import quote
+
+MOST_TEXT = 20_000
+"""Characters; a link and a number for each of 20 x 20 cells take 9,100."""
+
+_ENTRY = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)(?:>r([1-9][0-9]?)c([1-9][0-9]?)|=([1-9][0-9]{0,2}))", re.ASCII)
+
+
+class Entry(NamedTuple):
+    """One thing that a player entered: `cell` holds `number`; or, if that is 0, the arrow of `cell` leads to `target`.
+
+    Entries are ordered by their cells, the link of a cell before its number.
+    """
+
+    cell: int
+    number: int
+    target: int = -1
+
+    @property
+    def is_link(self) -> bool:
+        """Whether it says where an arrow leads, and no number."""
+        return not self.number
+
+
+def read(board: Board, text: str) -> frozenset[Entry]:
+    """Entries from text, at most one link and one number for each cell; none from an empty text.
+
+    Raises:
+        PuzzleError: they are not of this shape, or not of this board; names the place, the token and the limit.
+    """
+    if len(text) > MOST_TEXT:
+        raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
+    found: dict[tuple[int, bool], Entry] = {}
+    for token in text.split():
+        entry = _read_one(board, token)
+        if found.setdefault((entry.cell, entry.is_link), entry) != entry:
+            what, at = "next cell" if entry.is_link else "number", board.place(entry.cell)
+            raise PuzzleError(Complaint(f"entries: expected one {what} for {at}, found {quote(token)} too", (at,)))
+    return frozenset(found.values())
+
+
+def _read_one(board: Board, token: str) -> Entry:
+    match = _ENTRY.fullmatch(token)
+    if match is None:
+        raise PuzzleError(f"entries: expected links such as r1c1>r2c2 and numbers such as r1c3=7, found {quote(token)}")
+    r, c, to_r, to_c, number = (int(each or 0) for each in match.groups())
+    height, width = board.height, board.width
+    if max(r, to_r) > height or max(c, to_c) > width:
+        raise PuzzleError(f"entries: expected cells from r1c1 to r{height}c{width}, found {quote(token)}")
+    if number > board.last:
+        raise PuzzleError(f"entries: expected numbers from 1 to {board.last}, found {quote(token)}")
+    cell = (r - 1) * width + c - 1
+    return Entry(cell, number) if number else Entry(cell, 0, (to_r - 1) * width + to_c - 1)
+
+
+def write(board: Board, entries: Collection[Entry]) -> str:
+    """The text that `read` reads, in the order of the cells."""
+    return " ".join(
+        f"{board.place(each.cell)}>{board.place(each.target)}"
+        if each.is_link
+        else f"{board.place(each.cell)}={each.number}"
+        for each in sorted(entries)
+    )

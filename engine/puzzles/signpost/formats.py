@@ -1,0 +1,87 @@
+"""The text that a Signpost is read from and written as: Simon Tatham's ID, `3x3:ddg9abga1gh`.
+
+Columns, rows, and for each cell its number, if shown, and the letter of its direction.  `.` is an arrow that is not
+set yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.puzzles.signpost.board import MAX_SIDE, Numbers
+from engine.text import counted, quote, whole_number
+
+LETTERS = "abcdefgh"
+"""The directions, clockwise from north."""
+MOST_PROBLEMS = 20
+"""Problems of one text that are named."""
+
+_SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?c?")
+_CELL = re.compile(r"([0-9]*)([^0-9]?)")
+
+
+def read(text: str) -> tuple[Numbers, Numbers]:
+    """Arrows and givens, see `Board`.
+
+    Raises:
+        PuzzleError: the text is no such ID; names the place, what is there, and what was expected.
+        PuzzleTooLarge: a side is longer than `MAX_SIDE`.
+        ValueError: from `engine.text`; it says the same things.
+    """
+    size, colon, body = "".join(text.split()).partition(":")
+    match = _SIZE.fullmatch(size)
+    if not colon or match is None:
+        raise PuzzleError(f"expected a size such as 5x5 and a colon, found {quote(text)}")
+    width, height = _side(match[1], "width"), _side(match[2] or match[1], "height")
+    found: list[tuple[str, str]] = _CELL.findall(body)[:-1]  # the last match is the empty one at the end
+    problems = list(_problems(found, width, height))
+    if problems:
+        raise PuzzleError(*problems[:MOST_PROBLEMS])
+    rows = [found[r * width : (r + 1) * width] for r in range(height)]
+    return (
+        tuple(tuple(LETTERS.index(letter) for _, letter in row) for row in rows),
+        tuple(tuple(int(number or 0) for number, _ in row) for row in rows),
+    )
+
+
+def _side(token: str, side: str) -> int:
+    if len(token.lstrip("0")) > 2 or int(token) > MAX_SIDE:
+        raise PuzzleTooLarge(f"{side} {quote(token)} is too large; the limit is {MAX_SIDE}")
+    return whole_number(token, what=side, least=1, most=MAX_SIDE)
+
+
+def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iterator[Complaint]:
+    """What is wrong with the cells, each a number and a letter, in the order of the text."""
+    count = width * height
+    unset: list[Cell] = []
+    for index, (number, letter) in enumerate(found[:count]):
+        cell = divmod(index, width)
+        if not letter:
+            yield Complaint(f"{where(cell)}: no arrow letter after {quote(number)}", (place(cell),))
+        elif letter == ".":
+            unset.append(cell)
+        elif letter not in LETTERS:
+            yield Complaint(f"{where(cell)}: {quote(letter)} is not an arrow letter from a to h", (place(cell),))
+        if number:
+            try:
+                whole_number(number, what=where(cell), least=1, most=count)
+            except ValueError as error:
+                yield Complaint(str(error), (place(cell),))
+    if len(found) != count:
+        yield Complaint(f"{width} × {height} needs {count} arrow letters, found {len(found)}")
+    if unset:
+        text = f"{counted(len(unset), 'cell has', 'cells have')} no arrow yet, first at {where(unset[0])}"
+        yield Complaint(text, tuple(map(place, unset)), missing=True)
+
+
+def write(arrows: Numbers, givens: Numbers) -> str:
+    """The ID."""
+    cells = (
+        f"{number or ''}{LETTERS[arrow]}"
+        for row, numbers in zip(arrows, givens, strict=True)
+        for arrow, number in zip(row, numbers, strict=True)
+    )
+    return f"{len(arrows[0])}x{len(arrows)}:{''.join(cells)}"

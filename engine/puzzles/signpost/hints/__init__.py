@@ -1,0 +1,122 @@
+"""The next step of a Signpost, as a person would find it: one arrow at a time, then several rules together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from engine.abilities import Hint, Solutions
+from engine.hints import Guide, first_solutions
+from engine.limits import Tick
+from engine.puzzles.signpost.board import Board, Numbers
+from engine.puzzles.signpost.entries import Entry, write
+from engine.puzzles.signpost.hints.chains import PathSuppositions
+from engine.puzzles.signpost.hints.mistakes import contradiction, differing
+from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.techniques import easiest
+from engine.puzzles.signpost.hints.ways import Ways, narrowed, nothing_shared, ways_on
+from engine.puzzles.signpost.hints.words import conclusion
+from engine.puzzles.signpost.solver import solutions
+
+CONFLICTS = 5_000
+"""Dead ends after which a hint does without the solution: about half a second."""
+
+NOTHING_SHARED = Hint(
+    "No further number is certain.",
+    "There are several solutions from here, and they share no number that is still missing (proved).",
+)
+SEVERAL = Hint(
+    "There are several solutions from here.", "No short chain of reasons is known for anything that they share."
+)
+TOO_MANY_RULES = Hint(
+    "No short chain of reasons is known from here.",
+    "The next step takes more rules together than one can follow. Solve shows the answer.",
+)
+NOT_KNOWN = Hint("No short chain of reasons is known from here.", "There may be more than one solution; Solve tells.")
+
+
+class SignpostGuide(Guide[Numbers, Entry]):
+    """Hints for links and numbers."""
+
+    done = Hint("Every cell has its number, and every arrow points at the next one.")
+
+    def __init__(
+        self, board: Board, entries: frozenset[Entry], known_solutions: Solutions[Numbers], tick: Tick
+    ) -> None:
+        self.board = board
+        self.entries = entries
+        self.position = Position(board, entries)
+        self._known_solutions = known_solutions
+        self._tick = tick
+
+    def solutions(self) -> tuple[Numbers, ...] | None:
+        return first_solutions(self._known_solutions, self._search, CONFLICTS, self._tick)
+
+    def _search(self, tick: Tick) -> Iterator[Numbers]:
+        """Of a board that takes too long to state, none is looked for."""
+        narrowed(Position(self.board), tick)
+        return solutions(self.board, tick)
+
+    @cached_property
+    def _only(self) -> Numbers | None:
+        """The only solution; None where there are several, or nothing is known."""
+        known = self.solutions()
+        return known[0] if known is not None and len(known) == 1 else None
+
+    @cached_property
+    def _ways(self) -> Ways:
+        """The ways on; none is looked for where the entries clash."""
+        if self._only is not None:
+            return Ways((self._only,), complete=True)
+        return Ways((), complete=False) if self.position.clashes else ways_on(self.position, self._tick)
+
+    def mistake(self, solutions: tuple[Numbers, ...] | None) -> Hint | None:
+        if solutions is not None and len(solutions) == 1:
+            wrong = self.wrong_entries(solutions)
+            return differing(self.board, self.entries, wrong, self._tick) if wrong else None
+        if self.position.clashes or self._ways.none:
+            return contradiction(self.position, self._tick)
+        return None
+
+    def against(self, solution: Numbers) -> list[Entry]:
+        number = [each for row in solution for each in row]
+        return [
+            each
+            for each in sorted(self.entries)
+            if number[each.cell] != (number[each.target] - 1 if each.is_link else each.number)
+        ]
+
+    @property
+    def finished(self) -> bool:
+        return len(self.position.number) == self.board.last
+
+    def technique(self) -> Hint | None:
+        step = easiest(self.position)
+        return None if step is None else self._entered(step.hint(), step.new)
+
+    def supposition(self) -> Hint | None:
+        found = self._ways.found
+        argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None))
+        if argument is None or not argument.is_short:
+            return None
+        return self._entered(argument.hint(), argument.new)
+
+    def last_resort(self) -> Hint | None:
+        """What the ways on share, where there are several."""
+        if len(self._ways.found) < 2:
+            return None
+        return NOTHING_SHARED if nothing_shared(self.position, self._tick) else SEVERAL
+
+    def no_step(self) -> Hint:
+        return NOT_KNOWN if self._only is None else TOO_MANY_RULES
+
+    def _entered(self, hint: Hint, new: Entry) -> Hint:
+        """The hint, with what it enters."""
+        value = f">{self.board.place(new.target)}" if new.is_link else str(new.number)
+        return replace(
+            hint,
+            what=conclusion(self.position, new),
+            cells=((self.board.place(new.cell), value),),
+            then=write(self.board, self.entries | {new}),
+        )

@@ -1,0 +1,257 @@
+"""Steps on a Signpost board that take several rules, one after the other, or a supposition that leads nowhere.
+
+Of what follows, the shortest few are looked at; of their rules each is left out in turn, and stays out if the rest
+is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.abilities import Hint
+from engine.limits import GaveUp, Stopped, Tick
+from engine.puzzles.signpost.board import Numbers
+from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
+from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.words import dead_end, in_words, places_in, supposition
+
+EFFORT = 60_000
+"""Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
+CLOSER = 6
+"""Arguments whose rules are left out one by one."""
+LOOKED_AT = 40
+"""Literals whose arguments are counted."""
+LONGEST = 1_000
+"""Characters; an argument that takes more is not told: nobody would follow it."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What a choice of rules leads to: a literal that holds, or a dead end.
+
+    The dead end is that of the opposite of `target`, which is `supposed`; or of the entries themselves.
+    """
+
+    deduction: Deduction
+    target: int
+    supposed: bool
+    end: DeadEnd | None
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def demands(self) -> frozenset[Demand]:
+        """The rules that are used."""
+        used = {finding.demand for finding in self.findings} | {self.end.demand if self.end else None}
+        return frozenset(demand for demand in used if demand is not None)
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """What is found, without the supposition."""
+        told = tuple(in_words(self.deduction, self.findings))
+        return told if self.end is None else (*told, dead_end(self.deduction, self.end))
+
+    @property
+    def is_short(self) -> bool:
+        """Whether somebody would follow it."""
+        return sum(map(len, self.sentences)) <= LONGEST
+
+    @property
+    def facts(self) -> frozenset[int]:
+        """The literals among what was entered or given."""
+        return frozenset(finding.literal for finding in self.findings if finding.how == "fact")
+
+    @property
+    def new(self) -> Entry:
+        """The target, which is not negative, as an entry."""
+        link, one, other = self.deduction.meaning(self.target)
+        return Entry(one, 0, other) if link else Entry(one, other)
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """The lower, the shorter."""
+        return len(self.demands), sum(map(len, self.sentences)), abs(self.target)
+
+    def hint(self) -> Hint:
+        """The argument in words, but for what is entered then."""
+        board, new, told = self.deduction.board, self.new, self.sentences
+        if self.supposed:
+            told = (supposition(board, new, so=False), *told)
+        return Hint(
+            f"Look at {'the arrow of ' if new.is_link else ''}{board.place(new.cell)}.",
+            told[0],
+            places=places_in(told),
+            chain=told[1:],
+            technique="supposition" if self.supposed else "several rules",
+            rules=names(board, self.demands),
+            level=(6 if self.supposed else 4) + (len(self.demands) > 4),
+            smallest=len(self.demands) == 1,
+        )
+
+
+class PathSuppositions:
+    """What follows from a position and from choices of rules.
+
+    Not of the type `engine.hints.Suppositions`: as clauses, the rules of a board of 20 x 20 would take
+    seconds to state.
+    """
+
+    def __init__(self, position: Position, tick: Tick) -> None:
+        self.position = position
+        self.board = position.board
+        self._tick = tick
+        self._budget = Budget(EFFORT)
+        self._begun: Deduction | None = None
+        self._entered: Deduction | None = None
+
+    # Finding
+
+    def step(self, solution: Numbers | None) -> Argument | None:
+        """The next link or number that follows: without a supposition, or else with one.
+
+        `solution` is some solution, if one is known, to know what to suppose the opposite of.
+        """
+        try:
+            base = self._start(None)
+        except (DeadEnd, GaveUp):
+            return None
+        try:
+            base.follow()
+        except DeadEnd:
+            return None  # the entries cannot all be right
+        except GaveUp:
+            pass
+        news = [each for each in base.causes if self._is_news(base, each)][:LOOKED_AT]
+        found = self._shortest(Argument(base, each, False, None, tuple(base.trace([each]))) for each in news)
+        return found or self._shortest(self._suppositions(base, solution))
+
+    def _is_news(self, base: Deduction, literal: int) -> bool:
+        if literal < 0:
+            return False
+        link, one, _ = base.meaning(literal)
+        return self.position.next_cell(one) is None if link else one not in self.position.number
+
+    def _suppositions(self, base: Deduction, solution: Numbers | None) -> Iterator[Argument]:
+        if solution is None:
+            return
+        numbers = [number for row in solution for number in row]
+        at = {number: cell for cell, number in enumerate(numbers)}
+        targets = [
+            base.leads(cell, at[number + 1])
+            for cell, number in enumerate(numbers)
+            if number < base.count and self.position.next_cell(cell) is None
+        ]
+        targets += [
+            base.is_number(cell, number) for cell, number in enumerate(numbers) if base.numbers[cell].bit_count() == 2
+        ]
+        for target in targets:
+            back = base.trying()
+            try:
+                base.learn(-target, None, "supposed")
+                base.follow()
+            except DeadEnd as end:
+                demands = [finding.demand for finding in base.trace(end.because)] + [end.demand]
+                found = self._argument(target, True, {demand for demand in demands if demand is not None})
+                if found is not None:
+                    yield found
+            finally:
+                back()
+
+    def contradiction(self) -> Argument | None:
+        """How the entries themselves lead to a dead end, if they do without a supposition, and it is short."""
+        found = self._shortest(self._contradictions())
+        return found if found is not None and found.is_short else None
+
+    def _contradictions(self) -> Iterator[Argument]:
+        """A dead end, and for each of its rules one that does without that rule."""
+        first = self._argument(0, False, None)
+        if first is None:
+            return
+        yield first
+        every = set(every_demand(self.board))
+        for demand in sorted(first.demands):
+            other = self._argument(0, False, every - {demand})
+            if other is not None:
+                yield other
+
+    # Choosing rules
+
+    def _start(self, allowed: Collection[Demand] | None) -> Deduction:
+        """What the givens and the entries say, with a choice of rules to go on (None: all).
+
+        Raises:
+            DeadEnd: they contradict each other.
+            GaveUp: that alone took too much.
+        """
+        if self._entered is None:
+            made = self._begun = Deduction(self.board, self._tick, self._budget, ())
+            for cell, number in enumerate(self.board.shown):
+                if number:
+                    made.learn(made.is_number(cell, number))
+            for each in sorted(self.position.entries):
+                made.learn(literal(made, each))
+            made.follow()
+            self._entered = made
+        return self._entered.copy(allowed)
+
+    def _argument(self, target: int, supposed: bool, allowed: Collection[Demand] | None) -> Argument | None:
+        """How these rules (None: all) lead to what `Argument` speaks of; None if they do not.
+
+        Without a target: to a dead end of the entries themselves.
+        """
+        made: Deduction | None = None
+        try:
+            made = self._start(allowed)
+            if supposed:
+                made.learn(-target, None, "supposed")
+            made.follow()
+        except DeadEnd as end:
+            made = made or self._begun
+            if made is None or (target and not supposed):
+                return None
+            return Argument(made, target, supposed, end, tuple(made.trace(end.because)))
+        if not supposed and target in made.causes:
+            return Argument(made, target, False, None, tuple(made.trace([target])))
+        return None
+
+    def _shorter(self, argument: Argument) -> Iterator[Argument]:
+        """The argument, and every time that a rule could be left out of it the one without."""
+        yield argument
+        for demand in sorted(argument.demands, key=lambda each: (each.kind != "arrow", each.kind, -each.at)):
+            if demand in argument.demands:
+                other = self._argument(argument.target, argument.supposed, argument.demands - {demand})
+                if other is not None:
+                    argument = other
+                    yield argument
+
+    def _shortest(self, arguments: Iterable[Argument]) -> Argument | None:
+        """The shortest of the shortened ones; the best so far where the tick or the budget puts an end to it.
+
+        Raises:
+            Stopped: what the tick raises before there is any.
+        """
+        best: Argument | None = None
+        closer: list[Argument] = []
+        try:
+            for argument in arguments:
+                closer.append(argument)  # noqa: PERF402 (what was found before a stop is kept)
+        except GaveUp:
+            pass
+        except Stopped:
+            if not closer:
+                raise
+        closer.sort(key=lambda each: (len(each.demands), abs(each.target)))
+        with suppress(GaveUp, Stopped):
+            for argument in closer[:CLOSER]:
+                for each in self._shorter(argument):
+                    best = each if best is None or each.rank < best.rank else best
+        return best
+
+
+def literal(made: Deduction, entry: Entry) -> int:
+    """What an entry says."""
+    return made.leads(entry.cell, entry.target) if entry.is_link else made.is_number(entry.cell, entry.number)

@@ -1,0 +1,170 @@
+"""What anybody sees on a Signpost board with entries on it: chains and their numbers.
+
+A chain is cells that links join; it gets all its numbers as soon as one of its cells has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.entries import Entry
+from engine.text import counted
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A rule that is broken at first sight: how, the cells that show it, and the entries that are to blame."""
+
+    text: str
+    places: tuple[str, ...]
+    blamed: frozenset[Entry]
+
+
+class Position:
+    """What is seen on a board.
+
+    `after` and `before`  the links that were entered, by cell.
+    `number`              the number of every cell that has one: given, typed, or counted along a chain.
+    `origin`              the cell whose given or typed number that is.
+    `at`                  the cell of every number that stands somewhere.
+    """
+
+    def __init__(self, board: Board, entries: Collection[Entry] = ()) -> None:
+        self.board = board
+        self.entries = frozenset(entries)
+        self.after: dict[int, int] = {}
+        self.before: dict[int, int] = {}
+        self.number: dict[int, int] = {}
+        self.origin: dict[int, int] = {}
+        self.at: dict[int, int] = {}
+        self.clashes: list[Clash] = []
+        self._links = {each.cell: each for each in self.entries if each.is_link}
+        self._typed = {each.cell: each for each in self.entries if not each.is_link}
+        self._link()
+        for chain in self.chains:
+            self._count(chain)
+        self._pair()
+
+    @cached_property
+    def chains(self) -> list[list[int]]:
+        """All cells in the order of their links; a cell without a link is a chain of its own.  Circles are left out."""
+        chains = []
+        for head in range(self.board.last):
+            if head not in self.before:
+                chain = [head]
+                while (cell := self.after.get(chain[-1])) is not None:
+                    chain.append(cell)
+                chains.append(chain)
+        return chains
+
+    @cached_property
+    def chain(self) -> dict[int, list[int]]:
+        """The chain of every cell."""
+        return {cell: chain for chain in self.chains for cell in chain}
+
+    def next_cell(self, cell: int) -> int | None:
+        """The cell that comes next, by a link or by its number."""
+        return self.after.get(cell, self.at.get(self.number[cell] + 1) if cell in self.number else None)
+
+    def cell_before(self, cell: int) -> int | None:
+        """The cell that comes before, by a link or by its number."""
+        return self.before.get(cell, self.at.get(self.number[cell] - 1) if cell in self.number else None)
+
+    def _blame(self, text: str, cells: Sequence[int], blamed: Iterable[Entry | None]) -> None:
+        entries = frozenset(each for each in blamed if each is not None)
+        self.clashes.append(Clash(text, self.board.places(cells), entries))
+
+    def _link(self) -> None:
+        name = self.board.place
+        for cell, link in sorted(self._links.items()):
+            target = link.target
+            if not self.board.points_at(cell, target):
+                self._blame(f"The arrow of {name(cell)} does not point at {name(target)}.", [cell, target], [link])
+            elif target in self.before:
+                other = self.before[target]
+                text = f"Only one cell can lead to {name(target)}, not both {name(other)} and {name(cell)}."
+                self._blame(text, [other, cell, target], [self._links[other], link])
+            else:
+                circle = [target]
+                while circle[-1] != cell and circle[-1] in self.after:
+                    circle.append(self.after[circle[-1]])
+                if circle[-1] == cell:
+                    text = f"The links from {name(target)} lead back to it, in a circle."
+                    self._blame(text, circle, [self._links[each] for each in circle])
+                else:
+                    self.after[cell], self.before[target] = target, cell
+
+    def _count(self, chain: Sequence[int]) -> None:
+        """Give a chain its numbers, if one of its cells has one and all others agree."""
+        sources = self._sources(chain)
+        if not sources or self._disagree(chain, sources):
+            return
+        board, name = self.board, self.board.place
+        start = sources[0][1] - sources[0][0]
+        if start < 1:
+            i, number = sources[0]
+            text = f"{name(chain[i])} is {number}, and there is no room for the {i} cells before it in its chain."
+            self._blame(text, chain[: i + 1], [*map(self._links.get, chain[:i]), self._typed.get(chain[i])])
+        elif start + len(chain) - 1 > board.last:
+            i, number = sources[-1]
+            text = f"{name(chain[i])} is {number}, and the chain from there runs beyond {board.last}."
+            self._blame(text, chain[i:], [*map(self._links.get, chain[i:-1]), self._typed.get(chain[i])])
+        else:
+            for i, cell in enumerate(chain):
+                nearest = min(sources, key=lambda source: abs(source[0] - i))
+                self.number[cell] = start + i
+                self.origin[cell] = chain[nearest[0]]
+
+    def _sources(self, chain: Sequence[int]) -> list[tuple[int, int]]:
+        """Where in the chain a number is given or typed, from 0, and which; a given one counts where both are."""
+        name, sources = self.board.place, []
+        for i, cell in enumerate(chain):
+            given, typed = self.board.shown[cell], self._typed.get(cell)
+            if given and typed is not None and typed.number != given:
+                self._blame(f"{name(cell)} shows {given}, not {typed.number}.", [cell], [typed])
+            number = given or (0 if typed is None else typed.number)
+            if number:
+                sources.append((i, number))
+        return sources
+
+    def _disagree(self, chain: Sequence[int], sources: Sequence[tuple[int, int]]) -> bool:
+        """Whether two numbers are not as far apart as their places in the chain."""
+        name = self.board.place
+        for (i, here), (j, there) in pairwise(sources):
+            if there - here != j - i:
+                self._blame(
+                    f"From {here} at {name(chain[i])} the links take {counted(j - i, 'step')} to {name(chain[j])}, "
+                    f"which is {there} and not {here + j - i}.",
+                    chain[i : j + 1],
+                    [*map(self._links.get, chain[i:j]), self._typed.get(chain[i]), self._typed.get(chain[j])],
+                )
+                return True
+        return False
+
+    def _pair(self) -> None:
+        """Each number has one cell, and its arrow points at the next one."""
+        name = self.board.place
+        for cell, number in sorted(self.number.items()):
+            if number in self.at:
+                other = self.at[number]
+                text = f"{number} would be both at {name(other)} and at {name(cell)}."
+                self._blame(text, [other, cell], [*self._support(other), *self._support(cell)])
+            else:
+                self.at[number] = cell
+        for number, cell in sorted(self.at.items()):
+            follower = self.at.get(number + 1)
+            if follower is not None and not self.board.points_at(cell, follower):
+                text = f"{name(cell)} is {number}, and its arrow does not point at {number + 1}, {name(follower)}."
+                self._blame(text, [cell, follower], [*self._support(cell), *self._support(follower)])
+
+    def _support(self, cell: int) -> Iterator[Entry]:
+        """The entries that give a cell its number."""
+        chain, origin = self.chain[cell], self.origin[cell]
+        i, j = sorted((chain.index(cell), chain.index(origin)))
+        yield from (self._links[each] for each in chain[i:j])
+        if origin in self._typed and not self.board.shown[origin]:
+            yield self._typed[origin]

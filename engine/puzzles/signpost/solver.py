@@ -1,0 +1,96 @@
+"""The solutions of a Signpost: paths through all cells, by search from where the candidates end.
+
+- If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
+  has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
+  the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
+- If there are more gaps, their lengths matter too: see `encoding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.limits import Tick, counting_from
+from engine.model import Statement
+from engine.puzzles.signpost.board import Board, Numbers
+from engine.puzzles.signpost.candidates import is_single, settle
+from engine.puzzles.signpost.encoding import Arcs, encode
+from engine.puzzles.signpost.flaws import flaws
+from engine.search import Search
+
+
+def solutions(board: Board, tick: Tick) -> Iterator[Numbers]:
+    """Every solution once."""
+    candidates = _settled(board, tick)
+    if candidates is not None:
+        yield from map(board.grid, paths(board.successors, candidates, tick))
+
+
+def left_open(board: Board, tick: Tick) -> Statement | None:
+    """The numbers that the candidates leave open; None if they show that there is no solution."""
+    candidates = _settled(board, tick)
+    if candidates is None:
+        return None
+    model, number = encode(board.successors, candidates, tick)
+    return Statement(model, {x: (board.cells[cell], k + 1) for x, (k, cell) in number.items()})
+
+
+def _settled(board: Board, tick: Tick) -> list[int] | None:
+    """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""
+    if any(True for _ in flaws(board)):
+        return None
+    return settle(board.shown, board.successors, board.predecessors, tick)
+
+
+def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> Iterator[list[int]]:
+    """Every path through all cells along the arrows in which number k stands in one of `candidates[k]`, once.
+
+    A path is the cells in the order of their numbers.
+    """
+    if all(map(is_single, candidates)):
+        yield [mask.bit_length() - 1 for mask in candidates]
+        return
+    tick = counting_from(sum(map(is_single, candidates)), tick)
+    arcs = Arcs(successors, candidates)
+    if arcs.gaps == 1:
+        yield from _by_cutting_cycles(arcs, tick)
+    else:
+        number = arcs.state_numbers(tick)
+        with arcs.model.search(number, tick) as search:
+            for found in search.models():
+                yield [cell for _, cell in sorted(number[variable] for variable in found)]
+
+
+def _by_cutting_cycles(arcs: Arcs, tick: Tick) -> Iterator[list[int]]:
+    target_of = {variable: (cell, target) for cell, out in enumerate(arcs.out) for target, variable in out.items()}
+    start_of = {variable: cell for cell, variable in arcs.first.items()}
+    with arcs.model.search([*target_of, *start_of], tick) as search:
+        while (found := search.model()) is not None:
+            chosen = dict(target_of[variable] for variable in found if variable in target_of)
+            (start,) = (start_of[variable] for variable in found if variable in start_of)
+            path = _follow(chosen, start)
+            if len(path) == arcs.count:
+                yield path
+                search.exclude(found)
+            else:
+                _cut(arcs, search, chosen, set(range(arcs.count)) - set(path))
+
+
+def _follow(chosen: dict[int, int], start: int) -> list[int]:
+    """The cells from `start` along the chosen arcs, until they end or come back to it."""
+    path = [start]
+    while (cell := chosen.get(path[-1])) is not None and cell != start:
+        path.append(cell)
+    return path
+
+
+def _cut(arcs: Arcs, search: Search, chosen: dict[int, int], rest: set[int]) -> None:
+    """Out of every cycle an arc must lead, and into it, if no end is inside."""
+    while rest:
+        cycle = set(_follow(chosen, next(iter(rest))))
+        rest -= cycle
+        for ways, ends in ((arcs.out, arcs.last), (arcs.into, arcs.first)):
+            search.add(
+                *(variable for cell in cycle for other, variable in ways[cell].items() if other not in cycle),
+                *(ends[cell] for cell in cycle if cell in ends),
+            )
