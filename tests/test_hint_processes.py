@@ -11,6 +11,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -210,11 +211,13 @@ def test_whatever_a_process_says_is_an_answer(make: Make, body: str, why: str) -
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limit on memory")
 def test_a_process_that_meets_its_memory_limit_is_replaced(make: Make, tmp_path: Path) -> None:
-    processes = make(solve_megabytes=64)
+    processes = make(solve_megabytes=1)  # less than it has already
     large = "150x150:" + "/".join([".".join(["1"] * 37)] * 300)
-    with pytest.raises(NoHint):
-        processes.hint("nonogram", large, "", "me")
-    assert until(lambda: hint_or_none(processes)).startswith("Look at")
+    for _ in range(3):
+        with pytest.raises(NoHint) as caught:
+            processes.hint("nonogram", large, "", "me")
+        assert caught.value.reason in ("failed", "busy", "time")  # the next ones start, on a busy machine
+    until(lambda: len(processes._idle) == processes.number)
 
 
 def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,20 +275,36 @@ def test_of_many_visitors_whoever_waited_longest_is_next(make: Make, monkeypatch
     assert order[4] == "d"
 
 
-def test_few_requests_wait_and_not_for_long(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_requests_wait_and_not_for_long(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
-    monkeypatch.setattr(hints, "PATIENCE", 0.5)
-    processes = make("if 'hard' in line:\n    time.sleep(5)\nsay(hint=HINT)", threads=16)
-    processes.hint(*EASY, "me")
-    threads = [threading.Thread(target=processes.hint, args=("kenken", "hard", "", str(each))) for each in range(2)]
-    for each in threads:
-        each.start()
-    until(lambda: len(processes._served) == 2)
-    start = time.monotonic()
-    assert reason(processes) == "busy"
-    assert 0.4 < time.monotonic() - start < 3
-    for each in threads:
-        each.join()
+    go = tmp_path / "go"
+    body = f"while 'hard' in line and not os.path.exists({str(go)!r}): time.sleep(0.05)\nsay(hint=HINT)"
+    processes = make(body, threads=16)
+    processes.start()
+    until(lambda: len(processes._idle) == 2)
+
+    def ask(client: str) -> str:
+        try:
+            return processes.hint("kenken", "hard", "", client).where
+        except NoHint as none:
+            return none.reason
+
+    with ThreadPoolExecutor(20) as pool:
+        working = [pool.submit(ask, client) for client in ("a", "b")]
+        until(lambda: len(processes._served) == 2)
+        monkeypatch.setattr(hints, "PATIENCE", 0.5)
+        start = time.monotonic()
+        assert reason(processes) == "busy"
+        assert time.monotonic() - start >= 0.5
+        monkeypatch.setattr(hints, "PATIENCE", 60.0)
+        waiting = [pool.submit(ask, "a") for _ in range(3)]
+        until(lambda: len(processes._waiting) == 3)
+        assert ask("a") == "busy", "a fourth of one visitor"
+        waiting.append(pool.submit(ask, "c"))
+        until(lambda: len(processes._waiting) == 4)
+        assert ask("d") == "busy", "a fifth of all, who have sixteen threads"
+        go.touch()
+        assert {each.result() for each in [*working, *waiting]} == {"Look here"}
 
 
 def test_the_page_says_in_words_why_there_is_no_hint(site: Flask, tmp_path: Path, make: Make) -> None:
