@@ -2,7 +2,8 @@
 
 Clues that contradict each other come first, then mistakes, then the plainest technique that decides something, then
 suppositions, and at last what search alone can tell.  A puzzle's folder `hints` fills in what each of these is:
-`techniques`, `chains` (suppositions and their words), `mistakes`, and a `Guide` in its `__init__`.
+`techniques`, `chains` (suppositions and their words), `mistakes`, and a `Guide` in its `__init__`.  What Latin squares
+have in common is in `engine.digits`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 MODULES = sorted(
     path.relative_to(ROOT).as_posix()
-    for path in [*(ROOT / "engine").glob("*.py"), *(ROOT / "webapp").rglob("*.py")]
+    for path in [
+        *(ROOT / "engine").glob("*.py"),
+        *(ROOT / "engine/digits").glob("*.py"),
+        *(ROOT / "webapp").rglob("*.py"),
+    ]
     if path.name != "__init__.py" and "migrations" not in path.parts
 )
 SETTINGS = sorted(f"PLAYGROUND_{each.name.upper()}" for each in fields(Settings))

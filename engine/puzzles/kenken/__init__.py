@@ -16,12 +16,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.abilities import Explained, Givable, Hint, Mendable
-from engine.grid import bits
+from engine.digits import entries as filled
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError
-from engine.puzzles.kenken import entries as filled
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
@@ -158,24 +157,19 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid]):
             yield f"change the {cage.name} to {new}", replace(self, cages=cages)
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """The next step from digits and marks, see `entries`.
+        """The next step from digits and marks, see `engine.digits.entries`.
 
         An open cell stands for all digits that no cell of its row and column is decided to be; a cell with marks for
         just these.  Rules are called `cage r1c1` (which includes that its digits differ where they share a line),
         `row 3 holds 5 once` and `row 3 needs a 5` (`an 8`), and alike for columns.
         """
-        return KenKenGuide(self.board, filled.read(self.board, entries), self.known_solutions, tick).next_step()
+        return KenKenGuide(self.board, filled.read(self.size, entries), self.known_solutions, tick).next_step()
 
     def entered(self, entries: str) -> list[list[object]]:
-        digits = filled.read(self.board, entries).digits
-        return [[digit or None for digit in digits[i : i + self.size]] for i in range(0, len(digits), self.size)]
+        return filled.read(self.size, entries).grid
 
     def notes(self, entries: str) -> dict[Cell, str]:
-        """The marks of every cell that has some, with blanks between."""
-        found = filled.read(self.board, entries)
-        return {
-            found.at(i): " ".join(str(bit + 1) for bit in bits(found.marks[i])) for i in found.cells if found.marks[i]
-        }
+        return filled.read(self.size, entries).notes
 
     # Showing
 

@@ -1,266 +1,50 @@
-"""KenKen steps that need several rules at once: a digit is supposed, and followed until a rule has no way left."""
+"""What suppositions need to know of cages: their fillings, as clauses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.abilities import Hint
-from engine.explain import Chain
-from engine.grid import bits
-from engine.hints import Suppositions
+from engine.digits.chains import DigitSuppositions
 from engine.limits import Tick
-from engine.puzzles.kenken.board import Grid
-from engine.puzzles.kenken.hints.clauses import Source, state_position
-from engine.puzzles.kenken.hints.position import Position, a, digits_of
-from engine.puzzles.kenken.hints.steps import Step
-from engine.text import listed, sentence
-
-SHORT = 6
-"""Rules of a chain that a good player follows without writing it down."""
-CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 5, 6, 7
-MOST_SUPPOSED = 500
-"""Digits that are supposed, in the cells with the fewest: some 60 ms to see which lead into a dead end."""
-MOST_CHAINS = 300
-"""Dead ends whose chains are looked for."""
-MOST_MARKED = 5
-"""Cells whose marks are followed, where no digit is wrong."""
-MOST_RULES = 12
-"""Of the chain that shows a mistake: whoever made it would not follow a longer one."""
-PROPAGATIONS = 39_000_000
-"""To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
-MOST_PROPAGATIONS = 30_000
-"""However small the board is."""
-CONFLICTS = 300
-"""Dead ends of the search for what no chain shows, for each digit."""
-MOST_SEARCHED = 10
-"""Digits that are tried by search."""
-MOST_DROPPED = 30
-"""Rules that search tries to do without: nobody would go through all of them."""
+from engine.model import Model
+from engine.puzzles.kenken.cages import diagram
+from engine.puzzles.kenken.encoding import state_diagram
+from engine.puzzles.kenken.hints.position import KenKenPosition
 
 
-class KenKenSuppositions(Suppositions):
-    """The rules of a position, over the digits that are left."""
+class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
+    """Cages by their fillings, or as diagrams where these are too many; larger ones are left out.
 
-    def __init__(self, position: Position, tick: Tick) -> None:
-        self.position = position
-        model, self.literals, self.sources = state_position(position, tick)
-        self.meaning = {x: (cell, digit) for cell, own in enumerate(self.literals) for digit, x in own.items()}
-        self.explain(model, self.meaning, tick)
+    Two rules exclude a digit only as naked or hidden pairs, as a cage that points along a line, or as a line with all
+    its places in a cage (any other two rules meet in too few cells); these are all tried before, as long as all
+    fillings of all cages are listed.
+    """
 
-    def step(self, right: Sequence[int] | None) -> Step | None:
-        """The supposition with the fewest rules that excludes a digit, and all else that the same rules exclude.
+    def __init__(self, position: KenKenPosition, tick: Tick) -> None:
+        super().__init__(position, tick)
+        self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-        Where no chain does, rules found by search.  `right` are the digits of the solution, cell by cell, if they are
-        known: they are not supposed to be wrong.
-
-        Raises:
-            Stopped: whatever the tick raises, while nothing is found.
-        """
-        options = self.position.options
-        order = [
-            (cell, digit)
-            for cell in sorted(self.position.entries.cells, key=lambda cell: options[cell].bit_count())
-            if options[cell].bit_count() > 1
-            for digit in self.literals[cell]
-            if right is None or right[cell] != digit
-        ]
-        asked = [self.literals[cell][digit] for cell, digit in order[:MOST_SUPPOSED]]
-        dead = self.explainer.dead_ends([], asked)
-        if not dead and right is not None:
-            asked = [-self.literals[cell][right[cell]] for cell in dict.fromkeys(cell for cell, _ in order)]
-        if not dead:
-            return self._searched(asked)
-        found = self.explainer.smallest_chain([], dead[:MOST_CHAINS], self._least, self._patience)
-        if found is None:
-            return None
-        everything = len(order) <= MOST_SUPPOSED and len(dead) <= MOST_CHAINS
-        smallest = found.rules.bit_count() <= self._least or (found.smallest and everything)
-        return self._supposed(found, dead, smallest=smallest)
-
-    @property
-    def _patience(self) -> int:
-        """Propagations in search of a shorter chain: one takes longer on a larger board."""
-        return min(MOST_PROPAGATIONS, PROPAGATIONS // self.position.size**4)
-
-    @property
-    def _least(self) -> int:
-        """The fewest rules of a chain where the easier techniques have found nothing.
-
-        Two rules exclude a digit only as naked or hidden pairs, as a cage that points along a line, or as a line with
-        all its places in a cage (any other two rules meet in too few cells); these are all tried before, as long as all
-        fillings of all cages are listed.
-        """
-        return 2 if any(self.position.ways(number) is None for number in range(len(self.position.cages))) else 3
-
-    def _supposed(self, found: Chain, dead: Sequence[int], *, smallest: bool) -> Step:
-        cell, digit = self.meaning[found.supposed]
-        excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
-        at = self.position.entries.place(cell)
-        count = found.rules.bit_count()
-        same = " The same rules exclude the rest of what follows." if len(set(excluded)) > 1 else ""
-        return Step(
-            "supposition",
-            CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
-            self.names(found.rules),
-            self._about(found.rules, cell),
-            f"Look at {at}.",
-            f"Suppose that {at} were {digit}: in {count} steps, that leads into a dead end.{same}",
-            self._without(excluded),
-            count,
-            self.told(found),
-            smallest,
-        )
-
-    def _searched(self, literals: Sequence[int]) -> Step | None:
-        """What search shows to be false of these, where no chain does, and some rules that are enough for that."""
-        found = self.refuted(literals[:MOST_SEARCHED], CONFLICTS, CONFLICTS // 10, MOST_DROPPED)
-        if found is None:
-            return None
-        literal, rules = found
-        cell, digit = self.meaning[abs(literal)]
-        at, count = self.position.entries.place(cell), rules.bit_count()
-        is_so = f"can only be {digit}" if literal < 0 else f"cannot be {digit}"
-        return Step(
-            "search",
-            SEARCH_LEVEL,
-            self.names(rules),
-            self._about(rules, cell),
-            f"Look at {at}.",
-            f"No single supposition decides anything from here. Search proves that {at} {is_so}: {count} rules "
-            "together leave no other way.",
-            {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
-            0,
-            smallest=False,
-        )
-
-    def _without(self, literals: Iterable[int]) -> dict[int, int]:
-        """What is left of the cells that these are about, if they are false."""
-        left: dict[int, int] = {}
-        for literal in literals:
-            cell, digit = self.meaning[literal]
-            left[cell] = left.get(cell, self.position.options[cell]) & ~(1 << digit - 1)
-        return left
-
-    def _about(self, rules: int, cell: int) -> tuple[int, ...]:
-        """The cell, and those of the cages: whole rows and columns would cover the board."""
-        cells = {cell: None}
-        for i in bits(rules):
-            source = self.sources[i]
-            if isinstance(source, int):
-                cells |= dict.fromkeys(self.position.members[source])
-        return tuple(cells)
-
-    def contradiction(self, wrong: Mapping[int, int]) -> Hint | None:
-        """Why one of these cells cannot hold any of these digits (as bits), by the fewest rules that were found.
-
-        The entries of the position are right; those cells are open, with all their digits left.
-
-        Raises:
-            Stopped: whatever the tick raises, while nothing is found.
-        """
-        digits = [self.literals[cell][own.bit_length()] for cell, own in wrong.items() if own.bit_count() == 1]
-        asked: list[tuple[list[int], list[int]]] = [([], digits)] if digits else []
-        for cell, own in list(wrong.items())[: 0 if digits else MOST_MARKED]:
-            *known, last = (-x for digit, x in self.literals[cell].items() if not own >> digit - 1 & 1)
-            asked.append((known, [last]))
-        found = [(known, self._chain(known, supposed)) for known, supposed in asked]
-        chains = [(known, chain) for known, chain in found if chain is not None]
-        if not chains:
-            return None
-        known, chain = min(chains, key=lambda each: each[1].rules.bit_count())
-        cell = self.meaning[abs(chain.supposed)][0]
-        all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
-        at = self.position.entries.place(cell)
-        return Hint(
-            f"There is a mistake at {at}.",
-            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
-            places=self.position.places(self._about(chain.rules, cell)),
-            chain=self.told(chain, known),
-            rules=self.names(chain.rules),
-            smallest=all_asked and all(each.smallest for _, each in chains),
-        )
-
-    def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:
-        """The smallest chain, if there is one that is short enough for who made a mistake."""
-        dead = self.explainer.dead_ends(known, supposed[:MOST_CHAINS])
-        found = self.explainer.smallest_chain(known, dead, 1, self._patience)
-        return None if found is None or found.rules.bit_count() > MOST_RULES else found
-
-    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[str, ...]:
-        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then."""
-        left = list(self.position.options)
-        facts: list[int] = []
-        sentences = []
-        self._note(left, facts, [*known, found.supposed])
-        for link in found.links:
-            source = self.sources[link.rule]
-            if not link.adds:
-                sentences.append(self._dead_end(source, left))
-                continue
-            news = self.explainer.follow(facts, 1 << link.rule) or []
-            cells = {self.meaning[abs(x)][0] for x in link.adds}
-            before = list(left)
-            self._note(left, facts, [x for x in news if self.meaning[abs(x)][0] in cells])
-            changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
-            if not changed:
-                continue
-            if isinstance(source, int):
-                begin = f"By {self.position.title(source)},"
-            else:
-                begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
-            sentences.append(f"{begin} {self._changes(changed, before, left)}.")
-        return tuple(sentences)
-
-    def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
-        """These are true from now on."""
-        facts += literals
-        for literal in literals:
-            cell, digit = self.meaning[abs(literal)]
-            left[cell] &= 1 << digit - 1 if literal > 0 else ~(1 << digit - 1)
-
-    def _changes(self, cells: Sequence[int], before: Sequence[int], left: Sequence[int]) -> str:
-        """As in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
-        is_now = [
-            f"{self.position.entries.place(x)} is {digits_of(left[x])}" for x in cells if left[x].bit_count() == 1
-        ]
-        without: dict[int, list[int]] = {}
-        for cell in cells:
-            if left[cell].bit_count() != 1:
-                without.setdefault(before[cell] & ~left[cell], []).append(cell)
-        for gone, those in without.items():
-            places = listed(self.position.places(those))
-            is_now.append(f"{places} {'is' if len(those) == 1 else 'are'} not {digits_of(gone, 'or')}")
-        return f"{', '.join(is_now[:-1])}, and {is_now[-1]}" if without and is_now[1:] else listed(is_now)
-
-    def _dead_end(self, source: Source, left: Sequence[int]) -> str:
-        if isinstance(source, int):
-            return f"Then {self.position.title(source)} cannot be filled."
-        line, digit, needs = source
-        if needs:
-            return f"Then {line.name} has no place for {a(digit)}."
-        twice = [cell for cell in line.cells if left[cell] == 1 << digit - 1]
-        if len(twice) > 1:
-            return f"Then {line.name} holds {digit} twice, at {listed(self.position.places(twice))}."
-        return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
+    def state_clue(self, model: Model, number: int) -> None:
+        position = self.position
+        cage, ways = position.cages[number], position.ways(number)
+        cells = [self.literals[cell] for cell in position.members[number]]
+        if all(len(own) == 1 for own in cells):
+            return
+        if ways is not None:
+            _state_ways(model, cells, ways)
+            return
+        fillings = diagram(position.size, cage, position.board.operators(cage), [tuple(own) for own in cells])
+        if fillings is not None:
+            state_diagram(model, cells, fillings)
 
 
-def read_off(position: Position, solution: Grid) -> Step:
-    """A digit of the only solution, where nothing easier is left."""
-    cell = min(
-        (cell for cell in position.entries.cells if not position.is_decided(cell)),
-        key=lambda cell: position.options[cell].bit_count(),
-    )
-    r, c = position.entries.at(cell)
-    at, digits = position.entries.place(cell), range(1, position.size + 1)
-    rules = (rule for line in position.lines for digit in digits for rule in (line.once(digit), line.needs(digit)))
-    return Step(
-        "solution",
-        SEARCH_LEVEL,
-        (*map(position.rule, range(len(position.cages))), *rules),
-        (cell,),
-        f"Look at {at}.",
-        "No argument of a few steps was found from here. What follows is read off the only solution.",
-        {cell: 1 << solution[r][c] - 1},
-        0,
-        smallest=False,
-    )
+def _state_ways(model: Model, cells: Sequence[dict[int, int]], ways: Iterable[tuple[int, ...]]) -> None:
+    """Each filling implies its digits, and each digit needs a filling."""
+    support: dict[int, list[int]] = {literal: [] for own in cells for literal in own.values()}
+    for way in ways:
+        filling = model.fresh()
+        for own, digit in zip(cells, way, strict=True):
+            model.add(-filling, own[digit])
+            support[own[digit]].append(filling)
+    for literal, needed in support.items():
+        model.add(-literal, *needed)

@@ -1,16 +1,16 @@
-"""What is known of a board while it is played: the digits that each cell may still hold, and the fillings of cages."""
+"""What is known of a board while it is played: beside the digits that are left, the fillings of cages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from engine.digits.entries import Entries
+from engine.digits.position import Clue, Position
 from engine.grid import bits
 from engine.places import place
 from engine.puzzles.kenken.board import SIGNS, Board, Cage
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
-from engine.puzzles.kenken.entries import Entries
-from engine.text import listed, sentence
+from engine.text import listed
 
 MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
@@ -20,81 +20,29 @@ MOST_LISTED = 4
 """Combinations that a hint lists."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """A row or a column, and its cells as numbers."""
-
-    name: str
-    cells: tuple[int, ...]
-
-    def once(self, digit: int) -> str:
-        """The rule that no two of its cells hold the digit."""
-        return f"{self.name} holds {digit} once"
-
-    def needs(self, digit: int) -> str:
-        """The rule that one of its cells holds the digit."""
-        return f"{self.name} needs {a(digit)}"
-
-    @property
-    def title(self) -> str:
-        """The name at the start of a sentence."""
-        return sentence(self.name)
-
-
-class Position:
-    """A board and what has been entered on it.
-
-    `options`  per cell, the digits that are left, as bits: the marks, where there are any; the digits that no decided
-               cell of the same lines holds, where nothing is entered.
-    """
+class KenKenPosition(Position):
+    """A position whose clues are the board's cages, in its order."""
 
     def __init__(self, board: Board, entries: Entries) -> None:
-        self.board, self.size, self.cages = board, board.size, board.cages
-        self.entries = entries
-        size = board.size
-        self.full = (1 << size) - 1
-        self.lines = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
-        self.lines += [Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size)]
-        taken = [
-            sum({1 << entries.digits[cell] - 1 for cell in line.cells if entries.digits[cell]}) for line in self.lines
-        ]
-        self.options = [
-            1 << entries.digits[cell] - 1
-            if entries.digits[cell]
-            else entries.marks[cell] or self.full & ~(taken[cell // size] | taken[size + cell % size])
-            for cell in entries.cells
-        ]
+        self.board, self.cages, size = board, board.cages, board.size
         self.members = [tuple(r * size + c for r, c in cage.cells) for cage in board.cages]
+        super().__init__(
+            entries, [self._clue(cage, cells) for cage, cells in zip(self.cages, self.members, strict=True)]
+        )
         self._ways: dict[int, list[tuple[int, ...]] | None] = {}
 
-    def is_decided(self, cell: int) -> bool:
-        """Whether the digit of the cell is entered."""
-        return self.entries.digits[cell] > 0
-
-    def is_marked(self, cell: int) -> bool:
-        """Whether the cell has pencil marks."""
-        return self.entries.marks[cell] > 0
-
-    @property
-    def finished(self) -> bool:
-        """Whether every cell is decided."""
-        return all(self.entries.digits)
-
-    def lines_of(self, cell: int) -> tuple[Line, Line]:
-        """Its row and its column."""
-        return self.lines[cell // self.size], self.lines[self.size + cell % self.size]
-
-    def places(self, cells: Sequence[int]) -> tuple[str, ...]:
-        """The cells as `engine.puzzle.Complaint` names them."""
-        return tuple(self.entries.place(cell) for cell in cells)
+    @staticmethod
+    def _clue(cage: Cage, cells: tuple[int, ...]) -> Clue:
+        at = place(cage.cells[0])
+        return Clue(f"cage {at}", f"the {cage} cage at {at}", cells, "cannot be filled")
 
     def rule(self, cage: int) -> str:
         """The name of the rule that a cage is."""
-        return f"cage {place(self.cages[cage].cells[0])}"
+        return self.clues[cage].rule
 
     def title(self, cage: int) -> str:
         """A cage in a sentence."""
-        return f"the {self.cages[cage]} cage at {place(self.cages[cage].cells[0])}"
+        return self.clues[cage].title
 
     def ways(self, cage: int) -> list[tuple[int, ...]] | None:
         """All fillings of a cage by what is left in its cells, digit by digit; None if there are too many to list."""
@@ -159,13 +107,3 @@ def list_ways(board: Board, cage: Cage, options: Sequence[int]) -> list[tuple[in
             if len(found) > MOST_WAYS:
                 return None
     return list(found) if tries >= 0 else None
-
-
-def a(digit: int) -> str:
-    """The digit with its article."""
-    return f"an {digit}" if digit in {8, 11} else f"a {digit}"
-
-
-def digits_of(options: int, last: str = "and") -> str:
-    """`1, 2 and 5`."""
-    return listed((str(bit + 1) for bit in bits(options)), last)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from engine.grid import bits
 from engine.places import Cell, place
 from engine.puzzle import Complaint, PuzzleError
-from engine.puzzles.kenken.board import Board
 
 MOST_TEXT = 20_000
 """Characters; 16 x 16 cells with all their digits take 10,239."""
@@ -50,6 +49,21 @@ class Entries:
         """The cell as `engine.puzzle.Complaint` names it."""
         return place(self.at(cell))
 
+    @property
+    def grid(self) -> list[list[object]]:
+        """The decided digits by rows, None elsewhere: `engine.abilities.Explained.entered`."""
+        rows = range(0, self.size**2, self.size)
+        return [[digit or None for digit in self.digits[start : start + self.size]] for start in rows]
+
+    @property
+    def notes(self) -> dict[Cell, str]:
+        """The marks of every cell that has some, with blanks between: `engine.abilities.Explained.notes`."""
+        return {
+            self.at(cell): " ".join(str(bit + 1) for bit in bits(self.marks[cell]))
+            for cell in self.cells
+            if self.marks[cell]
+        }
+
     def without(self, cells: Sequence[int]) -> Entries:
         """These cells opened again."""
         return self.with_options(dict.fromkeys(cells, 0))
@@ -64,13 +78,12 @@ class Entries:
         return Entries(self.size, tuple(digits), tuple(marks))
 
 
-def read(board: Board, text: str) -> Entries:
+def read(size: int, text: str) -> Entries:
     """What is entered; all open where the text is empty.
 
     Raises:
         PuzzleError: they have another shape, or digits beyond the size; names the place, the token and the limit.
     """
-    size = board.size
     if not text.strip():
         return Entries(size, (0,) * size**2, (0,) * size**2)
     if len(text) > MOST_TEXT:

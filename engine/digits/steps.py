@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from engine.abilities import Hint
-from engine.puzzles.kenken.entries import cell_text, write
-from engine.puzzles.kenken.hints.position import Position, digits_of
+from engine.digits.entries import cell_text, write
+from engine.digits.position import Position, digits_of
 from engine.text import listed, sentence
+
+P = TypeVar("P", bound=Position)
 
 
 @dataclass(frozen=True)
@@ -76,3 +79,12 @@ def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
         if left != position.options[cell]:
             found[cell] = left
     return {cell: left for cell, left in found.items() if not position.is_decided(cell)}
+
+
+def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]]) -> Step | None:
+    """The plainest step of the first technique that decides anything."""
+    for technique in techniques:
+        steps = list(technique(position))
+        if steps:
+            return min(steps, key=lambda step: step.rank)
+    return None

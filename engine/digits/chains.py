@@ -1,0 +1,315 @@
+"""Steps that need several rules at once: a digit is supposed, and followed until a rule has no way left.
+
+The rules are clauses that are made for explaining, not for solving.  Each line needs each digit, and holds it once, by
+rules of their own; each clue is one rule.  Unit propagation over the clauses of one rule finds all that it implies.  A
+clue that is too large for that is left out: what follows without it follows all the same.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.abilities import Hint
+from engine.digits.position import Clue, Line, Position, a, digits_of
+from engine.digits.steps import Step
+from engine.explain import Chain
+from engine.grid import bits
+from engine.hints import Suppositions
+from engine.limits import Progress, Tick
+from engine.model import Model
+from engine.text import listed, sentence
+
+P = TypeVar("P", bound=Position)
+
+SHORT = 6
+"""Rules of a chain that a good player follows without writing it down."""
+CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 5, 6, 7
+MOST_SUPPOSED = 500
+"""Digits that are supposed, in the cells with the fewest: some 60 ms to see which lead into a dead end."""
+MOST_CHAINS = 300
+"""Dead ends whose chains are looked for."""
+MOST_MARKED = 5
+"""Cells whose marks are followed, where no digit is wrong."""
+MOST_RULES = 12
+"""Of the chain that shows a mistake: whoever made it would not follow a longer one."""
+PROPAGATIONS = 39_000_000
+"""To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
+MOST_PROPAGATIONS = 30_000
+"""However small the board is."""
+CONFLICTS = 300
+"""Dead ends of the search for what no chain shows, for each digit."""
+MOST_SEARCHED = 10
+"""Digits that are tried by search."""
+MOST_DROPPED = 30
+"""Rules that search tries to do without: nobody would go through all of them."""
+
+
+class LineRule(NamedTuple):
+    """That a line `needs` a digit, or holds it once."""
+
+    line: Line
+    digit: int
+    needs: bool
+
+
+class DigitSuppositions(Suppositions, Generic[P]):
+    """The rules of a position, over the digits that are left.
+
+    `literals`  per cell, by its number, the variables of the digits that are left; `sources`: what each rule is about.
+    """
+
+    least: int = 1
+    """The fewest rules of a chain where the techniques have found nothing, if that is known."""
+
+    def __init__(self, position: P, tick: Tick) -> None:
+        self.position = position
+        self.sources: list[LineRule | Clue] = []
+        model = Model()
+        self.literals = [{bit + 1: model.fresh() for bit in bits(options)} for options in position.options]
+        with model.rule("every cell holds one digit", standing="law"):
+            for own in self.literals:
+                model.add(*own.values())
+                for one, other in combinations(own.values(), 2):
+                    model.add(-one, -other)
+        for line in position.lines:
+            tick(Progress("stating the rules"))
+            for digit in range(1, position.size + 1):
+                self._state_line(model, line, digit)
+        for number, clue in enumerate(position.clues):
+            tick(Progress("stating the rules"))
+            with model.rule(clue.rule) as rule:
+                self.state_clue(model, number)
+            if rule.clauses:
+                self.sources.append(clue)
+            else:
+                model.rules.pop()
+        self.meaning = {x: (cell, digit) for cell, own in enumerate(self.literals) for digit, x in own.items()}
+        self.explain(model, self.meaning, tick)
+
+    @abstractmethod
+    def state_clue(self, model: Model, number: int) -> None:
+        """Add the clauses of a clue over `literals`; none where it has nothing to say, or too much."""
+
+    def _state_line(self, model: Model, line: Line, digit: int) -> None:
+        """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
+        cells = [cell for cell in line.cells if digit in self.literals[cell]]
+        if len(cells) == 1 and len(self.literals[cells[0]]) == 1:
+            return
+        places = [self.literals[cell][digit] for cell in cells]
+        with model.rule(line.once(digit)):
+            for one, other in combinations(places, 2):
+                model.add(-one, -other)
+        with model.rule(line.needs(digit)):
+            model.add(*places)
+        self.sources += [LineRule(line, digit, needs=False), LineRule(line, digit, needs=True)]
+
+    def step(self, right: Sequence[int] | None) -> Step | None:
+        """The supposition with the fewest rules that excludes a digit, and all else that the same rules exclude.
+
+        Where no chain does, rules found by search.  `right` are the digits of the solution, cell by cell, if they are
+        known: they are not supposed to be wrong.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        options = self.position.options
+        order = [
+            (cell, digit)
+            for cell in sorted(self.position.entries.cells, key=lambda cell: options[cell].bit_count())
+            if options[cell].bit_count() > 1
+            for digit in self.literals[cell]
+            if right is None or right[cell] != digit
+        ]
+        asked = [self.literals[cell][digit] for cell, digit in order[:MOST_SUPPOSED]]
+        dead = self.explainer.dead_ends([], asked)
+        if not dead and right is not None:
+            asked = [-self.literals[cell][right[cell]] for cell in dict.fromkeys(cell for cell, _ in order)]
+        if not dead:
+            return self._searched(asked)
+        found = self.explainer.smallest_chain([], dead[:MOST_CHAINS], self.least, self._patience)
+        if found is None:
+            return None
+        everything = len(order) <= MOST_SUPPOSED and len(dead) <= MOST_CHAINS
+        smallest = found.rules.bit_count() <= self.least or (found.smallest and everything)
+        return self._supposed(found, dead, smallest=smallest)
+
+    @property
+    def _patience(self) -> int:
+        """Propagations in search of a shorter chain: one takes longer on a larger board."""
+        return min(MOST_PROPAGATIONS, PROPAGATIONS // self.position.size**4)
+
+    def _supposed(self, found: Chain, dead: Sequence[int], *, smallest: bool) -> Step:
+        cell, digit = self.meaning[found.supposed]
+        excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
+        at = self.position.entries.place(cell)
+        count = found.rules.bit_count()
+        same = " The same rules exclude the rest of what follows." if len(set(excluded)) > 1 else ""
+        return Step(
+            "supposition",
+            CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
+            self.names(found.rules),
+            self._about(found.rules, cell),
+            f"Look at {at}.",
+            f"Suppose that {at} were {digit}: in {count} steps, that leads into a dead end.{same}",
+            self._without(excluded),
+            count,
+            self.told(found),
+            smallest,
+        )
+
+    def _searched(self, literals: Sequence[int]) -> Step | None:
+        """What search shows to be false of these, where no chain does, and some rules that are enough for that."""
+        found = self.refuted(literals[:MOST_SEARCHED], CONFLICTS, CONFLICTS // 10, MOST_DROPPED)
+        if found is None:
+            return None
+        literal, rules = found
+        cell, digit = self.meaning[abs(literal)]
+        at, count = self.position.entries.place(cell), rules.bit_count()
+        is_so = f"can only be {digit}" if literal < 0 else f"cannot be {digit}"
+        return Step(
+            "search",
+            SEARCH_LEVEL,
+            self.names(rules),
+            self._about(rules, cell),
+            f"Look at {at}.",
+            f"No single supposition decides anything from here. Search proves that {at} {is_so}: {count} rules "
+            "together leave no other way.",
+            {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
+            0,
+            smallest=False,
+        )
+
+    def _without(self, literals: Iterable[int]) -> dict[int, int]:
+        """What is left of the cells that these are about, if they are false."""
+        left: dict[int, int] = {}
+        for literal in literals:
+            cell, digit = self.meaning[literal]
+            left[cell] = left.get(cell, self.position.options[cell]) & ~(1 << digit - 1)
+        return left
+
+    def _about(self, rules: int, cell: int) -> tuple[int, ...]:
+        """The cell, and those of the clues: whole rows and columns would cover the board."""
+        cells = {cell: None}
+        for i in bits(rules):
+            source = self.sources[i]
+            if isinstance(source, Clue):
+                cells |= dict.fromkeys(source.cells)
+        return tuple(cells)
+
+    def contradiction(self, wrong: Mapping[int, int]) -> Hint | None:
+        """Why one of these cells cannot hold any of these digits (as bits), by the fewest rules that were found.
+
+        The entries of the position are right; those cells are open, with all their digits left.
+
+        Raises:
+            Stopped: whatever the tick raises, while nothing is found.
+        """
+        digits = [self.literals[cell][own.bit_length()] for cell, own in wrong.items() if own.bit_count() == 1]
+        asked: list[tuple[list[int], list[int]]] = [([], digits)] if digits else []
+        for cell, own in list(wrong.items())[: 0 if digits else MOST_MARKED]:
+            *known, last = (-x for digit, x in self.literals[cell].items() if not own >> digit - 1 & 1)
+            asked.append((known, [last]))
+        found = [(known, self._chain(known, supposed)) for known, supposed in asked]
+        chains = [(known, chain) for known, chain in found if chain is not None]
+        if not chains:
+            return None
+        known, chain = min(chains, key=lambda each: each[1].rules.bit_count())
+        cell = self.meaning[abs(chain.supposed)][0]
+        all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
+        at = self.position.entries.place(cell)
+        return Hint(
+            f"There is a mistake at {at}.",
+            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
+            places=self.position.places(self._about(chain.rules, cell)),
+            chain=self.told(chain, known),
+            rules=self.names(chain.rules),
+            smallest=all_asked and all(each.smallest for _, each in chains),
+        )
+
+    def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:
+        """The smallest chain, if there is one that is short enough for who made a mistake."""
+        dead = self.explainer.dead_ends(known, supposed[:MOST_CHAINS])
+        found = self.explainer.smallest_chain(known, dead, 1, self._patience)
+        return None if found is None or found.rules.bit_count() > MOST_RULES else found
+
+    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[str, ...]:
+        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then."""
+        left = list(self.position.options)
+        facts: list[int] = []
+        sentences = []
+        self._note(left, facts, [*known, found.supposed])
+        for link in found.links:
+            source = self.sources[link.rule]
+            if not link.adds:
+                sentences.append(self._dead_end(source, left))
+                continue
+            news = self.explainer.follow(facts, 1 << link.rule) or []
+            cells = {self.meaning[abs(x)][0] for x in link.adds}
+            before = list(left)
+            self._note(left, facts, [x for x in news if self.meaning[abs(x)][0] in cells])
+            changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
+            if not changed:
+                continue
+            if isinstance(source, Clue):
+                begin = f"By {source.title},"
+            else:
+                begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
+            sentences.append(f"{begin} {self._changes(changed, before, left)}.")
+        return tuple(sentences)
+
+    def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
+        """These are true from now on."""
+        facts += literals
+        for literal in literals:
+            cell, digit = self.meaning[abs(literal)]
+            left[cell] &= 1 << digit - 1 if literal > 0 else ~(1 << digit - 1)
+
+    def _changes(self, cells: Sequence[int], before: Sequence[int], left: Sequence[int]) -> str:
+        """As in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
+        is_now = [
+            f"{self.position.entries.place(x)} is {digits_of(left[x])}" for x in cells if left[x].bit_count() == 1
+        ]
+        without: dict[int, list[int]] = {}
+        for cell in cells:
+            if left[cell].bit_count() != 1:
+                without.setdefault(before[cell] & ~left[cell], []).append(cell)
+        for gone, those in without.items():
+            places = listed(self.position.places(those))
+            is_now.append(f"{places} {'is' if len(those) == 1 else 'are'} not {digits_of(gone, 'or')}")
+        return f"{', '.join(is_now[:-1])}, and {is_now[-1]}" if without and is_now[1:] else listed(is_now)
+
+    def _dead_end(self, source: LineRule | Clue, left: Sequence[int]) -> str:
+        if isinstance(source, Clue):
+            return f"Then {source.title} {source.fails}."
+        line, digit, needs = source
+        if needs:
+            return f"Then {line.name} has no place for {a(digit)}."
+        twice = [cell for cell in line.cells if left[cell] == 1 << digit - 1]
+        if len(twice) > 1:
+            return f"Then {line.name} holds {digit} twice, at {listed(self.position.places(twice))}."
+        return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
+
+
+def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:
+    """A digit of the only solution, where nothing easier is left."""
+    cell = min(
+        (cell for cell in position.entries.cells if not position.is_decided(cell)),
+        key=lambda cell: position.options[cell].bit_count(),
+    )
+    r, c = position.entries.at(cell)
+    at, digits = position.entries.place(cell), range(1, position.size + 1)
+    rules = (rule for line in position.lines for digit in digits for rule in (line.once(digit), line.needs(digit)))
+    return Step(
+        "solution",
+        SEARCH_LEVEL,
+        (*(clue.rule for clue in position.clues), *rules),
+        (cell,),
+        f"Look at {at}.",
+        "No argument of a few steps was found from here. What follows is read off the only solution.",
+        {cell: 1 << solution[r][c] - 1},
+        0,
+        smallest=False,
+    )

@@ -1,0 +1,181 @@
+"""The next step of a Latin square with clues, as a person would find it.
+
+A puzzle derives from `DigitGuide`: its techniques from the easiest on, its position, what its clues forbid at sight,
+its suppositions, and a search for solutions.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import ClassVar, Generic, TypeVar
+
+from engine.abilities import Hint, Solutions
+from engine.digits.chains import DigitSuppositions, read_off
+from engine.digits.clashes import Clash, clashes
+from engine.digits.entries import Entries, write
+from engine.digits.position import Position
+from engine.digits.steps import Step, easiest
+from engine.hints import Guide, first_solutions
+from engine.limits import GaveUp, Stopped, Tick, within
+from engine.text import listed
+
+P = TypeVar("P", bound=Position)
+Grid = tuple[tuple[int, ...], ...]
+"""The digits of each row."""
+
+CONFLICTS = 1_500
+"""Dead ends of a search for solutions: up to 0.3 s on the largest boards; published ones take less than a tenth."""
+MOST_COMPARED = 20
+"""Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+UNFOLLOWABLE = Hint(
+    "There is a mistake.",
+    "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
+)
+
+
+class DigitGuide(Guide[Grid, int], Generic[P]):
+    """Hints for digits and marks; cells are named by their numbers."""
+
+    done = Hint("Every cell is decided, and everything holds.")
+    stuck: ClassVar[str] = "Neither techniques nor suppositions decide anything more."
+    """What is said where there is no further step."""
+    techniques: Sequence[Callable[[P], Iterator[Step]]]
+    """From the easiest on."""
+
+    def __init__(self, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:
+        self.entries, self.tick = entries, tick
+        self.position = self.at(entries)
+        self._known_solutions = known_solutions
+
+    @abstractmethod
+    def at(self, entries: Entries) -> P:
+        """The puzzle's position with these entries."""
+
+    @abstractmethod
+    def search(self, tick: Tick, own: Sequence[int] | None = None) -> Iterator[Grid]:
+        """The puzzle's solutions; only those within these digits (as bits, per cell), where there are any."""
+
+    @abstractmethod
+    def suppositions(self, position: P) -> DigitSuppositions[P]:
+        """The rules of a position, to be followed."""
+
+    @abstractmethod
+    def broken(self, position: P) -> Iterator[Clash]:
+        """The clues that entries break, with the entries that do."""
+
+    # The parts of `Guide`
+
+    def solutions(self) -> tuple[Grid, ...] | None:
+        try:
+            return first_solutions(self._known_solutions, self.search, CONFLICTS, self.tick)
+        except Stopped:  # then mistakes are seen only where they break a rule, and the techniques do without
+            return None
+
+    def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
+        if solutions is not None and len(solutions) > 1:
+            goes_on = self._goes_on()
+            if goes_on:
+                return None
+            solutions = None if goes_on is None else self._some_solutions() or solutions
+        if solutions is not None:
+            wrong = tuple(self.wrong_entries(solutions))
+        else:
+            clash = min(clashes(self.position, self.broken), key=lambda each: each.rank, default=None)
+            wrong = () if clash is None else clash.cells
+        return self._told(wrong) if wrong else None
+
+    def against(self, solution: Grid) -> list[int]:
+        """The cells with another digit, or with marks that are without the right one."""
+        digits = enumerate(digit for row in solution for digit in row)
+        own = self.entries.allowed
+        return [cell for cell, digit in digits if own(cell) and not own(cell) >> digit - 1 & 1]
+
+    @property
+    def finished(self) -> bool:
+        return self.position.finished
+
+    def technique(self) -> Hint | None:
+        step = easiest(self.position, self.techniques)
+        return None if step is None else step.hint(self.position)
+
+    def supposition(self) -> Hint | None:
+        only = self._only_solution
+        right = None if only is None else [digit for row in only for digit in row]
+        try:
+            with self.suppositions(self.position) as rules:
+                step = rules.step(right)
+        except Stopped:
+            return None
+        return None if step is None else step.hint(self.position)
+
+    def last_resort(self) -> Hint | None:
+        """A digit of the only solution."""
+        only = self._only_solution
+        return None if only is None else read_off(self.position, only).hint(self.position)
+
+    def no_step(self) -> Hint:
+        several = " The puzzle has several solutions." if self._known_solutions.found else ""
+        return Hint("No further step was found from here.", f"{self.stuck}{several}")
+
+    # Mistakes
+
+    def _told(self, wrong: Sequence[int]) -> Hint:
+        """The mistake in some of the wrong cells that is the easiest to see, with all of them named, and the way back.
+
+        A broken rule comes before what a chain shows.
+        """
+        entries = self.entries
+        found = (each for each in clashes(self.position, self.broken) if not set(wrong).isdisjoint(each.cells))
+        clash = min(found, key=lambda each: each.rank, default=None)
+        hint = self._contradiction(wrong) if clash is None else clash.hint()
+        digits = [f"the {entries.digits[cell]} at {entries.place(cell)}" for cell in wrong if entries.digits[cell]]
+        marks = [entries.place(cell) for cell in wrong if entries.marks[cell]]
+        parts = []
+        if digits:
+            parts.append(f"Take back {listed(digits)}.")
+        if marks:
+            parts.append(f"The right digit is not among the marks at {listed(marks)}.")
+        return replace(
+            hint,
+            what=" ".join(parts),
+            wrong=self.position.places(wrong),
+            then=write(entries.without(wrong)),
+            technique="mistake",
+        )
+
+    def _contradiction(self, wrong: Sequence[int]) -> Hint:
+        """What becomes of one of the wrong entries, if the right ones are believed."""
+        right = self.at(self.entries.with_options(dict.fromkeys(wrong, self.position.full)))
+        try:
+            with self.suppositions(right) as rules:
+                return rules.contradiction({cell: self.entries.allowed(cell) for cell in wrong}) or UNFOLLOWABLE
+        except Stopped:
+            return UNFOLLOWABLE
+
+    # Solutions
+
+    @property
+    def _only_solution(self) -> Grid | None:
+        """The puzzle's solution, if it is known that there is no other."""
+        found = self._known_solutions.found
+        return found[0] if found is not None and len(found) == 1 else None
+
+    def _goes_on(self) -> bool | None:
+        """Whether some solution has all entries; None if it takes too long to know."""
+        if self.entries.blank:
+            return True
+        own = [self.entries.allowed(cell) or self.position.full for cell in self.entries.cells]
+        with suppress(GaveUp, Stopped):
+            return next(self.search(within(CONFLICTS, self.tick), own), None) is not None
+        return None
+
+    def _some_solutions(self) -> tuple[Grid, ...]:
+        """As many solutions as are looked at, or as are found in time."""
+        found: list[Grid] = []
+        with suppress(GaveUp, Stopped):
+            found += islice(self.search(within(CONFLICTS, self.tick)), MOST_COMPARED)
+        return tuple(found)

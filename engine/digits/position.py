@@ -1,0 +1,101 @@
+"""What is known of a Latin square while it is played: the digits that each cell may still hold.
+
+Cells are numbered row-major, from 0; sets of digits are bits: bit 0 for the digit 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.digits.entries import Entries
+from engine.grid import bits
+from engine.text import listed, sentence
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row or a column, and its cells as numbers."""
+
+    name: str
+    cells: tuple[int, ...]
+
+    def once(self, digit: int) -> str:
+        """The rule that no two of its cells hold the digit."""
+        return f"{self.name} holds {digit} once"
+
+    def needs(self, digit: int) -> str:
+        """The rule that one of its cells holds the digit."""
+        return f"{self.name} needs {a(digit)}"
+
+    @property
+    def title(self) -> str:
+        """The name at the start of a sentence."""
+        return sentence(self.name)
+
+
+@dataclass(frozen=True)
+class Clue:
+    """What a puzzle says of some cells beside the rules of the lines.
+
+    `rule`   its name in `Hint.rules`; `title`: what it is called within a sentence; `cells`: those that it is about.
+    `fails`  what becomes of it in a dead end, after `Then` and its title.
+    """
+
+    rule: str
+    title: str
+    cells: tuple[int, ...]
+    fails: str = "cannot hold"
+
+
+class Position:
+    """A board's clues, and what has been entered on it.
+
+    `options`  per cell, the digits that are left, as bits: the marks, where there are any; the digits that no decided
+               cell of the same lines holds, where nothing is entered.
+    """
+
+    def __init__(self, entries: Entries, clues: Sequence[Clue]) -> None:
+        self.entries, self.clues, self.size = entries, clues, entries.size
+        size = self.size
+        self.full = (1 << size) - 1
+        self.lines = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
+        self.lines += [Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size)]
+        taken = [
+            sum({1 << entries.digits[cell] - 1 for cell in line.cells if entries.digits[cell]}) for line in self.lines
+        ]
+        self.options = [
+            entries.allowed(cell) or self.full & ~(taken[cell // size] | taken[size + cell % size])
+            for cell in entries.cells
+        ]
+
+    def is_decided(self, cell: int) -> bool:
+        """Whether the digit of the cell is entered."""
+        return self.entries.digits[cell] > 0
+
+    def is_marked(self, cell: int) -> bool:
+        """Whether the cell has pencil marks."""
+        return self.entries.marks[cell] > 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether every cell is decided."""
+        return all(self.entries.digits)
+
+    def lines_of(self, cell: int) -> tuple[Line, Line]:
+        """Its row and its column."""
+        return self.lines[cell // self.size], self.lines[self.size + cell % self.size]
+
+    def places(self, cells: Sequence[int]) -> tuple[str, ...]:
+        """The cells as `engine.puzzle.Complaint` names them."""
+        return tuple(self.entries.place(cell) for cell in cells)
+
+
+def a(digit: int) -> str:
+    """The digit with its article."""
+    return f"an {digit}" if digit in {8, 11} else f"a {digit}"
+
+
+def digits_of(options: int, last: str = "and") -> str:
+    """`1, 2 and 5`."""
+    return listed((str(bit + 1) for bit in bits(options)), last)

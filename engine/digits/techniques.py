@@ -1,0 +1,190 @@
+"""Techniques that need no clue, only that each line holds each digit once: singles, subsets, x-wings.
+
+Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); a clue's own techniques come between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from engine.digits.position import Line, Position, a, digits_of
+from engine.digits.steps import Step, fewer
+from engine.grid import bits
+from engine.text import listed, sentence
+
+SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def known_digits(position: Position) -> Iterator[Step]:
+    """Marks of digits that stand in the same line: crossed out all at once, as nobody wants to be told one by one."""
+    options: dict[int, int] = {}
+    rules: dict[str, None] = {}
+    sources: set[int] = set()
+    for cell in position.entries.cells:
+        if not position.is_decided(cell):
+            continue
+        digit = position.entries.digits[cell]
+        for line in position.lines_of(cell):
+            for other in line.cells:
+                left = options.get(other, position.options[other])
+                if other != cell and not position.is_decided(other) and left >> digit - 1 & 1:
+                    options[other] = left & ~(1 << digit - 1)
+                    rules[line.once(digit)] = None
+                    sources.add(cell)
+    if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
+        few = len(options) == 1
+        yield Step(
+            "known digits",
+            1,
+            tuple(rules),
+            tuple(sorted(sources)),
+            "Look at the pencil marks.",
+            f"{'One mark repeats' if few else 'Some marks repeat'} a digit that is in the same row or column already.",
+            options,
+            0,
+            smallest=len(rules) == 1,
+        )
+
+
+def naked_singles(position: Position) -> Iterator[Step]:
+    """Cells with one digit left."""
+    for cell in position.entries.cells:
+        left = position.options[cell]
+        if position.is_decided(cell) or left.bit_count() != 1:
+            continue
+        at, digit = position.entries.place(cell), left.bit_length()
+        if position.is_marked(cell):
+            why, effort = f"{digit} is the only mark left in {at}.", 0
+            rules: tuple[str, ...] = ()
+        else:
+            parts, found, rest = [], list[str](), position.full & ~left
+            for line in position.lines_of(cell):
+                here = {position.entries.digits[other] for other in line.cells}
+                digits = sum(1 << bit for bit in bits(rest) if bit + 1 in here)
+                rest &= ~digits
+                found += [line.once(bit + 1) for bit in bits(digits)]
+                parts += [f"{line.name} holds {digits_of(digits)}"] if digits else []
+            rules = tuple(found)
+            text = " and ".join(parts)
+            why, effort = f"{sentence(text)}: only {digit} is left for {at}.", len(parts)
+        yield Step("naked single", 1, rules, (cell,), f"Look at {at}.", why, {cell: left}, effort)
+
+
+def hidden_singles(position: Position) -> Iterator[Step]:
+    """Digits with one place left in a line."""
+    for line in position.lines:
+        for bit in range(position.size):
+            cells = [cell for cell in line.cells if position.options[cell] >> bit & 1]
+            if len(cells) == 1 and not position.is_decided(cells[0]):
+                why = f"{line.title} needs {a(bit + 1)}, and only {position.entries.place(cells[0])} can hold it."
+                open_cells = sum(not position.is_decided(cell) for cell in line.cells)
+                options = {cells[0]: 1 << bit}
+                yield Step(
+                    "hidden single",
+                    1,
+                    (line.needs(bit + 1),),
+                    line.cells,
+                    f"Look at {line.name}.",
+                    why,
+                    options,
+                    open_cells,
+                )
+
+
+def subsets(count: int) -> Callable[[Position], Iterator[Step]]:
+    """Naked and hidden pairs, triples, quads: as many cells of a line as digits, that belong together."""
+
+    def find(position: Position) -> Iterator[Step]:
+        for line in position.lines:
+            unknown = [cell for cell in line.cells if position.options[cell].bit_count() > 1]
+            if len(unknown) > count:
+                yield from _naked(position, line, unknown, count)
+                yield from _hidden(position, line, unknown, count)
+
+    return find
+
+
+def _naked(position: Position, line: Line, unknown: list[int], count: int) -> Iterator[Step]:
+    small = [cell for cell in unknown if position.options[cell].bit_count() <= count]
+    for chosen in combinations(small, count):
+        union = 0
+        for cell in chosen:
+            union |= position.options[cell]
+        if union.bit_count() != count:
+            continue
+        options = fewer(position, {cell: ~union for cell in unknown if cell not in chosen})
+        if options:
+            each = digits_of(union)
+            text = f"In {line.name}, {listed(position.places(chosen))} hold {each} between them"
+            yield Step(
+                f"naked {SUBSETS[count]}",
+                3,
+                tuple(line.once(bit + 1) for bit in bits(union)),
+                chosen,
+                f"Look at {line.name}.",
+                f"{text}, so no other cell of it is {digits_of(union, 'or')}.",
+                options,
+                count,
+            )
+
+
+def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> Iterator[Step]:
+    where: dict[int, int] = {}
+    for bit in range(position.size):
+        at = sum(1 << i for i, cell in enumerate(unknown) if position.options[cell] >> bit & 1)
+        if 1 < at.bit_count() <= count:
+            where[bit] = at
+    for chosen in combinations(where, count):
+        union = 0
+        for bit in chosen:
+            union |= where[bit]
+        if union.bit_count() != count:
+            continue
+        cells = tuple(unknown[i] for i in bits(union))
+        digits = sum(1 << bit for bit in chosen)
+        options = fewer(position, dict.fromkeys(cells, digits))
+        if options:
+            each = digits_of(digits)
+            yield Step(
+                f"hidden {SUBSETS[count]}",
+                3,
+                tuple(line.needs(bit + 1) for bit in chosen),
+                cells,
+                f"Look at {line.name}.",
+                f"In {line.name}, only {listed(position.places(cells))} can hold {each}, so they hold nothing else.",
+                options,
+                count + 1,
+            )
+
+
+def x_wings(position: Position) -> Iterator[Step]:
+    """Two lines that need a digit at the same two places: the lines across have it there."""
+    for across in (False, True):
+        own = position.lines[: position.size] if across else position.lines[position.size :]
+        other = position.lines[position.size :] if across else position.lines[: position.size]
+        for bit in range(position.size):
+            pairs: dict[tuple[int, ...], Line] = {}
+            for line in own:
+                at = tuple(i for i, cell in enumerate(line.cells) if position.options[cell] >> bit & 1)
+                if len(at) != 2:
+                    continue
+                first = pairs.setdefault(at, line)
+                cells = tuple(each.cells[i] for each in (first, line) for i in at)
+                crossed = [other[i] for i in at]
+                options = fewer(
+                    position, {cell: ~(1 << bit) for each in crossed for cell in each.cells if cell not in cells}
+                )
+                if first is not line and options:
+                    digit, names = bit + 1, listed([each.name for each in crossed])
+                    yield Step(
+                        "x-wing",
+                        4,
+                        (*(each.needs(digit) for each in (first, line)), *(each.once(digit) for each in crossed)),
+                        cells,
+                        f"Look at {first.name} and {line.name}.",
+                        f"{first.title} and {line.name} both need {a(digit)}, and have room for it only in {names}: so "
+                        f"no other cell of {names} is {digit}.",
+                        options,
+                        0,
+                    )
