@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = ["engines", "roundtrip", "bombs", "load", "links", "trades", "hints", "mend", "several", "flood"]
+NAMES = ["engines", "roundtrip", "bombs", "load", "links", "trades", "hints", "mend", "several", "flood", "pages"]
 
 
 def main() -> None:

@@ -5,10 +5,25 @@
 'unique'
 """
 
-from engine.abilities import Dealt, Explained, Givable, Hint, Hinted, Judged, Judgement, Mendable, Stated
+from engine.abilities import (
+    Dealt,
+    Explained,
+    Fresh,
+    Givable,
+    Graded,
+    Hint,
+    Hinted,
+    Judged,
+    Judgement,
+    Mendable,
+    Offer,
+    Stated,
+)
+from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
 from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import Path, hint_from_json, new_places
-from engine.places import Cell, cell_at, place, where
+from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
+from engine.progress import Standing
 from engine.puzzle import (
     Complaint,
     Example,
@@ -20,7 +35,7 @@ from engine.puzzle import (
     RankedPuzzle,
 )
 from engine.puzzles import PUZZLES
-from engine.solving import Outcome, WrongAnswer, solve, undecided, with_reasons
+from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 
 __version__ = "0.2.0"
 
@@ -32,13 +47,17 @@ __all__ = [
     "Dealt",
     "Example",
     "Explained",
+    "Fresh",
     "Givable",
+    "Graded",
     "GridPuzzle",
     "Hint",
     "Hinted",
     "Judged",
     "Judgement",
     "Mendable",
+    "NotDealt",
+    "Offer",
     "OptimumPuzzle",
     "Outcome",
     "Path",
@@ -47,16 +66,26 @@ __all__ = [
     "PuzzleError",
     "PuzzleTooLarge",
     "RankedPuzzle",
+    "Recipe",
+    "RecipeError",
+    "Standing",
     "Stated",
     "Stopped",
     "Tick",
     "WrongAnswer",
     "__version__",
+    "by_rows",
     "cell_at",
+    "deal",
+    "fresh",
     "hint_from_json",
+    "level_of",
     "new_places",
+    "offered",
     "place",
     "solve",
+    "solves",
+    "spelled_out",
     "undecided",
     "where",
     "with_reasons",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import sys
 import time
 from collections.abc import Iterator
@@ -17,9 +18,11 @@ import click
 from engine import PUZZLES, Explained, GridPuzzle, Path, Puzzle, PuzzleError, Stopped, solve
 from engine.abilities import Stated
 from engine.certificate import certify
+from engine.dealing import NotDealt, Recipe, RecipeError, fresh, level_of, offered
 from engine.impossible import why_impossible
 from engine.limits import Deadline
 from engine.path import explain
+from engine.places import spelled_out
 from engine.several import Several, examine
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
@@ -89,7 +92,7 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
     if report.several is not None and command == "solve":
         yield from differences(puzzle, report.several)
     if report.status == "impossible" and command != "count" and isinstance(puzzle, GridPuzzle):
-        yield from reasons(puzzle)
+        yield from map(spelled_out, reasons(puzzle))
 
 
 def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
@@ -119,15 +122,15 @@ def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:
     if found.forced is not None and isinstance(puzzle, GridPuzzle):
         yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
     if found.givens is not None:
-        yield f"{found.givens}."
+        yield spelled_out(f"{found.givens}.")
 
 
 def tell(path: Path) -> Iterator[str]:
     """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
     for number, step in enumerate(path.steps, start=1):
-        yield f"{number}. {step.where} {step.why}"
-        yield from (f"   - {each}" for each in step.chain)
-        yield f"   {step.what} ({step.technique})"
+        yield spelled_out(f"{number}. {step.where} {step.why}")
+        yield from (spelled_out(f"   - {each}") for each in step.chain)
+        yield spelled_out(f"   {step.what} ({step.technique})")
     if path.steps:
         yield ""
     if path.end is not None and path.status != "solved":
@@ -152,6 +155,59 @@ def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, as
     value = path.to_json() | {"seconds": round(time.perf_counter() - start, 6)}
     click.echo(json.dumps(value, ensure_ascii=False) if as_json else "\n".join(tell(path)))
     return path.status
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be dealt, as far as somebody said; see `engine.dealing.Recipe`."""
+
+    size: str | None
+    level: str | None
+    seed: int | None
+    count: int
+
+    def recipes(self, slug: str) -> list[Recipe]:
+        """The recipes, whose seeds follow each other.
+
+        Raises:
+            RecipeError: one of them is not offered.
+        """
+        offers = offered(PUZZLES[slug])
+        size = self.size or (offers[0].size if offers else "")
+        own = next((offer.every_level for offer in offers if offer.size == size), ())
+        level = level_of(self.level) if self.level else next(iter(own), "")
+        seed = secrets.randbelow(10**9) if self.seed is None else self.seed
+        return [Recipe.latest(slug, size, level, seed + i) for i in range(self.count)]
+
+
+def print_offers(slug: str) -> None:
+    """What is dealt of a kind, a line for each size."""
+    for offer in offered(PUZZLES[slug]):
+        stocked = [f"({level.lower()})" for level in offer.stocked]
+        click.echo(f"{offer.size}: {', '.join([*(level.lower() for level in offer.levels), *stocked])}")
+
+
+def print_deal(slug: str, wanted: Wanted, limit: float | None, *, as_json: bool) -> str:
+    """Deal puzzles on standard output; the status of the last."""
+    try:
+        recipes = wanted.recipes(slug)
+    except RecipeError as error:
+        click.echo(f"error: {error}", err=True)
+        return "invalid"
+    for recipe in recipes:
+        start = time.perf_counter()
+        try:
+            found = fresh(recipe, Deadline(limit))
+        except (Stopped, NotDealt):
+            click.echo(f"{recipe}: not dealt within the limit.", err=True)
+            return "limit"
+        value = {"recipe": str(recipe), "text": str(found.puzzle), "title": found.title}
+        if as_json:
+            seconds = round(time.perf_counter() - start, 6)
+            click.echo(json.dumps(value | {"seconds": seconds}, ensure_ascii=False))
+        else:
+            click.echo(f"{recipe}\n{found.puzzle}\n\n{found.puzzle.draw()}\n")
+    return "solved"
 
 
 def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
@@ -195,7 +251,7 @@ class FileOrText(click.File):
     epilog="Exit codes: 0 solved (one solution, or the target exactly), or explained to the end; 1 no solution, or "
     "only near misses; 2 bad input; 3 several solutions; 4 stopped at the limit, or no explanation known.",
 )
-@click.argument("command", type=click.Choice(["solve", "count", "check", "explain"]))
+@click.argument("command", type=click.Choice(["solve", "count", "check", "explain", "deal"]))
 @click.argument("kind", type=click.Choice(list(PUZZLES)))
 @click.argument("file", type=FileOrText(encoding="utf-8", errors="surrogateescape"), default="-")
 @click.option(
@@ -224,6 +280,15 @@ class FileOrText(click.File):
     help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there is no other,"
     " to be checked by drat-trim and its like.",
 )
+@click.option("--size", help="With deal: as `deal KIND --offers` lists it [default: the first].")
+@click.option(
+    "--level", help="With deal: very-easy, easy, moderate, hard, very-hard or extreme [default: the easiest]."
+)
+@click.option("--seed", type=click.IntRange(min=0), help="With deal: the number that the puzzle comes from.")
+@click.option("--count", type=click.IntRange(min=1), default=1, help="With deal: how many; their seeds follow.")
+@click.option(
+    "--offers", is_flag=True, help="With deal: list the sizes, each with its levels; (dear ones) in brackets."
+)
 def main(
     command: str,
     kind: str,
@@ -235,6 +300,11 @@ def main(
     most: int | None,
     limit: float | None,
     proof: FilePath | None,
+    size: str | None,
+    level: str | None,
+    seed: int | None,
+    count: int,
+    offers: bool,
 ) -> None:
     """Solve puzzles from FILE (or its text itself) or standard input.
 
@@ -243,6 +313,7 @@ def main(
     count    print the number of solutions
     check    print the canonical text, and whether the puzzle has one solution, without giving it away
     explain  print the whole path to the solution as hints, step by step, and how hard it is
+    deal     print fresh puzzles of a size and level; the same seed always gives the same one
     """  # noqa: D301 (click wants the control character itself)
     enough = most or (COUNT_MOST if everything or command == "count" else 2)
     puzzle_type = PUZZLES[kind]
@@ -251,6 +322,11 @@ def main(
     if proof and not issubclass(puzzle_type, Stated):
         raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
 
+    if command == "deal":
+        if offers:
+            print_offers(kind)
+            return
+        sys.exit(EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, as_json=as_json)])
     if command == "explain":
         if batch or not issubclass(puzzle_type, Explained):
             raise click.UsageError(

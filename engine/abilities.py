@@ -11,25 +11,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from engine.draws import Draws
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell
 from engine.puzzle import Complaint, GridPuzzle, Puzzle
 from engine.repairs import Repairs
 
+if TYPE_CHECKING:
+    from engine.hints import Guide
+
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
+P = TypeVar("P", bound=Puzzle[Any], covariant=True)
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`."""
+    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`.
+
+    `done`: no answer is known to be better, so whoever plays has won.
+    """
 
     text: str
     accepted: bool
     complaints: tuple[Complaint, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +102,21 @@ class Solutions(Generic[S]):
 
 
 class Explained(GridPuzzle[G], Hinted[G]):
-    """A grid puzzle with hints, whose entries fill its cells: so the whole way can be shown (`engine.path`)."""
+    """A grid puzzle with hints, whose entries fill its cells.
+
+    So the whole way can be shown (`engine.path`), and entries can be checked and cells revealed (`engine.progress`).
+    """
+
+    @abstractmethod
+    def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:
+        """What knows the next step from these entries, and what is wrong with them; see `engine.hints`.
+
+        Raises:
+            PuzzleError: the entries are not of this puzzle's shape.
+        """
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        return self.guide(entries, tick).next_step()
 
     @cached_property
     def known_solutions(self) -> Solutions[G]:
@@ -107,6 +130,11 @@ class Explained(GridPuzzle[G], Hinted[G]):
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
         """
+
+    def attempt(self, entries: str) -> G | None:
+        """The solution that the entries would be, right or wrong; None while they do not say enough for one."""
+        grid = self.entered(entries)
+        return None if any(None in row for row in grid) else self.solution_from_json(grid)
 
     def notes(self, entries: str) -> dict[Cell, str]:
         """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
@@ -134,6 +162,57 @@ class Dealt(Puzzle[S]):
     @abstractmethod
     def deal(cls, what: str, random: Random) -> Self:
         """A random puzzle, of one of the kinds in `deals`."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.path.GRADES`.
+
+    `size`     as recipes name it: small letters and digits.
+    `name`     for people.
+    `levels`   those that come while somebody waits: 19 of 20 within some three seconds.
+    `stocked`  those that take longer, and so are better made ahead.
+    """
+
+    size: str
+    name: str
+    levels: tuple[str, ...]
+    stocked: tuple[str, ...] = ()
+
+    @property
+    def every_level(self) -> tuple[str, ...]:
+        """All levels, those that are made ahead last."""
+        return self.levels + self.stocked
+
+
+@dataclass(frozen=True)
+class Fresh(Generic[P]):
+    """A puzzle that was just dealt; `title` is what its solution shows, if that is anything: told at the end."""
+
+    puzzle: P
+    title: str = ""
+
+
+class Graded(Puzzle[S]):
+    """A puzzle that is dealt by size and level (`engine.dealing`).
+
+    A level is a promise.  Of a puzzle with paths: `engine.path` gives it just this grade, the path reaches the end, and
+    there is no search in it; there is one solution, and no clue that could be left out.  Of any other puzzle its class
+    says what the levels measure.
+    """
+
+    offers: ClassVar[tuple[Offer, ...]]
+    """What can be asked for; no level where it does not occur."""
+    generator: ClassVar[int] = 1
+    """The generator's version: one more with every change after which a recipe would give another puzzle."""
+
+    @classmethod
+    @abstractmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+        """One try to deal a puzzle of an offered size and level; None if nothing came of it.
+
+        All chance comes from `draws`, and no clock decides anything: the same draws give the same puzzle.
+        """
 
 
 class Stated(GridPuzzle[G]):

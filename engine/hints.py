@@ -18,6 +18,7 @@ from engine.explain import Explainer
 from engine.grid import bits
 from engine.limits import GaveUp, Tick, within
 from engine.model import Model
+from engine.places import Cell
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")
@@ -80,6 +81,22 @@ class Guide(ABC, Generic[G, W]):
     @abstractmethod
     def mistake(self, solutions: tuple[G, ...] | None) -> Hint | None:
         """What is wrong with the entries and why; None if they may all stay, or nothing is known against them."""
+
+    @abstractmethod
+    def broken_at_sight(self) -> Sequence[W]:
+        """Entries that cannot all stay by the rules alone, as far as that is seen without any search."""
+
+    @abstractmethod
+    def way_on(self) -> tuple[G, ...] | None:
+        """A solution that has all entries: one or, if there is none (proved), none.  None where nothing is known."""
+
+    def to_compare(self) -> tuple[G, ...]:
+        """Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+        return self.solutions() or ()
+
+    @abstractmethod
+    def cell(self, entry: W) -> Cell | None:
+        """Where the entry decides something; None if it is a mere note."""
 
     @property
     @abstractmethod

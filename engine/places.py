@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 Cell = tuple[int, int]
 """(row, column), both counted from 0."""
@@ -24,3 +25,57 @@ def cell_at(name: str) -> Cell | None:
 def where(cell: Cell) -> str:
     """`row 1, column 1` for the cell (0, 0), as used in messages."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def by_rows(cells: Iterable[Cell]) -> str:
+    """`row 1, columns 2 and 3; row 4, column 1`: several cells, as people read them."""
+    return "; ".join(_rows(cells, "and"))
+
+
+_NAME = r"r[1-9][0-9]*c[1-9][0-9]*"
+_NAMES = re.compile(
+    rf"(?<![\w>=“-])(?P<names>{_NAME}(?:(?:, | and | or |, and |, or ){_NAME})*)(?![\w>=])"
+    r"(?P<of>’s (?P<thing>arrow|number))?(?P<more> and [0-9]+ more)?"
+)
+_MADE = re.compile(rf"\bmake(s?) ({_NAME}) ([0-9]+)")
+_SENTENCE_ENDS = re.compile(r"(?:^|[.!?:] )$")
+
+
+def spelled_out(text: str) -> str:
+    """The text with names of cells as people read them: `Look at r1c2 and r1c4.` is about row 1, columns 2 and 4."""
+
+    def words(match: re.Match[str]) -> str:
+        cells = [cell for name in re.findall(_NAME, match["names"]) if (cell := cell_at(name)) is not None]
+        last = "or" if " or " in match["names"] else "and"
+        found = _together(cells, last)
+        if match["of"]:
+            found = f"the {match['thing']} of {found}"
+        if match["more"]:
+            found += f",{match['more']}"
+        before = text[: match.start()]
+        return found[0].upper() + found[1:] if _SENTENCE_ENDS.search(before[-2:]) and before[-2:] != ": " else found
+
+    text = _MADE.sub(r"put\1 \3 at \2", text)  # two numbers in a row would be read as one
+    return _NAMES.sub(words, text)
+
+
+def _together(cells: Sequence[Cell], last: str) -> str:
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    if len(cells) == 1:
+        return where(cells[0])
+    if len(columns) == 1 and len(rows) > 1:
+        return f"column {cells[0][1] + 1}, {_numbers('row', sorted(rows), last)}"
+    *others, final = _rows(cells, last)
+    return f"{'; '.join(others)}{';' if len(others) > 1 else ''} {last} {final}" if others else final
+
+
+def _rows(cells: Iterable[Cell], last: str) -> list[str]:
+    columns: dict[int, list[int]] = {}
+    for r, c in sorted(set(cells)):
+        columns.setdefault(r, []).append(c)
+    return [f"row {r + 1}, {_numbers('column', found, last)}" for r, found in columns.items()]
+
+
+def _numbers(what: str, numbers: Sequence[int], last: str) -> str:
+    *others, final = (str(number + 1) for number in numbers)
+    return f"{what}s {', '.join(others)} {last} {final}" if others else f"{what} {final}"

@@ -139,6 +139,10 @@ class Puzzle(ABC, Generic[S]):
         """One sentence on the solutions found (at least one) that says more than their number; else empty."""
         return ""
 
+    def is_blank(self) -> bool:
+        """Whether it says nothing yet, as a board does before its first clue: nobody means it to be solved."""
+        return False
+
     def flaws(self) -> Iterable[Complaint]:
         """Reasons, visible without any search, why there is no solution."""
         return ()
@@ -180,6 +184,13 @@ class GridPuzzle(Puzzle[G]):
     @abstractmethod
     def width(self) -> int:
         """Columns."""
+
+    def decided(self) -> list[list[object]] | None:
+        """What every solution has in common as far as it follows at once, without search; None where nobody can say.
+
+        A grid of values as solutions have them, None in cells that are open.
+        """
+        return None
 
     def word(self, value: object) -> str:
         """What people call a cell's value."""

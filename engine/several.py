@@ -36,6 +36,9 @@ CONFLICTS = 5_000
 MOST_CLAUSES = 500_000
 """That say how many cells a set has: beyond, the smallest set is not looked for."""
 
+MOST_NAMED = 8
+"""Cells to give that are named."""
+
 Difference = frozenset[Cell]
 """Cells in which some other solution differs from the first."""
 
@@ -143,7 +146,7 @@ class _Examination:
                 return
             cells, first = sorted(cell for part in parts for cell in part.chosen), self.solutions[0]
             new = puzzle.with_givens(cells, first)
-            text = f"give {listed((f'{new.word(first[r][c])} at {place((r, c))}' for r, c in cells), most=8)}"
+            text = f"give {listed(_by_value(new, first, cells))}"
             proved: Literal["fewest", "minimal", ""] = ""
             if all(part.fewest for part in parts):
                 proved = "fewest"
@@ -244,6 +247,16 @@ def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequen
                 if (difference := frozenset((r, c) for r, c in cells if other[r][c] != first[r][c]))
             ),
         )
+
+
+def _by_value(puzzle: GridPuzzle[Any], solution: Any, cells: Sequence[Cell]) -> Iterator[str]:
+    """What to give where, the cells of one value together; some of them only, where there are many."""
+    at: dict[str, list[str]] = {}
+    for r, c in cells[:MOST_NAMED]:
+        at.setdefault(puzzle.word(solution[r][c]), []).append(place((r, c)))
+    yield from (f"{word} at {listed(places)}" for word, places in at.items())
+    if len(cells) > MOST_NAMED:
+        yield f"{len(cells) - MOST_NAMED} more"
 
 
 def _same(variables: Mapping[object, int], value: object) -> tuple[int, ...]:

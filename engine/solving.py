@@ -31,6 +31,7 @@ class Outcome:
     `why`        the reasons why there is no solution; None where there is one, or none are known.
     `total`      how many solutions there are, where there are several; None where that was not counted.
     `givens`     cells of the first solution that, given too, leave it as the only one; None where none are known.
+    `wanted`     the first solution is the one that whoever asked had in mind.
     """
 
     status: Status
@@ -42,6 +43,9 @@ class Outcome:
     why: Why | None = None
     total: Total | None = None
     givens: Givens | None = None
+    wanted: bool = False
+    decided: tuple[tuple[object, ...], ...] | None = None
+    """Where no solution was found in time: the grid of what follows without search, None in open cells."""
     seconds: float = 0.0
     """How long the search for the solutions took; 0 where nobody measured it."""
 
@@ -67,12 +71,20 @@ class Outcome:
             why=None if why is None else Why.from_json(why),
             total=None if total is None else Total(total["number"], total["exact"]),
             givens=None if givens is None else Givens(**givens | {"places": tuple(givens["places"])}),
+            wanted=value.get("wanted", False),
+            decided=_grid(value.get("decided")),
             seconds=value.get("seconds", 0.0),
         )
 
     @classmethod
     def so_far(
-        cls, puzzle: Puzzle[Any] | None, found: Sequence[Any], reason: str, seconds: float = 0.0, message: str = ""
+        cls,
+        puzzle: Puzzle[Any] | None,
+        found: Sequence[Any],
+        reason: str,
+        seconds: float = 0.0,
+        message: str = "",
+        decided: Sequence[Sequence[object]] | None = None,
     ) -> Self:
         """The outcome of a search that goes on, or ended early for a reason, from the solutions' JSON values.
 
@@ -82,7 +94,20 @@ class Outcome:
         if found and puzzle is not None:
             status = puzzle.verdict([puzzle.solution_from_json(each) for each in found], complete=False)
         words = message or f"{stopped_by(reason)}{undecided(len(found))}"
-        return cls(status, tuple(found), complete=False, forced=None, message=words, stopped=reason, seconds=seconds)
+        return cls(
+            status,
+            tuple(found),
+            complete=False,
+            forced=None,
+            message=words,
+            stopped=reason,
+            decided=None if found else _grid(decided),
+            seconds=seconds,
+        )
+
+
+def _grid(rows: Sequence[Sequence[object]] | None) -> tuple[tuple[object, ...], ...] | None:
+    return None if rows is None else tuple(map(tuple, rows))
 
 
 def stopped_by(reason: str) -> str:
@@ -97,14 +122,27 @@ def solve(
     most: int = 2,
     tick: Tick = never_stop,
     on_solution: Callable[[object], None] | None = None,
+    wanted: object = None,
 ) -> Outcome:
     """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
 
     A search that is stopped by `tick` keeps what it found.  `on_solution` gets each solution's JSON value as it is
     found.  Where all solutions were listed, `forced` comes with them; else see `with_reasons`.
+
+    `wanted` is a solution that somebody has in mind, such as the picture that they have drawn.  It is listed first, so
+    that `with_reasons` says what leaves it as the only one.  If it is no solution it is left alone.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
+    has_wanted = wanted is not None and solves(puzzle, wanted)
+
+    def add(solution: Any) -> None:
+        found.append(solution)
+        if on_solution is not None:
+            on_solution(puzzle.solution_to_json(solution))
+
+    if has_wanted:
+        add(wanted)
     try:
         search = puzzle.solutions(tick)
         while len(found) < max(2, most):
@@ -113,9 +151,8 @@ def solve(
                 complete = True
                 break
             check(puzzle, solution)
-            found.append(solution)
-            if on_solution is not None:
-                on_solution(puzzle.solution_to_json(solution))
+            if not (has_wanted and solution == wanted):
+                add(solution)
     except Stopped as stop:
         stopped = stop.reason
     if isinstance(puzzle, GridPuzzle) and found and complete:
@@ -128,6 +165,7 @@ def solve(
         forced=backbone,
         message=message(puzzle, status, found, complete, stopped),
         stopped=stopped,
+        wanted=has_wanted,
     )
 
 
@@ -154,6 +192,11 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
     return outcome
 
 
+def solves(puzzle: Puzzle[S], attempt: S) -> bool:
+    """Whether somebody's attempt is a solution, by the rules alone."""
+    return next(iter(puzzle.complaints(attempt)), None) is None
+
+
 def check(puzzle: Puzzle[S], solution: S) -> None:
     """Refuse an answer that breaks the rules.
 
@@ -175,8 +218,8 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
     if status == "several":
         return f"Exactly {count}." if complete else f"At least {count}; there may be more."
     if status == "impossible":
-        flaws = "; ".join(map(str, puzzle.flaws()))
-        return f"No solution, proved: {flaws}." if flaws else "No solution: proved by exhausting every possibility."
+        flaw = next(iter(puzzle.flaws()), None)  # one is enough; all of them are marked on the board
+        return f"No solution, proved: {flaw}." if flaw else "No solution: proved by exhausting every possibility."
     if stopped == "size":
         return puzzle.too_large_message
     return f"{stopped_by(stopped)}{undecided(len(found))}"

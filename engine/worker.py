@@ -2,11 +2,13 @@
 
 With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
 
-Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": what a path starts from,
+Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": what a path starts from, or
+           the solution that is wanted first, in JSON,
            "most": solutions wanted, "cells": cells wanted in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
 Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"progress": {...}} a few times a second,
-           and at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
+           and {"decided": rows} once, what `GridPuzzle.decided` gives, and
+           at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
            `with_reasons` found out; a `Path` likewise; or {"stopped": "memory"} where the memory
            limit was met.
 
@@ -21,14 +23,32 @@ import sys
 import time
 import traceback
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from engine import PUZZLES, Explained, GridPuzzle, Hinted, Progress, Puzzle, PuzzleError, Stopped, solve, with_reasons
+from engine import (
+    PUZZLES,
+    Explained,
+    GridPuzzle,
+    Hinted,
+    NotDealt,
+    Progress,
+    Puzzle,
+    PuzzleError,
+    Recipe,
+    Stopped,
+    fresh,
+    solve,
+    with_reasons,
+)
 from engine.limits import Deadline, SecondDeadline
 from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
+from engine.progress import standing, value_at
 
+MOST_DECIDED = 10_000
+"""Cells of a board of which it is told what is decided."""
 REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
 MORE_SECONDS = 2.0
@@ -40,14 +60,18 @@ HINT_SECONDS = 2.0
 OUT_OF_MEMORY = b'{"stopped": "memory"}\n'
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""
+Kept = OrderedDict[tuple[str, str], Puzzle[Any]]
 
 
 class ReportingDeadline(Deadline):
     """A deadline that also tells the progress on the way."""
 
-    def __init__(self, seconds: float, answers: Answers) -> None:
+    def __init__(self, seconds: float, answers: Answers, puzzle: Puzzle[Any]) -> None:
         super().__init__(seconds)
         self.answers = answers
+        self.puzzle = puzzle
+        self.decided: list[list[object]] | None = None
+        self._asked = False
         self.next_report = time.monotonic() + REPORT_EVERY
 
     def __call__(self, progress: Progress) -> None:
@@ -57,6 +81,17 @@ class ReportingDeadline(Deadline):
         if now >= self.next_report:
             self.next_report = now + REPORT_EVERY
             self.answers.write("progress", vars(progress))
+            self._tell_decided()
+
+    def _tell_decided(self) -> None:
+        """Once: what is known whatever the search comes to."""
+        if self._asked or not isinstance(self.puzzle, GridPuzzle):
+            return
+        self._asked = True
+        if self.puzzle.width * self.puzzle.height <= MOST_DECIDED:
+            self.decided = self.puzzle.decided()
+        if self.decided is not None:
+            self.answers.write("decided", self.decided)
 
 
 class Answers:
@@ -100,8 +135,8 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
 
 def run(job: dict[str, Any], answers: Answers) -> None:
     """Do what the task asks for, and write what comes of it."""
-    tick = ReportingDeadline(float(job["limit"]), answers)
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
+    tick = ReportingDeadline(float(job["limit"]), answers, puzzle)
     if job.get("task") == "path" and isinstance(puzzle, Explained):
         find_path(puzzle, job["entries"], tick, answers)
     else:
@@ -121,16 +156,20 @@ def find_path(puzzle: Explained[Any], entries: str, tick: Deadline, answers: Ans
     answers.write("result", replace(path, seconds=time.perf_counter() - start).to_json())
 
 
-def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, answers: Answers) -> None:
+def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: ReportingDeadline, answers: Answers) -> None:
     """Solve."""
     start = time.perf_counter()
+    entries = job.get("entries")
     outcome = solve(
         puzzle,
         most=wanted(puzzle, int(job["most"]), int(job["cells"])),
         tick=tick,
         on_solution=lambda solution: answers.write("solution", solution),
+        wanted=puzzle.solution_from_json(json.loads(entries)) if entries else None,
     )
     outcome = replace(outcome, seconds=time.perf_counter() - start)
+    if outcome.stopped and not outcome.solutions and tick.decided is not None:
+        outcome = replace(outcome, decided=tuple(map(tuple, tick.decided)))
     answers.write("result", outcome.to_json())
     complete = with_reasons(puzzle, outcome, SecondDeadline(tick, MORE_SECONDS))
     if complete is not outcome:
@@ -140,21 +179,24 @@ def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: Deadline, ans
 def give_hints(answers: Answers) -> None:
     """Say {"ready": true}, then answer each job with one line, until standard input ends.
 
-    Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB}
-    Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"refused": [complaint ...]} where the
-             entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
+    Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
+             or the task "standing", or "value" with a "cell" [row, column], or "fresh" with a recipe as the text
+    Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
+             does; {"value": what the cell holds, or null};
+             {"fresh": a puzzle's text, or null}; {"refused": [complaint ...]} where the entries are not of
+             the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
 
     Puzzles are kept, and with them what they have found out about themselves.  After meeting its memory limit the
     process ends.
     """
-    kept: OrderedDict[tuple[str, str], Puzzle[Any]] = OrderedDict()
+    kept: Kept = OrderedDict()
     answers.write("ready", True)
     while line := sys.stdin.readline():
         job = json.loads(line)
         limit_resources(int(job["memory"]), float(job["limit"]), further=True)
         tick = Deadline(float(job["limit"]))
         try:
-            answers.write("hint", hint(job, tick, kept))
+            answers.write(job["task"], HELP[job["task"]](job, tick, kept))
         except PuzzleError as error:
             answers.write("refused", [asdict(each) for each in error.complaints])
         except Stopped as stop:
@@ -166,21 +208,63 @@ def give_hints(answers: Answers) -> None:
             answers.write("failed", traceback.format_exc())
 
 
-def hint(job: dict[str, Any], tick: Deadline, kept: OrderedDict[tuple[str, str], Puzzle[Any]]) -> dict[str, Any]:
-    """The hint that a job asks for; its puzzle is kept as the last used one.
+def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """The hint that a job asks for.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
         Stopped: the time is over.
     """
-    name = (job["kind"], job["text"])
-    puzzle = kept.pop(name) if name in kept else PUZZLES[job["kind"]].parse(job["text"])
+    puzzle = remembered(job, kept)
     if not isinstance(puzzle, Hinted):
         raise TypeError(f"{job['kind']} has no hints")
+    return hint_to_json(puzzle.hint(job["entries"], tick), job["entries"])
+
+
+def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """What a player's entries amount to; raises as `hint` does."""
+    return standing(checkable(job, kept), job["entries"], tick).to_json()
+
+
+def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
+    """What a cell holds; raises as `hint` does."""
+    row, column = job["cell"]
+    return value_at(checkable(job, kept), job["entries"], (row, column), tick)
+
+
+def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
+    """The job's puzzle, of a kind whose entries can be checked."""
+    puzzle = remembered(job, kept)
+    if not isinstance(puzzle, Explained):
+        raise TypeError(f"entries of {job['kind']} cannot be checked")
+    return puzzle
+
+
+def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:
+    """The job's puzzle, which is kept as the last used one."""
+    name = (job["kind"], job["text"])
+    puzzle = kept.pop(name) if name in kept else PUZZLES[job["kind"]].parse(job["text"])
     kept[name] = puzzle
     if len(kept) > KEPT:
         kept.popitem(last=False)
-    return hint_to_json(puzzle.hint(job["entries"], tick), job["entries"])
+    return puzzle
+
+
+def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> str | None:
+    """The text of the puzzle that a recipe gives; None if it gives none.  Raises `Stopped` when the time is over."""
+    try:
+        return str(fresh(Recipe.parse(job["text"]), tick).puzzle)
+    except NotDealt:
+        return None
+
+
+HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
+    "fresh": deal_fresh,
+    "hint": hint,
+    "standing": standing_of,
+    "value": value,
+}
+"""What is done for each task of a process that gives hints."""
 
 
 def main() -> None:

@@ -1,19 +1,43 @@
-// What every page needs: the editor on its board, marks where something is wrong, copy buttons, a memory over a reload.
+// What every puzzle's page needs: the editor on its board, its modes, marks where something is wrong, and a memory.
 
-import { cellAt } from "./places.js";
+import "./drops.js";
+import "./paste.js";
+import "./share.js";
+import "./waiting.js";
+import { bindChecking } from "./checking.js";
+import { bindHints } from "./hints.js";
+import { Keeper } from "./keeper.js";
+import { brought, packed } from "./left.js";
+import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
+import { kind, on, script, textField, trigger } from "./page.js";
+import * as slip from "./slip.js";
+import { startTimer } from "./timer.js";
+import { noticeWin } from "./win.js";
 
-const session = { undo: [], redo: [], current: null, written: undefined, options: {} };
+const LONGEST_LINK = 6000; // characters
+
+/** @type {any} */
+const session = {
+  undo: [],
+  redo: [],
+  current: null,
+  written: undefined,
+  options: {},
+  seconds: 0,
+  hints: 0,
+  done: false,
+};
 let PuzzleEditor = null;
 /** @type {import("./editor.js").Editor<any> | null} */
 let editor = null;
+let isReadable = document.getElementById("messages")?.hasAttribute("data-read") ?? false;
 
-/** @type {(name: string, handler: (event: any) => void, capture?: boolean) => void} */
-const on = (name, handler, capture) => document.addEventListener(name, handler, capture);
-
-const textField = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
-
-/** @type {(element: Element, name: string) => void} */
-const trigger = (element, name) => /** @type {any} */ (window).htmx.trigger(element, name);
+const keeper = new Keeper(session);
+session.changed = () => {
+  keeper.soon();
+  if (editor) noticeWin(editor, session);
+};
+session.leaveSolve = () => goTo(modeBeforeSolve());
 
 async function mount() {
   const root = document.getElementById("board");
@@ -37,55 +61,156 @@ function mark() {
   }));
   textField()?.setAttribute("aria-invalid", String(problems.some(({ missing }) => !missing)));
   editor?.mark(problems);
+  return problems;
 }
 
-// What was drawn or typed outlives a reload, and a way to another page and back.  The script's address, which changes with
-// its content, is part of the key: a state is only read by the script that wrote it.
-const kept = () => `${location.pathname}${location.search} ${document.getElementById("board")?.dataset.module ?? ""}`;
-
-function keep() {
-  const field = textField();
-  if (!field) return;
-  const { current, written, options } = session;
-  try {
-    sessionStorage.setItem(kept(), JSON.stringify({ text: field.value, current, written, options }));
-  } catch {
-    // storage is switched off or full
-  }
-}
-
-function recall() {
-  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  try {
-    return ["reload", "back_forward"].includes(visit?.type) ? JSON.parse(sessionStorage.getItem(kept())) : null;
-  } catch {
-    return null;
-  }
-}
+// -- from the beginning --------------------------------------------------------------------------------------------------
 
 async function open() {
-  const past = recall();
-  Object.assign(session.options, past?.options);
+  if (!kind()) return; // a page of a path, whose board is only looked at
+  learn();
+  const board = keeper.recall();
+  Object.assign(session.options, board?.options);
+  if (board) Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done });
   await mount();
-  if (!past) return;
-  if (editor && past.current) editor.apply(past.current);
-  const field = textField();
-  if (past.text === past.written || past.text === field.value) return;
-  field.value = past.text; // what is not on the board, since it could not be read
-  trigger(field, "input");
+  const root = document.getElementById("board");
+  if (board && editor && board.script === script()) editor.restore(board.state, board);
+  else if (board && board.text !== textField().value) {
+    textField().value = board.text; // another version drew it, but the puzzle is the same
+    trigger(textField(), "input");
+  } else if (root?.hasAttribute("data-fresh") && editor) {
+    editor.restore(editor.empty(editor.state));
+  }
+  root?.removeAttribute("data-fresh");
+  if (editor) await takeOver();
+  const form = document.getElementById("puzzle");
+  if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
+  if (document.querySelector("#result > *")) slip.open();
+  startTimer(session, () => mode() === "play");
 }
 
-window.addEventListener("pagehide", keep);
+// A friend's link may bring along what they had entered; one step back is the puzzle as it was.
+async function takeOver() {
+  const state = await brought();
+  if (state === null) return;
+  try {
+    if (editor.write(state) === editor.write(editor.state)) editor.change(state);
+  } catch {
+    // of another shape than this version's
+  }
+}
 
-on("htmx:afterSettle", () => mount().then(mark));
+// The link to the board as it is left now, beside those to the puzzle.
+async function offerAsLeft(id) {
+  const part = /** @type {HTMLTemplateElement} */ (document.getElementById("as-left"));
+  if (!part || !editor || mode() !== "play" || !session.undo.length) return;
+  const address = `${location.origin}/p/${id}/puzzle${await packed(editor.state)}`;
+  if (address.length > LONGEST_LINK) return;
+  const field = /** @type {DocumentFragment} */ (part.content.cloneNode(true));
+  field.querySelector("input").value = address;
+  part.replaceWith(field);
+}
+
+// -- modes ---------------------------------------------------------------------------------------------------------------
+
+/** @type {(name: string) => void} */
+function goTo(name) {
+  if (name === mode()) return;
+  show(name);
+  showAddress({ readable: isReadable, isStep: true });
+  keeper.nameIt();
+  slip.close();
+}
+
+on("mode", () => {
+  editor?.pageChanged();
+  keeper.soon();
+});
+
+on("click", (event) => {
+  const link = event.target.closest("a[data-verb]");
+  if (!link || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo(link.dataset.verb);
+});
+
+// What a result offers instead of the puzzle, such as some more givens, comes onto the board that there is: undo leads back.
+on("click", (event) => {
+  const offer = event.target.closest("a[data-offer]");
+  if (!offer || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo("make");
+  textField().value = offer.dataset.offer;
+  trigger(textField(), "input");
+});
+
+addEventListener("popstate", ({ state }) => {
+  if (!state?.mode || !editor) return;
+  show(state.mode);
+  showAddress({ readable: isReadable });
+});
+
+// -- answers of the server -------------------------------------------------------------------------------------------------
+
+on("htmx:afterSettle", () => {
+  document.getElementById("board")?.classList.toggle("editing", editor !== null); // settling brings back old classes
+  mount().then(mark);
+});
 on("htmx:oobAfterSwap", () => mount());
 
-// The server could read what was drawn; what is drawn meanwhile is another text.
-on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
-  const { text } = document.getElementById("messages")?.dataset ?? {};
-  if (!text || requestConfig?.triggeringEvent?.type !== "drawn") return;
-  if (requestConfig.parameters.text === textField().value) editor?.spelled(text);
+// A text that was solved before it was read anew is on the board, with its solution, which must stay.
+on("htmx:beforeSwap", ({ detail }) => {
+  const { path, parameters } = detail.requestConfig ?? {};
+  if (!kind() || path !== `/${kind()}/read` || mode() !== "solve") return;
+  if (parameters.text === textField().value && document.querySelector("#result > *")) detail.shouldSwap = false;
 });
+
+on("htmx:afterSettle", ({ detail: { requestConfig, xhr, target } }) => {
+  if (requestConfig?.verb === "post" && kind()) answered(requestConfig, xhr.status);
+  const isNews = ["hint", "result", "links"].includes(target?.id) && target.childElementCount > 0;
+  if (isNews || xhr?.status === 422) slip.open();
+});
+
+/** @type {(request: { path: string, parameters: any, triggeringEvent: any }, status: number) => void} */
+function answered({ path, parameters, triggeringEvent }, status) {
+  const action = path.slice(kind().length + 2);
+  const field = textField();
+  const isCurrent = parameters.text === field.value;
+  const { text, read } = document.getElementById("messages")?.dataset ?? {};
+  if (action === "check" || action === "read") {
+    if (!isCurrent) return;
+    isReadable = read !== undefined;
+    // The server could read what was drawn; what is drawn meanwhile is another text.
+    if (text && triggeringEvent?.type === "drawn") editor?.spelled(text);
+    showAddress({ readable: isReadable });
+    keeper.soon();
+  } else if (action === "solve" && status === 200) {
+    const { link } = document.getElementById("result").dataset;
+    if (link && isCurrent) shared(field.value, link);
+    if (mode() !== "solve") goTo("solve");
+    else showAddress({ readable: isReadable });
+    slip.open();
+  } else if (action === "hint" && status === 200) {
+    if (!session.done) session.hints += 1;
+  } else if (action === "share" && status === 200) {
+    const { link } = document.getElementById("links").dataset;
+    if (link && isCurrent) shared(field.value, link);
+    showAddress();
+    if (link) offerAsLeft(link);
+  } else if (status === 422) goToProblem();
+}
+
+// What is missing or wrong is shown where it is.
+function goToProblem() {
+  if (mode() === "solve") goTo(modeBeforeSolve());
+  const place = mark().flatMap(({ places }) => places)[0];
+  const at = place && document.querySelector(`#board [data-place="${place}"]`);
+  at?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  /** @type {HTMLElement} */ (at)?.focus({ preventScroll: true });
+  slip.open();
+}
+
+// -- the board and its tools -----------------------------------------------------------------------------------------------
 
 on("input", (event) => {
   if (event.target.id !== "text") return;
@@ -93,75 +218,21 @@ on("input", (event) => {
   editor?.draw();
 });
 
-// A hint's stages are shown on the board as they are opened.
-on(
-  "toggle",
-  ({ target }) => {
-    const hint = target.closest?.(".hint");
-    if (!hint || !editor) return;
-    const open = (stage) => hint.querySelector(`[data-stage="${stage}"]`)?.open;
-    const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
-    const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
-    const shown = open("why") && open("what");
-    editor.point(open("why") ? places : [], shown ? [...cells, ...wrong] : []);
-    for (const button of hint.querySelectorAll("[data-needs-script]")) button.hidden = false;
-  },
-  true,
-);
+on("keydown", (event) => {
+  if (event.key === "Escape" && slip.isOpen()) slip.close();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("textarea, input:not([readonly])"))
+    return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) editor?.undo();
+  else if (key === "y" || (key === "z" && event.shiftKey)) editor?.redo();
+  else return;
+  event.preventDefault();
+});
 
 on("click", (event) => {
-  const button = event.target.closest("[data-take], [data-take-back]");
-  const hint = button?.closest(".hint");
-  if (!hint || !editor) return;
-  const back = "takeBack" in button.dataset;
-  const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
-  editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
+  if (event.target.closest('[data-action="close-slip"]')) slip.close();
 });
 
-// Whoever waits for a job asks again when no answer came, or only that the site is busy: the job is there all the same.
-const ASK_AGAIN = 3000;
-const BUSY = [429, 503];
-
-function isWaiting({ requestConfig }) {
-  return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;
-}
-
-function askAgain({ requestConfig: { elt } }) {
-  setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);
-}
-
-on("htmx:beforeSwap", ({ detail }) => {
-  if (!BUSY.includes(detail.xhr.status) || !isWaiting(detail)) return;
-  detail.shouldSwap = false;
-  askAgain(detail);
-});
-
-on("htmx:sendError", ({ detail }) => {
-  if (isWaiting(detail)) {
-    askAgain(detail);
-    return;
-  }
-  const result = document.getElementById("result");
-  const words = document.createElement("p");
-  words.className = "problem";
-  words.textContent = "The site did not answer. What you entered is still here; please try again.";
-  result?.replaceChildren(words);
-});
-
-on("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.querySelector(button.dataset.copy);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Press Ctrl+C"; // the text is selected
-  }
-  setTimeout(() => {
-    button.textContent = "Copy";
-  }, 2000);
-});
-
+bindHints(() => editor);
+bindChecking(() => editor);
 open();

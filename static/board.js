@@ -1,16 +1,17 @@
-// The part of an editor that boards share: one table of cells, in modes such as making and playing.
+// The part of an editor that boards share: one table of cells, which is made, played and solved.
 //
 // The state has `width` and `height`.  The markup has one table, whose label ends with its size, and may have
 //
-//   <button data-option="mode" data-value="play" aria-pressed="false">   a mode; the one that is pressed comes first
-//   <p data-mode="play">                                                 shown in this mode, or in any of several
+//   <p data-in="play">                                                   shown in this mode of the page, or in several
 //   <input type="number" data-size="width">                              or "height", or "both" of a square
+//   <button data-side="10">                                              the same for both at once
 //   <svg class="lines"><path class="cages"/></svg>                       lines over the table, a unit per cell
 //
 // A board's editor also says what `resize` does, draws after `this.lay()`, and answers to the pointer and the keys as a
 // Grid asks it to: press, drag, release, key (grid.js).  `light(r, c)` is called for the cell that is under the mouse or
 // has the focus.
 
+import { Branch } from "./branch.js";
 import { Editor } from "./editor.js";
 import { fit, Grid, setValueClass } from "./grid.js";
 import { place, where } from "./places.js";
@@ -23,11 +24,12 @@ export class BoardEditor extends Editor {
   constructor(root, session) {
     super(root, session);
     this.table = root.querySelector("table");
-    this.firstMode = root.querySelector('[data-option="mode"][aria-pressed="true"]')?.dataset.value;
     /** @type {any} a Grid, or what a puzzle has made of it */
     this.grid = undefined; // from the first drawing on
     /** @type {State | null} */
     this.latest = null; // what the step that is going on has led to
+    /** @type {State | null} */
+    this.grasped = null; // what the pointer began with
   }
 
   /** The state in another size: keeps what fits.
@@ -36,35 +38,15 @@ export class BoardEditor extends Editor {
     throw new Error("resize");
   }
 
+  /** What a player has entered in each cell, row by row, as texts; "" where there is nothing.
+   * @type {(state: State) => string[]} */
+  own(_state) {
+    return [];
+  }
+
   start() {
-    this.bindOptions("mode", this.firstMode, () => this.setMode(this.mode));
-    this.showMode();
+    this.branch = new Branch(this);
     super.start();
-  }
-
-  // -- modes -----------------------------------------------------------------------------------------------------------
-
-  get mode() {
-    return this.option("mode", this.firstMode);
-  }
-
-  get playing() {
-    return this.mode === "play";
-  }
-
-  /** @param {string} mode */
-  setMode(mode) {
-    this.setOption("mode", mode);
-    this.showMode();
-    this.draw();
-    this.showEntries();
-  }
-
-  showMode() {
-    if (!this.mode) return; // it has none
-    setValueClass(this.element, "mode", this.mode);
-    for (const element of this.root.querySelectorAll("[data-mode]"))
-      element.hidden = !element.dataset.mode.split(" ").includes(this.mode);
   }
 
   // -- size ------------------------------------------------------------------------------------------------------------
@@ -79,12 +61,21 @@ export class BoardEditor extends Editor {
         const { size } = input.dataset;
         this.change(this.resize(this.state, size === "height" ? width : side, size === "width" ? height : side));
       });
+    for (const chip of this.root.querySelectorAll("[data-side]"))
+      chip.addEventListener("click", () => {
+        const side = Number(chip.dataset.side);
+        this.change(this.resize(this.state, side, side));
+      });
   }
 
   showTools() {
     super.showTools();
     for (const input of this.root.querySelectorAll("[data-size]"))
       input.value = input.dataset.size === "height" ? this.state.height : this.state.width;
+    const { width, height } = this.state;
+    for (const chip of this.root.querySelectorAll("[data-side]"))
+      chip.setAttribute("aria-pressed", String(width === height && Number(chip.dataset.side) === width));
+    this.branch.show();
   }
 
   // -- the table -------------------------------------------------------------------------------------------------------
@@ -180,5 +171,16 @@ export class BoardEditor extends Editor {
     if (before === this.latest) this.amend(state);
     else this.change(state);
     if (this.state !== before) this.latest = this.state;
+  }
+
+  // A press begins that may turn out to be none.
+  grasp() {
+    this.grasped = this.state;
+  }
+
+  // Takes back all that was done since then, as if it had not been.
+  cancel() {
+    while (this.session.undo.includes(this.grasped)) this.step(this.session.undo, []);
+    this.beginStep();
   }
 }

@@ -1,20 +1,25 @@
-// The clock of a round: 30 seconds that can be started, paused, set back and switched off.  Its markup is the macro
-// `clock` in _macros.html.  It stops nobody: what is declared late is judged all the same.
+// The clock of a round: 30 seconds that can be started, paused, set back and switched off.  Its markup is the macros
+// `clock` and `clock_settings` in _macros.html.  It stops nobody: what is declared late is judged all the same.
 
 const SECONDS = 30;
 const ANNOUNCED = [20, 10, 5]; // seconds left of which screen readers are told; the digits themselves are quiet
 const EVERY = 100; // milliseconds
+const SETTING = "clock"; // in the browser's storage: "off" for those who never want one
 
 // Outlives the element, which is replaced whenever the board is.
 const time = { left: SECONDS * 1000, since: null };
 let timer = null;
+let setting = "on";
+try {
+  setting = localStorage.getItem(SETTING) ?? setting;
+} catch {
+  // storage is switched off
+}
 
 export class Clock {
   constructor(editor) {
-    this.editor = editor;
     this.element = editor.root.querySelector("[data-clock]");
-    const part = (name) => this.element.querySelector(`[data-clock-part="${name}"]`);
-    this.face = part("face");
+    const part = (name) => editor.root.querySelector(`[data-clock-part="${name}"]`);
     this.digits = part("digits");
     this.swept = part("swept");
     this.hand = part("hand");
@@ -24,7 +29,7 @@ export class Clock {
     this.power = part("power");
     this.run.addEventListener("click", () => (time.since === null ? this.start() : this.pause()));
     this.reset.addEventListener("click", () => this.set());
-    this.power.addEventListener("click", () => this.turn(this.off));
+    this.power.addEventListener("change", () => this.turn(this.power.checked));
     if (editor.answer) stop(); // whoever looks at the answer is done
     clearInterval(timer); // of the element before
     this.tick();
@@ -32,7 +37,7 @@ export class Clock {
   }
 
   get off() {
-    return this.editor.option("clock", "on") === "off";
+    return setting === "off";
   }
 
   start() {
@@ -49,9 +54,14 @@ export class Clock {
   }
 
   pause() {
+    this.halt();
+    this.say(`Paused, ${this.digits.textContent} seconds left`);
+  }
+
+  // Stands still, without a word.
+  halt() {
     stop();
     this.tick();
-    this.say(`Paused, ${this.digits.textContent} seconds left`);
   }
 
   set() {
@@ -61,9 +71,20 @@ export class Clock {
     this.say("");
   }
 
+  // A new round: from the beginning, and at once, unless nobody wants a clock.
+  restart() {
+    this.set();
+    if (!this.off) this.start();
+  }
+
   turn(on) {
     this.set();
-    this.editor.setOption("clock", on ? "on" : "off");
+    setting = on ? "on" : "off";
+    try {
+      localStorage.setItem(SETTING, setting);
+    } catch {
+      // storage is switched off: for this visit, then
+    }
     this.tick();
   }
 
@@ -81,12 +102,19 @@ export class Clock {
   draw(milliseconds, seconds) {
     const running = time.since !== null;
     const fresh = milliseconds === SECONDS * 1000;
-    for (const part of [this.face, this.run, this.reset]) part.hidden = this.off;
+    this.element.classList.toggle("off", this.off);
+    this.element.classList.toggle("over", !milliseconds);
+    this.element.classList.toggle("running", running);
     this.news.classList.toggle("sr", milliseconds > 0); // seen only when it is over: all else is there to see already
-    this.digits.textContent = seconds;
-    this.run.textContent = running ? "Pause" : fresh ? "Start the clock" : milliseconds ? "Go on" : "Again";
-    this.reset.disabled = fresh;
-    this.power.textContent = this.off ? "Use a clock" : "No clock";
+    this.digits.textContent = String(seconds);
+    const does = running ? "Pause the clock" : fresh ? "Start the clock" : milliseconds ? "Go on" : "Start again";
+    if (this.run.title !== does) {
+      this.run.title = does;
+      this.run.setAttribute("aria-label", does);
+    }
+    this.run.disabled = this.off;
+    this.reset.disabled = fresh || this.off;
+    this.power.checked = !this.off;
     // Half a turn, as in the show: from the top to the bottom.  Whole seconds only, where motion is not wanted.
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const gone = still ? SECONDS - seconds : SECONDS - milliseconds / 1000;

@@ -4,11 +4,31 @@
 // for everything a visitor does.  A puzzle's editor says what `read`, `write`, `draw` and `empty` do, and `entries` and
 // `enter` where the server gives hints.
 
+import { mode } from "./modes.js";
 import { place } from "./places.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
 
 const MOST_STEPS = 500;
+
+// Choices that outlive the page.
+const choice = (name) => `option ${name}`;
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(choice(name), value);
+  } catch {
+    // storage is switched off or full: then it is for this page only
+  }
+}
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(choice(name));
+  } catch {
+    return null;
+  }
+}
 
 /** @template State */
 export class Editor {
@@ -57,6 +77,19 @@ export class Editor {
     return "";
   }
 
+  /** The solution that somebody has in mind, in the same spelling: it comes first if it is one; null as long as this is as
+   * it was.
+   * @type {(state: State) => string | null} */
+  wanted(state) {
+    return this.entries(state);
+  }
+
+  /** The state that the server drew, after another of the same page, of which it may keep what the text does not say.
+   * @type {(seen: State, known: State) => State} */
+  adopt(seen, _known) {
+    return seen;
+  }
+
   /** The state with these [row, column, value] entered; null takes back what is entered there.
    * @type {(cells: [number, number, any][]) => State} */
   enter(_cells) {
@@ -66,6 +99,56 @@ export class Editor {
   /** The server's own spelling of what was published; an editor that writes a plainer one can put it into the field.
    * @type {(text: string) => void} */
   spelled(_text) {}
+
+  /** Whether what was entered is a whole solution, as far as the script can tell.
+   * @type {() => boolean} */
+  isComplete() {
+    return false;
+  }
+
+  /** The puzzle's own moment of joy: the solved board, moving for less than a second.  */
+  celebrate() {}
+
+  // -- the mode of the page --------------------------------------------------------------------------------------------
+
+  /** @type {"play" | "make" | "solve"} */
+  get page() {
+    return mode();
+  }
+
+  get playing() {
+    return this.page === "play";
+  }
+
+  get making() {
+    return this.page === "make";
+  }
+
+  // In Solve the board shows what was found, and nothing is drawn on it.
+  get looking() {
+    return this.page === "solve";
+  }
+
+  // The answer, where it is to be seen: whoever plays or makes does not want it on the board.
+  get shownAnswer() {
+    return this.looking ? this.answer : null;
+  }
+
+  pageChanged() {
+    this.draw();
+    this.showEntries();
+    this.showTools();
+  }
+
+  // Before a hand changes something: whether it may.  A mouse or a key on a solved board leads back to where it was made or
+  // played; a finger may only have wanted to scroll.
+  /** @param {Event} event */
+  mayChange(event) {
+    if (!this.looking) return true;
+    if (event instanceof PointerEvent && event.pointerType === "touch") return false;
+    this.session.leaveSolve();
+    return true;
+  }
 
   // -- the board and the page ------------------------------------------------------------------------------------------
 
@@ -77,20 +160,33 @@ export class Editor {
     if (known && this.write(known) === this.write(seen)) this.state = known;
     else {
       if (known) this.remember(known);
-      this.state = this.session.current = seen;
+      this.state = this.session.current = known ? this.adopt(seen, known) : seen;
     }
+    this.takeInHand();
     this.bindTools();
     this.draw();
     this.showEntries();
     this.showTools();
   }
 
+  // The tools that a finger needs all the time belong to the bar, whichever board they came with.
+  takeInHand() {
+    document.getElementById("hand")?.replaceChildren(...this.root.querySelectorAll("[data-hand]"));
+  }
+
+  // Another state of the same board from the beginning, such as one that was kept: with nothing to undo but its own past.
+  /** @param {State} state */
+  restore(state, { undo = [], redo = [] } = {}) {
+    this.session.undo.splice(0, Infinity, ...undo);
+    this.session.redo.splice(0, Infinity, ...redo);
+    this.apply(state);
+  }
+
   showEntries() {
     const field = /** @type {HTMLInputElement} */ (document.getElementById("entries"));
-    if (!field) return;
-    const entries = this.entries(this.state);
-    field.value = entries ?? "";
-    /** @type {HTMLElement} */ (field.form.querySelector("[data-hint]")).hidden = entries === null;
+    if (field) field.value = this.entries(this.state) ?? "";
+    const wish = /** @type {HTMLInputElement} */ (document.getElementById("wanted"));
+    if (wish) wish.value = this.wanted(this.state) ?? wish.value;
   }
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
@@ -99,6 +195,12 @@ export class Editor {
       element.classList.toggle("hinted", places.includes(element.dataset.place));
       element.classList.toggle("expected", cells.includes(element.dataset.place));
     }
+  }
+
+  // Shows entries that were found to be wrong, until something is changed.
+  accuse(places) {
+    for (const element of this.root.querySelectorAll("[data-place]"))
+      element.classList.toggle("accused", places.includes(element.dataset.place));
   }
 
   change(state) {
@@ -119,9 +221,11 @@ export class Editor {
     if (text !== before) this.publish(text);
     document.getElementById("hint")?.replaceChildren(); // it was about another state
     this.point([], []);
+    this.accuse([]);
     this.draw();
     this.showEntries();
     this.showTools();
+    this.session.changed?.();
   }
 
   publish(text) {
@@ -154,7 +258,10 @@ export class Editor {
 
   remember(state) {
     this.session.undo.push(state);
-    if (this.session.undo.length > MOST_STEPS) this.session.undo.shift();
+    if (this.session.undo.length > MOST_STEPS) {
+      this.session.undo.shift();
+      if (this.session.options.supposed) this.session.options.supposed--; // branch.js counts steps
+    }
     this.session.redo.length = 0;
   }
 
@@ -188,8 +295,17 @@ export class Editor {
     }
   }
 
+  // A tool of the board, or of the bar that all boards share.
+  /** @type {(name: string) => HTMLButtonElement | null} */
   tool(name) {
-    return this.root.querySelector(`[data-action="${name}"]`);
+    const selector = `[data-action="${name}"]`;
+    return this.root.querySelector(selector) ?? document.querySelector(`#puzzle ${selector}`);
+  }
+
+  // Elements of the board, also those that the bar has taken over.
+  /** @type {(selector: string) => NodeListOf<HTMLElement>} */
+  all(selector) {
+    return document.querySelectorAll(`:is(#board, #bar) ${selector}`);
   }
 
   // A value that outlives the board's element, such as the tool in hand.
@@ -200,36 +316,36 @@ export class Editor {
   setOption(name, value) {
     this.session.options[name] = value;
     this.showOption(name, value);
+    if (this.isLasting(name)) remember(name, value);
+  }
+
+  // A matter of taste, which holds for other boards too: its button has data-lasting.
+  isLasting(name) {
+    return [...this.all(`[data-option="${name}"]`)].some((button) => "lasting" in button.dataset);
   }
 
   showOption(name, value) {
-    for (const button of this.root.querySelectorAll(`[data-option="${name}"]`))
+    for (const button of this.all(`[data-option="${name}"]`))
       button.setAttribute("aria-pressed", String(button.dataset.value === value));
   }
 
-  // Buttons <button data-option="name" data-value="value">, of which one is pressed.
+  // Buttons <button data-option="name" data-value="value">, of which one is pressed; a single one is "off" or pressed.
   bindOptions(name, otherwise, changed = () => {}) {
-    for (const button of this.root.querySelectorAll(`[data-option="${name}"]`))
+    const buttons = this.all(`[data-option="${name}"]`);
+    if (this.isLasting(name)) this.session.options[name] = remembered(name) ?? this.option(name, otherwise);
+    for (const button of buttons)
       button.addEventListener("click", () => {
-        this.setOption(name, button.dataset.value);
+        const isOn = buttons.length === 1 && this.option(name, otherwise) === button.dataset.value;
+        this.setOption(name, isOn ? "off" : button.dataset.value);
         changed();
       });
     this.showOption(name, this.option(name, otherwise));
   }
 
   bindTools() {
-    for (const tools of this.root.querySelectorAll("[data-needs-script]")) tools.hidden = false;
-    this.tool("undo")?.addEventListener("click", () => this.undo());
-    this.tool("redo")?.addEventListener("click", () => this.redo());
-    this.tool("clear")?.addEventListener("click", () => this.change(this.empty(this.state)));
-    this.root.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "z" && !event.shiftKey) this.undo();
-      else if (key === "y" || (key === "z" && event.shiftKey)) this.redo();
-      else return;
-      event.preventDefault();
-    });
+    const clear = () => this.change(this.empty(this.state));
+    const acts = Object.entries({ undo: () => this.undo(), redo: () => this.redo(), clear });
+    for (const [name, act] of acts) if (this.tool(name)) this.tool(name).onclick = act; // the bar outlives the board
   }
 
   showTools() {

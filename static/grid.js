@@ -1,18 +1,29 @@
 // A table as a grid of cells for mouse, touch and keyboard, after the ARIA grid pattern: one tab stop, arrows move.
 //
 // Handlers, all optional, get row and column from 0:
+//   mayChange(event)     whether a press or a key that may change something does so now
 //   press(r, c, event)   pointer went down; return true to follow the drag
 //   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
 //   release(event)       the followed press ended
+//   cancel(event)        it turned out to be none, such as the first of two fingers: what it did is to be taken back
+//   grasp()              a press comes next; `cancel` takes back what is done from here on
 //   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
 //   focus(r, c)          the cell got the focus
 //   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
+//
+// A finger presses when it has moved like a stroke, or when it is lifted: until then it may be about to scroll, or the first
+// of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses.
+
+const IDLE = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"];
+const STROKE = 8; // px that a finger moves before it draws
 
 export class Grid {
   constructor(table, handlers) {
     this.table = table;
     this.handlers = handlers;
+    /** @type {number[]} */
     this.at = [0, 0];
+    this.draws = true;
     this.refresh();
     table.addEventListener("keydown", (event) => this.onKey(event));
     table.addEventListener("focusin", (event) => {
@@ -32,6 +43,15 @@ export class Grid {
     });
   }
 
+  /** Whether a finger that moves draws; else it scrolls. */
+  get draws() {
+    return !this.table.classList.contains("scrolls");
+  }
+
+  set draws(draws) {
+    this.table.classList.toggle("scrolls", !draws);
+  }
+
   // To be called after cells were added or removed.
   refresh() {
     this.cells = [...this.table.tBodies[0].rows].map((row) => [...row.cells].filter((cell) => cell.tagName === "TD"));
@@ -41,6 +61,7 @@ export class Grid {
     this.rove(Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1));
   }
 
+  /** @type {(element: Element) => any} a pair, if it is a cell of ours */
   placeOf(element) {
     return this.places.get(element.closest?.("td"));
   }
@@ -50,8 +71,9 @@ export class Grid {
     for (const [cell, [row, column]] of this.places) cell.tabIndex = row === r && column === c ? 0 : -1;
   }
 
-  focus(r, c) {
-    this.cells[r]?.[c]?.focus();
+  /** @type {(r: number, c: number, options?: FocusOptions) => void} */
+  focus(r, c, options) {
+    this.cells[r]?.[c]?.focus(options);
   }
 
   move(dr, dc) {
@@ -73,34 +95,64 @@ export class Grid {
       PageUp: [-5, 0],
       PageDown: [5, 0],
     };
-    if (!event.ctrlKey && !event.altKey && !event.metaKey) this.handlers.key?.(...place, event);
+    const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const moves = event.key in steps && !event.shiftKey;
+    if (plain && !IDLE.includes(event.key) && (moves || this.allows(event))) this.handlers.key?.(...place, event);
     if (event.defaultPrevented || event.altKey || event.metaKey || !(event.key in steps)) return;
     event.preventDefault();
     this.move(...steps[event.key]);
   }
 
+  allows(event) {
+    return this.handlers.mayChange?.(event) ?? true;
+  }
+
   onDown(event) {
+    /** @type {[number, number]} */
     const place = this.placeOf(event.target);
-    if (!place || event.button > 2 || event.target.tagName === "INPUT" || event.target.tagName === "BUTTON") return;
+    if (!place || !event.isPrimary || event.button > 2 || ["INPUT", "BUTTON"].includes(event.target.tagName)) return;
+    if (!this.allows(event)) return;
     event.preventDefault(); // no text selection; so the focus must be set by hand
-    this.focus(...place);
-    if (!this.handlers.press?.(...place, event)) return;
-    const pointer = event.pointerId;
+    const isFinger = event.pointerType === "touch";
+    /** @type {boolean | undefined} */
+    let followed; // once it is a press
+    const press = () => {
+      this.focus(...place, { preventScroll: true });
+      this.handlers.grasp?.();
+      followed = Boolean(this.handlers.press?.(...place, event));
+    };
+    if (!isFinger) press();
+    if (followed === false) return;
     const move = (later) => {
-      if (later.pointerId === pointer) this.handlers.drag?.(...this.under(later), later);
+      if (later.pointerId !== event.pointerId) return;
+      if (followed === undefined) {
+        if (Math.hypot(later.clientX - event.clientX, later.clientY - event.clientY) < STROKE) return;
+        if (this.draws) press();
+        if (!followed) return end();
+      }
+      this.handlers.drag?.(...this.under(later), later);
     };
     const up = (later) => {
-      if (later.pointerId !== pointer) return;
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
-      this.handlers.release?.(later);
+      if (later.pointerId !== event.pointerId) return;
+      end();
+      if (followed === undefined) press();
+      if (followed) this.handlers.release?.(later);
+    };
+    const cancel = (later) => {
+      end();
+      if (followed) this.handlers.cancel?.(later);
     };
     /** @type {[string, (event: PointerEvent) => void][]} */
     const listeners = [
       ["pointermove", move],
       ["pointerup", up],
-      ["pointercancel", up],
+      ["pointercancel", (later) => later.pointerId === event.pointerId && cancel(later)],
+      ["pointerdown", (later) => isFinger && later.pointerId !== event.pointerId && cancel(later)],
     ];
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    const end = () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener, true);
+    };
+    for (const [name, listener] of listeners) window.addEventListener(name, listener, true);
   }
 
   // The place under the pointer by geometry: the nearest row and column, even beyond the border.
@@ -130,8 +182,10 @@ export function fit(body, height, width, make) {
 
 // Replaces a class such as cols-7 by cols-9.
 export function setValueClass(element, name, value) {
+  if (element.classList.contains(`${name}-${value}`)) return; // or all styles below it would be worked out again
   for (const each of [...element.classList]) if (each.startsWith(`${name}-`)) element.classList.remove(each);
   element.classList.add(`${name}-${value}`);
+  if (typeof value === "number") element.style.setProperty(`--${name}`, String(value)); // no sheet knows all numbers
 }
 
 // A flat list of cells in a new size; what does not fit is dropped.

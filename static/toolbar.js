@@ -6,7 +6,10 @@ export function rove(toolbar) {
     for (const [i, button] of buttons().entries()) button.tabIndex = i === at ? 0 : -1;
   };
   stop(0);
-  toolbar.addEventListener("focusin", (event) => stop(buttons().indexOf(event.target)));
+  toolbar.addEventListener(
+    "focusin",
+    (event) => event.target.matches("button") && stop(buttons().indexOf(event.target)),
+  );
   toolbar.addEventListener("keydown", (event) => {
     const all = buttons();
     const at = all.indexOf(event.target);
@@ -14,7 +17,7 @@ export function rove(toolbar) {
     const next = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: last }[
       event.key
     ];
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (at < 0 || next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     all[Math.min(Math.max(next, 0), last)].focus();
   });

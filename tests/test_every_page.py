@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
-from webapp.security import POLICY
+from webapp.security import NO_PAGE, POLICY
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = [pytest.param(kind, id=kind.slug) for kind in PUZZLES.values()]
@@ -34,7 +34,8 @@ def text_field(page: str) -> str:
 
 def links(page: str) -> list[str]:
     """The links offered for sharing: with the solution (if there is one), and without."""
-    return [unescape(url) for url in re.findall(r'readonly\s+value="http://localhost(/p/[^"]+)"', page)]
+    found = [unescape(url) for url in re.findall(r'readonly\s+value="http://localhost(/p/[^"]+)"', page)]
+    return sorted(found, key=lambda url: url.endswith("/puzzle"))
 
 
 def test_the_menu_links_every_puzzle(client: FlaskClient) -> None:
@@ -214,9 +215,10 @@ def test_unknown_and_malformed_links_give_the_same_404(client: FlaskClient, path
 
 
 def test_every_response_carries_the_policy(client: FlaskClient) -> None:
-    for path in ("/", "/signpost", "/nothing", "/static/app.js", "/healthz", "/p/zzzzzzzzzzzz"):
+    for path in ("/", "/signpost", "/nothing", "/static/app.js", "/healthz", "/p/zzzzzzzzzzzz", "/signpost.png"):
         with client.get(path) as response:
-            assert response.headers["Content-Security-Policy"] == POLICY
+            policy = POLICY if response.mimetype == "text/html" else None if "/static/" in path else NO_PAGE
+            assert response.headers.get("Content-Security-Policy") == policy
             assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
@@ -264,3 +266,26 @@ def test_vendored_files_are_those_that_were_published() -> None:
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
     found.pop("SHA256SUMS")
     assert found == listed
+
+
+def test_b15_frames_around_what_differs_leave_clues_and_cages_in_sight(client: FlaskClient) -> None:
+    """Two solutions side by side: a frame stays inside of its cell and below the clue in the cell's corner."""
+    form = {"text": "3:110110110,a6a6a6", "compare": "1", "one": "1", "other": "2"}
+    pair = client.post("/kenken/solve", data=form, headers=HTMX).text
+    frames = re.findall(r'class="mark" d="([^"]+)"', pair)
+    assert len(frames) == 2
+    assert 'class="halo"' not in pair
+    for x, y, width, height in re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)", " ".join(frames)):
+        assert float(y) % 40 >= 15  # clues end at 14 of 40
+        assert float(x) % 40 >= 3
+        assert float(x) % 40 + float(width) <= 37
+        assert float(y) % 40 + float(height) <= 37
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_thumbnails_are_pictures_of_whatever_was_drawn(client: FlaskClient, kind: Kind) -> None:
+    for text in (kind.examples[0].text, "not yet a puzzle", ""):
+        answer = client.get(f"/{kind.slug}/thumbnail.svg", query_string={"text": text})
+        assert answer.status_code == 200
+        assert answer.mimetype == "image/svg+xml"
+        assert "<svg" in answer.text

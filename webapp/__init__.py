@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from engine import spelled_out
 from webapp import log, metrics, security
 from webapp.health import Readiness
 from webapp.jobs.hints import HintProcesses
@@ -15,7 +16,7 @@ from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
-from webapp.pages import assets, errors, htmx, kinds, marking, paths, views
+from webapp.pages import assets, checking, compression, dealing, errors, htmx, kinds, marking, pasted, paths, views
 from webapp.pages.cache import PageCache
 from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
@@ -36,14 +37,19 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
-    log.init_app(app)
+    log.init_app(app)  # first, so that it sees what is sent: the last to come is the first to change a response
+    compression.init_app(app)
     kinds.init_app(app)
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
     app.jinja_env.filters["marked"] = marking.marked
+    app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)
     app.register_blueprint(paths.paths)
+    app.register_blueprint(checking.checking)
+    app.register_blueprint(pasted.pasted)
+    app.register_blueprint(dealing.dealing)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app

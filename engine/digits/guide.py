@@ -21,6 +21,7 @@ from engine.digits.position import Position
 from engine.digits.steps import Step, easiest
 from engine.hints import Guide, first_solutions
 from engine.limits import GaveUp, Stopped, Tick, within
+from engine.places import Cell
 from engine.text import listed
 
 P = TypeVar("P", bound=Position)
@@ -77,16 +78,28 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
 
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
         if solutions is not None and len(solutions) > 1:
-            goes_on = self._goes_on()
-            if goes_on:
+            way_on = self.way_on()
+            if way_on:
                 return None
-            solutions = None if goes_on is None else self._some_solutions() or solutions
-        if solutions is not None:
-            wrong = tuple(self.wrong_entries(solutions))
-        else:
-            clash = min(clashes(self.position, self.broken), key=lambda each: each.rank, default=None)
-            wrong = () if clash is None else clash.cells
+            solutions = None if way_on is None else self.to_compare()
+        wrong = self.broken_at_sight() if solutions is None else self.wrong_entries(solutions)
         return self._told(wrong) if wrong else None
+
+    def broken_at_sight(self) -> tuple[int, ...]:
+        clash = min(clashes(self.position, self.broken), key=lambda each: each.rank, default=None)
+        return () if clash is None else clash.cells
+
+    def way_on(self) -> tuple[Grid, ...] | None:
+        known = self._known_solutions.found
+        if self.entries.blank and known:
+            return known[:1]
+        own = [self.entries.allowed(cell) or self.position.full for cell in self.entries.cells]
+        with suppress(GaveUp, Stopped):
+            return tuple(islice(self.search(within(CONFLICTS, self.tick), own), 1))
+        return None
+
+    def cell(self, entry: int) -> Cell | None:
+        return self.entries.at(entry) if self.entries.digits[entry] else None
 
     def against(self, solution: Grid) -> list[int]:
         """The cells with another digit, or with marks that are without the right one."""
@@ -164,18 +177,8 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         found = self._known_solutions.found
         return found[0] if found is not None and len(found) == 1 else None
 
-    def _goes_on(self) -> bool | None:
-        """Whether some solution has all entries; None if it takes too long to know."""
-        if self.entries.blank:
-            return True
-        own = [self.entries.allowed(cell) or self.position.full for cell in self.entries.cells]
-        with suppress(GaveUp, Stopped):
-            return next(self.search(within(CONFLICTS, self.tick), own), None) is not None
-        return None
-
-    def _some_solutions(self) -> tuple[Grid, ...]:
-        """As many solutions as are looked at, or as are found in time."""
+    def to_compare(self) -> tuple[Grid, ...]:
         found: list[Grid] = []
         with suppress(GaveUp, Stopped):
             found += islice(self.search(within(CONFLICTS, self.tick)), MOST_COMPARED)
-        return tuple(found)
+        return tuple(found) or super().to_compare()

@@ -1,16 +1,20 @@
-// Boxes on the trailer: three views whose squares are filled by clicking, dragging or keys.
+// Boxes on the trailer: three views, filled by clicking, dragging or keys to make a puzzle; to play, boxes are placed on the
+// floor of the top view, and the views say at once whether they agree.
 
 import { Editor } from "../editor.js";
 import { fit, Grid, setValueClass } from "../grid.js";
-import { place } from "../places.js";
+import { place, where } from "../places.js";
+import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./boxes-stack.js";
 
-const VIEWS = ["side", "back", "top"];
+const LONG = 450; // milliseconds of a press that takes away
+const CORNERS = ["side and back", "front and side", "far side and front", "back and far side"];
+const SVG = "http://www.w3.org/2000/svg";
 
 export default class BoxesEditor extends Editor {
-  // Each view is a list of rows of "1" and "0", as drawn.
+  // Each view is a list of rows of "1" and "0", as drawn.  `floor` holds the boxes of a player (boxes-stack.js).
   read({ dataset }) {
-    const views = VIEWS.map((name) => [name, JSON.parse(dataset[name])]);
-    return { gravity: JSON.parse(dataset.gravity), ...Object.fromEntries(views) };
+    const views = Object.fromEntries(VIEWS.map((name) => [name, JSON.parse(dataset[name])]));
+    return { gravity: JSON.parse(dataset.gravity), ...views, floor: bare(sizes(/** @type {any} */ (views))) };
   }
 
   write(state) {
@@ -20,25 +24,54 @@ export default class BoxesEditor extends Editor {
   }
 
   empty(state) {
-    return this.withViews(state, (view) => view.map((row) => "0".repeat(row.length)));
+    const floor = bare(sizes(state));
+    return this.making
+      ? { ...this.withViews(state, (view) => view.map((row) => "0".repeat(row.length))), floor }
+      : { ...state, floor };
+  }
+
+  // Heights; or, where boxes may float, their layers.
+  entries({ floor, gravity }) {
+    if (this.making) return null;
+    const layers = (each) => [...each.toString(2)].reverse().flatMap((bit, i) => (bit === "1" ? [i + 1] : []));
+    const token = (each) => (gravity ? count(each) : layers(each).join("+") || ".");
+    return floor.map((row) => row.map(token).join(" ")).join("/");
+  }
+
+  isComplete() {
+    return total(this.state.floor) > 0 && VIEWS.every((name) => String(this.shown[name]) === String(this.state[name]));
+  }
+
+  celebrate() {
+    this.element.classList.add("won");
   }
 
   start() {
+    this.lattice = JSON.parse(this.element.dataset.lattice);
+    this.found = JSON.parse(this.element.dataset.layout); // the layers of the answer
+    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
+    this.live = this.root.querySelector(".live");
+    this.tally = this.root.querySelector(".tally");
     this.tables = Object.fromEntries(VIEWS.map((name) => [name, this.root.querySelector(`[data-view=${name}]`)]));
     this.grids = Object.fromEntries(
       VIEWS.map((name) => [
         name,
         new Grid(this.tables[name], {
-          press: (r, c) => this.press(name, r, c),
+          mayChange: (event) => this.mayChange(event),
+          press: (r, c, event) => (this.making ? this.press(name, r, c) : this.place(name, r, c, event)),
           drag: (r, c) => this.paint(name, r, c),
-          key: (r, c, event) => this.key(name, r, c, event),
+          key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
+          hover: (r, c) => this.light(name, r, c),
+          focus: (r, c) => this.light(name, r, c),
         }),
       ]),
     );
+    for (const name of VIEWS) this.tables[name].addEventListener("focusout", () => this.light(name, -1, -1));
     for (const button of this.root.querySelectorAll("button[data-gravity]"))
-      button.addEventListener("click", () =>
-        this.change({ ...this.state, gravity: button.dataset.gravity === "true" }),
-      );
+      button.addEventListener("click", () => {
+        const gravity = button.dataset.gravity === "true";
+        this.change({ ...this.state, gravity, floor: bare(sizes(this.state)) });
+      });
     for (const button of this.root.querySelectorAll("[data-fill]"))
       button.addEventListener("click", () => this.fill(button.dataset.fill));
     for (const input of this.root.querySelectorAll("[data-measure]"))
@@ -46,21 +79,89 @@ export default class BoxesEditor extends Editor {
         if (!input.reportValidity() || !input.value) return;
         this.change(resized(this.state, { ...sizes(this.state), [input.dataset.measure]: Number(input.value) }));
       });
+    for (const button of this.root.querySelectorAll("[data-turn]"))
+      button.addEventListener("click", () => {
+        this.setOption("turn", (this.option("turn", 0) + Number(button.dataset.turn) + 4) % 4);
+        this.drawPile();
+      });
+    this.bindOptions("brush", "add");
     super.start();
+    // What comes of the judgement is said beside the views; it outlives the board.
+    /** @type {(event: any) => void} */
+    const judged = ({ detail }) => {
+      if (!this.root.isConnected) document.removeEventListener("htmx:afterSettle", judged);
+      else if (detail.target?.id === "judgement") this.tell(document.getElementById("judgement").textContent.trim());
+    };
+    document.addEventListener("htmx:afterSettle", judged);
+    // Boxes are drawn on the board and beside the verdict.
+    const over = ({ target }) => {
+      if (!this.root.isConnected) document.removeEventListener("pointerover", over);
+      const box = this.root.isConnected && target.closest?.("[data-stack]");
+      if (box) this.light("top", ...box.dataset.stack.split(",").map(Number));
+    };
+    document.addEventListener("pointerover", over);
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
     const measures = sizes(this.state);
-    setValueClass(this.element, "cols", measures.length + measures.width);
+    const { length, width, height } = measures;
+    this.element.classList.remove("won");
+    setValueClass(this.element, "cols", length + width);
+    setValueClass(this.element, "rows", Math.max(length, width));
+    setValueClass(this.element, "heads", width + height);
+    this.element.classList.toggle("many", length + width > 7);
+    this.shown = viewsOf(this.state.floor, measures);
+    this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);
     for (const input of this.root.querySelectorAll("[data-measure]")) input.value = measures[input.dataset.measure];
     for (const button of this.root.querySelectorAll("button[data-gravity]"))
       button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
     for (const button of this.root.querySelectorAll("[data-fill]"))
       button.textContent = this.isFull(button.dataset.fill) ? "Empty" : "Fill";
-    if (!this.answer) this.root.querySelector(".pile")?.remove();
+    this.drawPile();
+    const boxes = inBoxes(total(this.floor));
+    const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;
+    if (this.looking) this.tell(this.shownAnswer ? `${boxes}: the fewest` : "");
+    else this.tell(`${boxes}, ${agree} of 3 views agree`);
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    this.tally.textContent = words;
+  }
+
+  // The boxes that are shown from a corner: those found, or the player's.
+  get floor() {
+    if (!this.shownAnswer) return this.state.floor;
+    const bit = (r, c) => (all, layer, z) => all | (Number(layer[r][c] === "#") << z);
+    return this.state.floor.map((row, r) => row.map((_, c) => this.found.reduce(bit(r, c), 0)));
+  }
+
+  // Where boxes may float, a tap is about one layer, which is chosen here.
+  drawLayers(height) {
+    const { gravity } = this.state;
+    const group = this.root.querySelector(".layers");
+    group.hidden = gravity;
+    if (gravity) return;
+    this.layer = Math.min(this.layer ?? 0, height - 1);
+    if (group.children.length !== height)
+      group.replaceChildren(
+        ...Array.from({ length: height }, (_, layer) => {
+          const button = document.createElement("button");
+          button.type = "button";
+          button.textContent = String(layer + 1);
+          button.setAttribute("aria-label", `Layer ${layer + 1}${layer ? "" : ", the floor"}`);
+          button.addEventListener("click", () => {
+            this.layer = layer;
+            this.draw();
+          });
+          return button;
+        }),
+      );
+    for (const [i, button] of [...group.children].entries())
+      button.setAttribute("aria-pressed", String(i === this.layer));
   }
 
   drawView(name) {
@@ -68,21 +169,111 @@ export default class BoxesEditor extends Editor {
     fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
     setValueClass(this.tables[name], "cols", view[0].length);
     this.grids[name].refresh();
+    this.grids[name].draws = this.making;
     for (const [cell, [r, c]] of this.grids[name].places) {
       const seen = view[r][c] === "1";
-      const count = this.answer?.[name]?.[r]?.[c] || "";
+      const there = this.playing && this.shown[name][r][c] === "1";
+      const deep = this.shownAnswer?.[name]?.[r]?.[c] || "";
+      const stack = this.playing && name === "top" ? this.state.floor[r][c] : 0;
       cell.classList.toggle("seen", seen);
-      cell.textContent = count;
-      const deep = count ? `, ${count} deep` : "";
-      cell.setAttribute("aria-label", `Row ${r + 1}, column ${c + 1}, ${seen ? "seen" : "empty"}${deep}`);
+      cell.classList.toggle("there", there);
+      cell.classList.toggle("odd", there && !seen);
+      cell.classList.toggle("here", !this.state.gravity && ((stack >> (this.layer ?? 0)) & 1) === 1);
+      cell.textContent = this.playing ? count(stack) || "" : deep;
+      const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
+      const more = deep && !this.playing ? `, ${deep} deep` : "";
+      cell.setAttribute("aria-label", `${sentence(where(r, c))}, ${words}${more}`);
     }
+  }
+
+  drawPile() {
+    const turn = this.option("turn", 0);
+    const { ground: floor, frame } = ground(sizes(this.state), turn, this.lattice);
+    this.live.setAttribute("viewBox", frame);
+    this.live.setAttribute("aria-label", `${inBoxes(total(this.floor))}, seen from ${CORNERS[turn]}`);
+    this.live.querySelector(".ground").setAttribute("d", floor);
+    this.live.querySelector(".boxes-there").replaceChildren(
+      ...piled(this.floor, turn, this.lattice).map(({ x, y, row, column }) => {
+        const box = document.createElementNS(SVG, "use");
+        box.setAttribute("href", "#one-box");
+        box.setAttribute("x", String(x));
+        box.setAttribute("y", String(y));
+        box.dataset.stack = `${row},${column}`;
+        return box;
+      }),
+    );
+  }
+
+  // A box is seen in all views: what is in one line of sight lights up in all of them together.
+  light(view, r, c) {
+    const lit = r < 0 ? new Set() : linesOf(view, r, c, sizes(this.state));
+    for (const name of VIEWS)
+      for (const [cell, at] of this.grids[name].places) cell.classList.toggle("lit", lit.has(`${name}-${at}`));
+    for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-stack]")))
+      box.classList.toggle("lit", lit.has(`top-${box.dataset.stack}`) && view === "top");
   }
 
   isFull(name) {
     return !this.state[name].join("").includes("0");
   }
 
-  // -- changing --------------------------------------------------------------------------------------------------------
+  // -- playing ---------------------------------------------------------------------------------------------------------
+
+  place(name, r, c, event) {
+    if (!this.playing || name !== "top") return false;
+    const long = event.pointerType === "touch" && performance.now() - event.timeStamp > LONG;
+    const away = long || event.button === 2 || this.option("brush", "add") === "remove";
+    const { gravity, floor } = this.state;
+    if (gravity) this.stack(r, c, count(floor[r][c]) + (away ? -1 : 1));
+    else this.put(r, c, away ? floor[r][c] & ~(1 << this.layer) : floor[r][c] ^ (1 << this.layer));
+    return false;
+  }
+
+  placeByKey(name, r, c, event) {
+    if (!this.playing || name !== "top") return;
+    const { floor, gravity } = this.state;
+    const high = count(floor[r][c]);
+    if (!gravity) {
+      const bit = 1 << this.layer;
+      if ([" ", "Enter", "+"].includes(event.key))
+        this.put(r, c, event.key === "+" ? floor[r][c] | bit : floor[r][c] ^ bit);
+      else if (["-", "Delete", "Backspace"].includes(event.key)) this.put(r, c, floor[r][c] & ~bit);
+      else if (/^[1-9]$/.test(event.key) && Number(event.key) <= sizes(this.state).height) {
+        this.layer = Number(event.key) - 1;
+        this.draw();
+      } else return;
+    } else if ([" ", "Enter", "+"].includes(event.key)) this.stack(r, c, high + 1);
+    else if (["-", "Backspace"].includes(event.key)) this.stack(r, c, high - 1);
+    else if (event.key === "Delete") this.stack(r, c, 0);
+    else if (/^[0-9]$/.test(event.key)) this.stack(r, c, Math.min(Number(event.key), sizes(this.state).height));
+    else return;
+    event.preventDefault();
+  }
+
+  // So many boxes on each other; one more than fit is none.
+  stack(r, c, high) {
+    const { height } = sizes(this.state);
+    this.put(r, c, high > height ? 0 : (1 << Math.max(high, 0)) - 1);
+  }
+
+  put(r, c, boxes) {
+    const floor = this.state.floor.map((row, i) => (i === r ? row.with(c, boxes) : row));
+    this.change({ ...this.state, floor });
+    this.light("top", r, c);
+  }
+
+  // What is placed goes into the field that is judged; where all views agree, it is judged at once.
+  apply(state) {
+    const before = this.entries(this.state);
+    super.apply(state);
+    const now = this.entries(state);
+    if (now === null || now === before) return;
+    this.attempt.value = now;
+    document.getElementById("judgement")?.replaceChildren();
+    if (this.isComplete()) this.attempt.form.requestSubmit();
+  }
+
+  // -- making ----------------------------------------------------------------------------------------------------------
 
   withViews(state, make) {
     return { ...state, ...Object.fromEntries(VIEWS.map((name) => [name, make(state[name], name)])) };
@@ -122,6 +313,17 @@ export default class BoxesEditor extends Editor {
 
 const sizes = ({ side, top }) => ({ length: top[0].length, width: top.length, height: side.length });
 
+const inBoxes = (number) => `${number} ${number === 1 ? "box" : "boxes"}`;
+
+const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
+// A square in Play, in words; of the top view with its boxes.
+function inPlay(seen, there, stack) {
+  const boxes = stack === null ? "" : `${inBoxes(count(stack))}, `;
+  if (there) return `${boxes}${seen ? "a box is seen, as wanted" : "a box is seen, but should not be"}`;
+  return `${boxes}${seen ? "a box should be seen" : "empty, as wanted"}`;
+}
+
 // What fits is kept; new rows and columns repeat the one at the edge.
 function resized(state, { length, width, height }) {
   const wide = (row, size) => (row + row.at(-1).repeat(size)).slice(0, size);
@@ -131,6 +333,7 @@ function resized(state, { length, width, height }) {
     side: tall(state.side, height).map((row) => wide(row, length)),
     back: tall(state.back, height).map((row) => wide(row, width)),
     top: tall(state.top, width).map((row) => wide(row, length)),
+    floor: bare({ length, width, height }),
   };
 }
 

@@ -72,6 +72,9 @@ export class Play {
       button.textContent = button.dataset.digit = String(digit);
       erase.before(button);
     }
+    // In as few rows as have room for fingers, all of about the same length.
+    const keys = size + 2;
+    this.pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / 7))));
     this.stop(0);
   }
 
@@ -101,7 +104,7 @@ export class Play {
   }
 
   toggleMarking() {
-    this.editor.setOption("pencil", this.marking ? "digits" : "marks");
+    this.editor.setOption("pencil", this.marking ? "off" : "marks");
   }
 
   key(event) {

@@ -7,7 +7,7 @@
 
 import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
-import { place, where } from "../places.js";
+import { wave } from "../motion.js";
 import { plural } from "../words.js";
 import {
   cellsOf,
@@ -24,15 +24,12 @@ import {
   regroup,
   resized,
   singles,
-  split,
   written,
 } from "./kenken-cages.js";
+import { Clues } from "./kenken-clues.js";
+import { mistakes } from "./kenken-mistakes.js";
 import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, shrunk } from "./kenken-play.js";
 
-const TYPED = {
-  ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
-  ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*" },
-};
 const blank = (size) => Array(size * size).fill(OPEN);
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
@@ -75,12 +72,11 @@ export default class KenKenEditor extends BoardEditor {
   }
 
   entries(state) {
-    return entriesOf(state);
+    return this.playing ? entriesOf(state) : null;
   }
 
   // Values are digits, or candidates as text or as a list; null opens the cell again.
   enter(found) {
-    if (!this.playing) this.setMode("play");
     const cells = [...this.state.cells];
     for (const [r, c, value] of found)
       cells[this.index(r, c)] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
@@ -92,17 +88,31 @@ export default class KenKenEditor extends BoardEditor {
     this.field.value = this.session.written = text;
   }
 
+  own({ cells }) {
+    return cells.map((cell) => (cell === OPEN ? "" : cell));
+  }
+
+  isComplete() {
+    const { cells } = this.state;
+    return cells.every(digitOf) && !mistakes(this.state).size;
+  }
+
+  // A wave from the first row to the last.
+  celebrate() {
+    const last = this.state.height - 1;
+    wave([...this.grid.places].map(([cell, [r]]) => [cell.querySelector(".number"), r / last]));
+  }
+
   start() {
-    this.entry = this.root.querySelector("[data-clue]");
-    this.number = this.root.querySelector("[data-number]");
-    this.note = this.root.querySelector("[data-note]");
     this.active = false; // no cage is chosen before the first visit to the board
     this.table.addEventListener("pointermove", (event) => this.aim(event));
     this.table.addEventListener("pointerleave", () => this.drawLine("aim", ""));
     this.play = new Play(this);
-    this.bindEntry();
+    this.clues = new Clues(this);
+    this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
     this.bindRules();
     this.bindOptions("pencil", "digits");
+    this.bindOptions("mistakes", "on", () => this.draw());
     super.start();
   }
 
@@ -110,20 +120,23 @@ export default class KenKenEditor extends BoardEditor {
 
   draw() {
     this.lay();
+    this.grid.draws = this.making; // a finger that plays taps
     const { width: size, labels, clues, walls, cells } = this.state;
     const counts = countCells(labels);
     const first = firstCells(labels);
+    const wrong = this.playing && this.option("mistakes", "on") === "on" ? mistakes(this.state) : new Set();
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       const cage = labels[i];
       const clue = clueText(clues[cage], counts[cage], this.state.open);
-      const answer = this.answer?.[r]?.[c] ?? "";
-      const own = digitOf(cells[i]);
+      const answer = this.shownAnswer?.[r]?.[c] ?? "";
+      const own = this.playing ? digitOf(cells[i]) : null;
       const differs = own !== null && answer !== "" && own !== answer;
       const open = openWays(labels, i, size);
       cell.classList.toggle("given", counts[cage] === 1);
       cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
       cell.classList.toggle("differs", differs);
+      cell.classList.toggle("clash", wrong.has(i));
       cell.classList.toggle("loose", this.isLoose(r, c));
       cell.classList.toggle("unset", !clue || clue.includes("?"));
       const corner = cell.querySelector(".clue");
@@ -131,10 +144,21 @@ export default class KenKenEditor extends BoardEditor {
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("spill", open.includes("right"));
       cell.querySelector(".number").textContent = answer || (own ?? "");
-      cell.querySelector(".marks").textContent = differs ? own : answer ? "" : marksOf(cells[i]).join(" ");
+      cell.querySelector(".marks").textContent = this.playing ? marksOf(cells[i]).join(" ") : "";
       const answered = answer && `answer ${answer}`;
       const joined = open.length && `open ${open.join(" and ")}`;
-      cell.setAttribute("aria-label", this.describe(r, c, inWords(cells[i]), answered, this.cageText(cage), joined));
+      cell.setAttribute(
+        "aria-label",
+        this.describe(
+          r,
+          c,
+          this.playing && inWords(cells[i]),
+          wrong.has(i) && "cannot be",
+          answered,
+          this.cageText(cage),
+          joined,
+        ),
+      );
     }
     const borders = innerLines(size).filter((line) => !isInside(line, labels, size));
     this.drawLine("borders", borders.map((line) => path(line, size)).join(""));
@@ -160,50 +184,28 @@ export default class KenKenEditor extends BoardEditor {
 
   focus() {
     this.active = true;
-    this.typing = null;
+    this.clues.typing = null;
     this.showCage();
   }
 
+  // Makers see the chosen cage; players their cell, and all cells with the same digit.
   showCage() {
-    const { width: size, labels, clues } = this.state;
-    const cage = this.cage;
-    const cells = cellsOf(labels, cage);
+    const { width: size, labels, cells } = this.state;
+    const { cage } = this;
+    const digit = this.playing && this.active ? digitOf(cells[this.index(...this.at)]) : null;
     for (const [cell, [r, c]] of this.grid.places) {
-      cell.classList.toggle("chosen", labels[this.index(r, c)] === cage);
-      cell.classList.toggle("current", this.playing && this.active && r === this.at[0] && c === this.at[1]);
+      const i = this.index(r, c);
+      cell.classList.toggle("chosen", labels[i] === cage && !this.looking);
+      cell.classList.toggle("current", this.active && !this.looking && r === this.at[0] && c === this.at[1]);
+      cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
     }
-    this.drawLine("selected", outline(labels, cells, size));
-    const [number, op] = split(clues[cage] ?? "");
-    this.entry.disabled = cage === null;
-    if (this.number.value !== number) this.number.value = number;
-    for (const button of this.root.querySelectorAll("[data-operator]"))
-      button.setAttribute("aria-pressed", String(number + op !== "" && button.dataset.operator === op));
-    this.root.querySelector("[data-which]").textContent =
-      cage === null
-        ? "Clue of the chosen cage"
-        : `Clue at ${where(...this.cellOf(cells[0]))} (${plural(cells.length, "cell")})`;
-    this.showNote();
+    this.drawLine("selected", this.making ? outline(labels, cellsOf(labels, cage), size) : "");
+    this.clues.show();
   }
 
   mark(problems) {
     super.mark(problems);
-    this.showNote();
-  }
-
-  // What is wrong with the chosen cage, beside its clue; that a clue is missing shows without words.
-  showNote() {
-    const clue = this.state.clues[this.cage] ?? "";
-    const here = place(...this.at);
-    const problem = clue ? this.problems.find(({ places }) => places.includes(here)) : null;
-    const message = problem ? document.getElementById(problem.id) : null;
-    const isNoNumber = this.number.value !== split(clue)[0];
-    const isMissing = !isNoNumber && problem?.missing;
-    this.note.textContent = isNoNumber
-      ? "A clue is a number and one of + − × ÷, like 12×."
-      : (message?.textContent ?? "");
-    this.note.classList.toggle("problem", this.note.textContent !== "");
-    this.note.classList.toggle("missing", Boolean(isMissing));
-    this.number.setAttribute("aria-invalid", String(this.note.textContent !== "" && !isMissing));
+    this.clues.showNote();
   }
 
   // -- cages -----------------------------------------------------------------------------------------------------------
@@ -307,55 +309,13 @@ export default class KenKenEditor extends BoardEditor {
       this.play.key(event);
       return;
     }
-    const [number, op] = split(this.state.clues[this.cage]);
-    const going = this.typing?.state === this.state ? this.typing.last : null;
+    const clue = this.state.clues[this.cage];
     if (event.shiftKey && event.key in STEPS) this.grow(r, c, STEPS[event.key]);
-    else if (/^[0-9]$/.test(event.key)) {
-      // Digits go on with the number being typed, also after an operator typed first; else they begin a new clue.
-      const isFirst = going === null || (going === "operator" && number);
-      this.type(isFirst ? event.key : number + event.key + op, "digit");
-    } else if (event.key in TYPED) this.type(number + TYPED[event.key], "operator");
-    else if (event.key === "Backspace") this.type(this.state.clues[this.cage].slice(0, -1), op ? "operator" : "digit");
-    else if (event.key === "Delete" && !number && !op) this.dissolve(this.cage);
-    else if (event.key === "Delete") this.type("", null);
+    else if (event.key === "Delete" && !clue) this.dissolve(this.cage);
+    else if (event.key === "Delete") this.clues.type("", null);
     else if (event.key === " ") this.change(enclose(this.state, [this.index(r, c)], this.index(r, c)));
-    else if (event.key === "Enter") {
-      this.number.focus();
-      this.number.select();
-    } else return;
+    else if (!this.clues.press(event.key)) return;
     event.preventDefault();
-  }
-
-  // -- clues -----------------------------------------------------------------------------------------------------------
-
-  // Sets the clue of the chosen cage.  Keys that follow each other are undone together.
-  type(clue, last) {
-    if (this.typing?.state !== this.state) this.beginStep();
-    const [number, op] = split(clue);
-    this.extend({ ...this.state, clues: this.state.clues.with(this.cage, number.replace(/^0+(?=.)/, "") + op) });
-    this.typing = { state: this.state, last };
-    this.showCage(); // also where the field held more than the clue
-  }
-
-  bindEntry() {
-    this.number.addEventListener("input", () => {
-      const [, number, sign] = this.number.value.match(/^\s*([0-9]*)\s*(\S?)\s*$/) ?? [];
-      if (number === undefined || (sign && !(sign in TYPED))) this.showNote();
-      else this.type(number + (sign ? TYPED[sign] : split(this.state.clues[this.cage])[1]), "digit");
-    });
-    this.number.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== "Escape") return;
-      event.preventDefault();
-      this.grid.focus(...this.at);
-    });
-    this.number.addEventListener("blur", () => {
-      this.typing = null;
-    });
-    for (const button of this.root.querySelectorAll("[data-operator]"))
-      button.addEventListener("click", () =>
-        this.type(split(this.state.clues[this.cage])[0] + button.dataset.operator, "operator"),
-      );
-    this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
   }
 
   bindRules() {

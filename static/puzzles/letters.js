@@ -1,4 +1,4 @@
-// Countdown letters: nine letters drawn from the show's packs, dealt or typed; a word made of them by clicks or keys.
+// Countdown letters: nine letters drawn from the show's packs, dealt or typed; a word made of them by taps or keys.
 
 import { below, sample } from "../chance.js";
 import { Clock } from "../clock.js";
@@ -8,12 +8,13 @@ import { rove } from "../toolbar.js";
 import { plural } from "../words.js";
 
 const BLANK = "?";
+const FLIGHT = 180; // milliseconds of a tile between rack and tray
 
 export default class LettersEditor extends Editor {
-  // `rack` holds the tiles as typed, in the order of the text; `order`, the places at which they lie on the board.
+  // `rack` holds the tiles as typed, in the order of the text; `order`, the places at which they lie on the board; `word`,
+  // what a player makes of them: letters, each with its tile, or null where there is none.
   read({ dataset }) {
-    const rack = JSON.parse(dataset.rack);
-    return { kind: dataset.kind, rack, order: [...Array.from(rack).keys()] };
+    return { kind: dataset.kind, ...laid(JSON.parse(dataset.rack)) };
   }
 
   write({ kind, rack }) {
@@ -21,8 +22,8 @@ export default class LettersEditor extends Editor {
     return (kind === "round" ? "" : `${kind}:`) + rack + missing;
   }
 
-  empty({ kind }) {
-    return { kind, rack: "", order: [] };
+  empty(state) {
+    return this.making ? { kind: state.kind, ...laid("") } : { ...state, word: [] };
   }
 
   start() {
@@ -30,33 +31,67 @@ export default class LettersEditor extends Editor {
     this.rack = this.root.querySelector(".rack");
     this.tray = this.root.querySelector(".tray");
     this.typed = this.root.querySelector(".typed");
+    this.round = this.root.querySelector("[data-round]");
     this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
+    this.declared = null; // the word that was checked last
+    this.bindPlay();
+    this.bindMaking();
+    this.rack.replaceChildren();
+    this.rack.setAttribute("role", "toolbar");
+    this.stop = rove(this.rack);
+    this.clock = new Clock(this);
+    super.start();
+    if (this.state.word.length) this.attempt.value = spelt(this.state.word);
+    else if (this.attempt.value) this.followTyping(); // it was typed before the board was there
+  }
+
+  bindPlay() {
+    this.round.value = this.option("round", this.round.value);
+    this.round.addEventListener("change", () => this.setOption("round", this.round.value));
+    this.tool("round").addEventListener("click", () => this.newRound());
+    this.tool("shuffle").addEventListener("click", () =>
+      this.set({ order: sample(this.state.order, this.state.order.length) }),
+    );
+    this.tool("unspell").addEventListener("click", () => this.spell([]));
+    // Field and page outlive the board.
+    this.attempt.addEventListener("input", () => this.root.isConnected && this.followTyping());
+    this.attempt.form.addEventListener("submit", () => {
+      if (this.root.isConnected) this.declare();
+    });
+    const key = (event) => (this.root.isConnected ? this.key(event) : document.removeEventListener("keydown", key));
+    document.addEventListener("keydown", key);
+  }
+
+  bindMaking() {
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.addEventListener("click", () => this.play(button.dataset.play));
     for (const button of this.root.querySelectorAll("[data-draw]"))
       button.addEventListener("click", () => this.drawCard(button));
     for (const button of this.root.querySelectorAll("[data-deal]"))
-      button.addEventListener("click", () => this.deal(Number(button.dataset.deal)));
+      button.addEventListener("click", () => this.lay(this.dealt(Number(button.dataset.deal)), "round"));
     this.typed.addEventListener("input", () => this.type());
-    this.tool("shuffle").addEventListener("click", () =>
-      this.set({ order: sample(this.state.order, this.state.order.length) }),
-    );
-    this.tool("unspell").addEventListener("click", () => this.spell([]));
-    this.rack.replaceChildren();
-    this.rack.setAttribute("role", "toolbar");
-    this.stop = rove(this.rack);
-    this.rack.addEventListener("keydown", (event) => this.key(event));
-    this.attempt.addEventListener("input", () => this.root.isConnected && this.followTyping()); // the field outlives the board
-    this.clock = new Clock(this);
-    this.word = [];
-    super.start();
-    this.followTyping();
+  }
+
+  entries({ word }) {
+    return this.making ? null : spelt(word);
+  }
+
+  // Whoever takes all letters, or has declared a word, may be right.
+  isComplete() {
+    const { word, rack } = this.state;
+    return word.length > 1 && (word.length === Array.from(rack).length || this.declared === spelt(word));
+  }
+
+  celebrate() {
+    this.clock.halt();
+    this.element.classList.add("won");
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
     const { kind, rack } = this.state;
+    this.element.classList.remove("won");
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.setAttribute("aria-pressed", String(button.dataset.play === kind));
     for (const part of this.root.querySelectorAll("[data-for]"))
@@ -65,29 +100,16 @@ export default class LettersEditor extends Editor {
       button.setAttribute("aria-disabled", String(!this.drawable(button.dataset.draw).length));
     this.typing &&= document.activeElement === this.typed;
     if (!this.typing) this.typed.value = rack;
-    if (!this.answer) this.root.querySelector(".best")?.remove();
     this.drawRack();
     this.drawWord();
     this.root.querySelector(".count").textContent = this.count();
-    this.root.querySelector(".how").textContent = {
-      round:
-        "Pick nine letters, at least three vowels and four consonants. Then make a word by clicking tiles or typing, and check it.",
-      conundrum: "One word takes all nine letters. Make it by clicking tiles or typing, and check it.",
-      free: "Up to twelve letters of your choice; up to two blanks (?) stand for any letter.",
-    }[kind];
   }
 
   drawRack() {
     const { kind, order } = this.state;
     const tiles = this.tiles();
     const slots = Math.max(kind === "free" ? 1 : this.show.dealt, tiles.length);
-    const unused = this.answer ? [...this.answer[0].split(""), ...Array(this.answer[2].length).fill(BLANK)] : [];
-    for (const stand_in of this.answer?.[2] ?? "") unused.splice(unused.indexOf(stand_in), 1);
-    const used = new Set();
-    for (const i of tiles.keys()) {
-      const at = unused.indexOf(tiles[i]);
-      if (at >= 0) unused.splice(at, 1) && used.add(i);
-    }
+    const used = this.usedTiles(tiles);
     while (this.rack.children.length > slots) this.rack.lastChild.remove();
     while (this.rack.children.length < slots) this.rack.append(this.newTile());
     setValueClass(this.rack, "cols", slots);
@@ -109,12 +131,25 @@ export default class LettersEditor extends Editor {
     if (!this.rack.querySelector("[tabindex='0']")) this.stop(0);
   }
 
+  // The tiles that the answer takes.
+  usedTiles(tiles) {
+    const [word, , blanks] = this.shownAnswer ?? ["", 0, ""];
+    const unused = [...word, ...Array(blanks.length).fill(BLANK)];
+    for (const stand_in of blanks) unused.splice(unused.indexOf(stand_in), 1);
+    const used = new Set();
+    for (const i of tiles.keys()) {
+      const at = unused.indexOf(tiles[i]);
+      if (at >= 0) unused.splice(at, 1) && used.add(i);
+    }
+    return used;
+  }
+
   newTile() {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "tile";
     button.tabIndex = -1;
-    button.addEventListener("click", () => this.press(Number(button.dataset.tile)));
+    button.addEventListener("click", (event) => this.press(Number(button.dataset.tile), event));
     const item = document.createElement("li");
     item.setAttribute("role", "none"); // of the toolbar, the buttons are the parts
     item.append(button);
@@ -123,13 +158,14 @@ export default class LettersEditor extends Editor {
 
   // The word in the making: its letters above the rack, and the tiles that they are.
   drawWord() {
-    const pressed = new Set(this.word.map(({ tile }) => tile));
+    const { word } = this.state;
+    const pressed = new Set(this.playing ? word.map(({ tile }) => tile) : []);
     for (const button of this.rack.querySelectorAll(".tile")) {
-      if (button.classList.contains("blank")) button.removeAttribute("aria-pressed");
+      if (button.classList.contains("blank") || !this.playing) button.removeAttribute("aria-pressed");
       else button.setAttribute("aria-pressed", String(pressed.has(Number(button.dataset.tile))));
     }
     this.tray.replaceChildren(
-      ...this.word.slice(0, this.show.mostTiles).map(({ letter, tile }, i) => {
+      ...word.slice(0, this.show.mostTiles).map(({ letter, tile }, i) => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = letter;
@@ -139,24 +175,25 @@ export default class LettersEditor extends Editor {
           `Take ${letter === BLANK ? "blank" : letter.toUpperCase()} out of the word${tile === null ? ": not on the rack" : ""}`,
         );
         button.addEventListener("click", () => {
-          this.spell(this.word.filter((_, j) => j !== i));
-          (this.tray.children[Math.min(i, this.word.length - 1)] ?? this.rack.querySelector("[tabindex='0']")).focus();
+          this.spell(this.state.word.filter((_, j) => j !== i));
+          (
+            this.tray.children[Math.min(i, this.state.word.length - 1)] ?? this.rack.querySelector("[tabindex='0']")
+          ).focus();
         });
         return button;
       }),
     );
-    this.tool("unspell").setAttribute("aria-disabled", String(!this.word.length)); // it may have the focus
+    this.tool("unspell").setAttribute("aria-disabled", String(!word.length)); // it may have the focus
   }
 
   count() {
     const { kind } = this.state;
     const tiles = this.tiles();
+    if (tiles.length >= this.show.dealt || kind === "free") return "";
     const vowels = tiles.filter((tile) => this.show.packs.vowel[tile]).length;
     const consonants = tiles.filter((tile) => this.show.packs.consonant[tile]).length;
-    if (kind === "round" && tiles.length < this.show.dealt)
-      return `${tiles.length} of ${this.show.dealt} letters: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}`;
-    if (kind === "conundrum" && tiles.length < this.show.dealt) return `${tiles.length} of ${this.show.dealt} letters`;
-    return "";
+    const picked = kind === "round" ? `: ${plural(vowels, "vowel")}, ${plural(consonants, "consonant")}` : "";
+    return `${tiles.length} of ${this.show.dealt} letters${picked}`;
   }
 
   // What was wrong with the text before named places that the tiles have left by now.
@@ -180,15 +217,14 @@ export default class LettersEditor extends Editor {
     this.set({ kind, ...laid(rack) });
   }
 
+  // The word goes into the field that is checked, unless it comes from there.
   apply(state) {
-    if (state.rack !== this.state.rack || state.kind !== this.state.kind) this.unspelt();
+    const other = spelt(state.word) !== spelt(this.state.word);
     super.apply(state);
-  }
-
-  unspelt() {
-    this.word = [];
-    this.attempt.value = "";
+    if (!other) return;
+    this.declared = null;
     document.getElementById("judgement")?.replaceChildren();
+    if (this.attempt.value.trim().toLowerCase() !== spelt(state.word)) this.attempt.value = spelt(state.word);
   }
 
   play(kind) {
@@ -213,7 +249,7 @@ export default class LettersEditor extends Editor {
   }
 
   step(from, to) {
-    this.typing = false;
+    this.typing = this.spelling = false;
     super.step(from, to);
   }
 
@@ -234,42 +270,74 @@ export default class LettersEditor extends Editor {
     if (pack.length) this.lay(this.state.rack + pack[below(pack.length)]);
   }
 
-  deal(vowels) {
-    const dealt = [
+  dealt(vowels) {
+    const drawn = [
       ...sample(stack(this.show.packs.vowel), vowels),
       ...sample(stack(this.show.packs.consonant), this.show.dealt - vowels),
     ];
-    this.lay(sample(dealt, this.show.dealt).join(""));
+    return sample(drawn, this.show.dealt).join("");
+  }
+
+  // A conundrum takes the word list, so the server deals it: it answers with the address of one.
+  async newRound() {
+    const vowels = Number(this.round.value);
+    if (vowels) this.lay(this.dealt(vowels), "round");
+    else {
+      try {
+        const { url } = await fetch(this.round.selectedOptions[0].dataset.from);
+        this.lay(new URL(url).searchParams.get("text").replace(/^.*:/, ""), "conundrum");
+      } catch {
+        return; // no network: the round that is there stays
+      }
+    }
+    this.clock.restart();
   }
 
   // -- making a word ---------------------------------------------------------------------------------------------------
 
-  press(tile) {
-    if (this.tiles()[tile] === undefined) return;
-    if (this.word.some((each) => each.tile === tile)) this.spell(this.word.filter((each) => each.tile !== tile));
-    else this.spell([...this.word, { letter: this.tiles()[tile], tile }]);
+  press(tile, event) {
+    if (this.making || !this.mayChange(event) || this.tiles()[tile] === undefined) return;
+    const { word } = this.state;
+    if (word.some((each) => each.tile === tile)) {
+      this.spell(word.filter((each) => each.tile !== tile));
+      return;
+    }
+    const from = this.rack.querySelector(`[data-tile="${tile}"]`).getBoundingClientRect();
+    this.spell([...word, { letter: this.tiles()[tile], tile }]);
+    fly(from, this.tray.lastElementChild);
   }
 
-  // Letters typed on the rack go into the word.
+  // Letters typed anywhere but into a field go into the word.
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Backspace") this.spell(this.word.slice(0, -1));
-    else if (/^[a-z]$/i.test(event.key))
-      this.spell(this.match(this.attempt.value.trim().toLowerCase() + event.key.toLowerCase()));
+    if (!this.playing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
+      return;
+    const { word } = this.state;
+    if (event.key === "Backspace") this.spell(word.slice(0, -1));
+    else if (/^[a-z]$/i.test(event.key)) this.spell(this.match(spelt(word) + event.key.toLowerCase()));
+    else if (event.key === "Enter" && event.target === document.body && word.length) this.attempt.form.requestSubmit();
     else return;
     event.preventDefault();
   }
 
   spell(word) {
-    this.word = word;
-    this.attempt.value = word.map(({ letter }) => letter).join("");
-    document.getElementById("judgement")?.replaceChildren();
-    this.drawWord();
+    this.spelling = false;
+    this.set({ word });
   }
 
+  // What is typed into the field without leaving it is undone together.
   followTyping() {
-    this.word = this.match(this.attempt.value.trim().toLowerCase());
-    this.drawWord();
+    const state = { ...this.state, word: this.match(this.attempt.value.trim().toLowerCase()) };
+    this.declared = null;
+    if (this.spelling) this.amend(state);
+    else this.change(state);
+    this.spelling = document.activeElement === this.attempt;
+  }
+
+  // Whoever has the word checked says that it is theirs.
+  declare() {
+    this.declared = spelt(this.state.word);
+    this.session.changed?.();
   }
 
   // Each letter with a tile for it: the one that it has already, else a free one, else a blank, else none.
@@ -278,7 +346,7 @@ export default class LettersEditor extends Editor {
     const free = new Set(tiles.keys());
     const take = (i) => (free.delete(i) ? i : null);
     return Array.from(letters, (letter, at) => {
-      const before = this.word[at]?.letter === letter ? this.word[at].tile : null;
+      const before = this.state.word[at]?.letter === letter ? this.state.word[at].tile : null;
       if (before !== null && free.has(before)) return { letter, tile: take(before) };
       const found = [...free].find((i) => tiles[i] === letter) ?? [...free].find((i) => tiles[i] === BLANK);
       return { letter, tile: found === undefined ? null : take(found) };
@@ -286,7 +354,17 @@ export default class LettersEditor extends Editor {
   }
 }
 
-// A rack, its tiles lying in order.
-const laid = (rack) => ({ rack, order: [...Array.from(rack).keys()] });
+// A rack, its tiles lying in order, and nothing made of it.
+const laid = (rack) => ({ rack, order: [...Array.from(rack).keys()], word: [] });
+
+const spelt = (word) => word.map(({ letter }) => letter).join("");
 
 const stack = (counts) => Object.entries(counts).flatMap(([letter, count]) => Array(count).fill(letter));
+
+/** @type {(from: DOMRect, element: Element | null) => void} */
+function fly(from, element) {
+  if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const to = element.getBoundingClientRect();
+  const away = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+  element.animate([{ transform: away }, { transform: "none" }], { duration: FLIGHT, easing: "ease-out" });
+}

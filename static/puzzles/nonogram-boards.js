@@ -7,10 +7,9 @@ export class Cells extends Grid {
     return this.cells;
   }
 
-  drawRow(r, own, answer, isLoose) {
+  drawRow(r, looks) {
     this.cells[r].forEach((cell, c) => {
-      const looks = Object.entries(LOOKS).filter(([, looksSo]) => looksSo(own[c], answer[c]));
-      cell.className = [...looks.map(([name]) => name), ...(isLoose(c) ? ["loose"] : [])].join(" ");
+      cell.className = looks[c].join(" ");
       cell.setAttribute("aria-label", this.handlers.describe(r, c));
     });
   }
@@ -39,7 +38,7 @@ export class Drawing extends Grid {
     super(svg, handlers);
     this.status = status;
     svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse") handlers.hover(...this.under(event));
+      if (event.pointerType === "mouse" && !event.buttons) handlers.hover(...this.under(event));
     });
   }
 
@@ -62,10 +61,11 @@ export class Drawing extends Grid {
     this.announce();
   }
 
-  focus(r, c) {
+  focus(r, c, options) {
     this.rove(r, c);
     this.table.focus({ preventScroll: true });
-    this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!options?.preventScroll)
+      this.table.querySelector(".cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
     this.handlers.focus(r, c);
   }
 
@@ -81,19 +81,12 @@ export class Drawing extends Grid {
     return [at(event.clientY - box.top, box.height, this.height), at(event.clientX - box.left, box.width, this.width)];
   }
 
-  drawRow(r, own, answer, isLoose) {
-    const row = this.rows[r];
-    const draw = (name, isSo, shape) => {
-      const shapes = Array.from(own, (_, c) => (isSo(c) ? shape(c) : ""));
-      row.querySelector(`.${name}`).setAttribute("d", shapes.join(""));
-    };
-    for (const [name, looksSo] of Object.entries(LOOKS))
-      draw(
-        name,
-        (c) => looksSo(own[c], answer[c]),
-        (c) => SHAPES[name](c, r),
-      );
-    draw("loose", isLoose, (c) => SHAPES.loose(c, r));
+  drawRow(r, looks) {
+    for (const path of this.rows[r].children) {
+      const name = path.classList[0];
+      const shapes = looks.map((names, c) => (names.includes(name) ? SHAPES[name](c, r) : "")).join("");
+      if (path.getAttribute("d") !== shapes) path.setAttribute("d", shapes);
+    }
   }
 
   announce() {
@@ -103,21 +96,15 @@ export class Drawing extends Grid {
 
 // -- cells ---------------------------------------------------------------------------------------------------------------
 
-// How a cell looks, from the visitor's own mark in it and from the answer.
-const LOOKS = {
-  answer: (own, answer) => answer === "#" && own !== "#",
-  black: (own) => own === "#",
-  cross: (own) => own === ".",
-  differs: (own, answer) => own === "#" && answer === ".",
-};
-
 // Of cells in a drawing.
 export const SHAPES = {
   answer: (c, r) => `M${c} ${r}h1v1h-1z`,
   black: (c, r) => `M${c} ${r}h1v1h-1z`,
+  mine: (c, r) => `M${c} ${r}h1v1h-1z`,
   cross: (c, r) => `M${c}.3 ${r}.3l.4 .4m0 -.4l-.4 .4`,
   differs: (c, r) => `M${c} ${r + 1}l1 -1`,
   expected: (c, r) => `M${c}.15 ${r}.15h.7v.7h-.7z`,
+  given: (c, r) => `M${c}.38 ${r}.38h.24v.24h-.24z`,
   loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
 };
 

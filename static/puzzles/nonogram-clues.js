@@ -3,7 +3,48 @@
 export const blank = (width, height) => Array(height).fill("?".repeat(width));
 export const hasPaint = (cells) => cells.some((row) => row.includes("#"));
 export const hasMarks = (line) => /[#.]/.test(line);
+export const sizeOf = ({ width, height }) => `${width} × ${height}`;
 export const columnOf = (cells, c) => cells.map((row) => row[c]).join("");
+
+// What a player has entered, with the given cells over it.
+export const over = (play, givens) =>
+  play.map((row, r) =>
+    hasMarks(givens[r]) ? Array.from(row, (cell, c) => (givens[r][c] === "?" ? cell : givens[r][c])).join("") : row,
+  );
+
+// How many numbers wide a row's clue is, as type goes.
+export const slotsOf = (clue) => Math.floor(((clue.length || 1) + 2) / 2);
+
+// Room for the clues of nearly every picture of a size, by numbers beside each other and above each other.
+export function reserve({ width, height }) {
+  const most = (length) => Math.min(Math.ceil(length / 2), Math.max(5, 3 + Math.ceil(length / 5)));
+  return { slots: most(width), depth: most(height) };
+}
+
+// The columns of cells, which are asked for again and again while little changes: only that is looked at.
+export class Columns {
+  constructor() {
+    /** @type {string[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.columns = [];
+  }
+
+  /** @param {string[]} cells */
+  of(cells) {
+    const before = this.cells;
+    if (before.length !== cells.length || before[0]?.length !== cells[0]?.length)
+      this.columns = Array.from(cells[0], (_, c) => columnOf(cells, c));
+    else
+      for (const [r, row] of cells.entries())
+        if (row !== before[r])
+          for (let c = 0; c < row.length; c++)
+            if (row[c] !== before[r][c])
+              this.columns[c] = this.columns[c].slice(0, r) + row[c] + this.columns[c].slice(r + 1);
+    this.cells = cells;
+    return this.columns;
+  }
+}
 
 // Tatham's given squares: a letter for each, which counts the unknown squares before it; z is 25 of them and no given.
 export function givenSquares(cells) {
@@ -36,8 +77,24 @@ export function compact(text) {
   return clue === "0" ? "" : clue;
 }
 
-export function cluesOf(cells) {
-  return { columns: Array.from(cells[0], (_, c) => runsOf(columnOf(cells, c))), rows: cells.map(runsOf) };
+export function cluesOf(cells, columns = Array.from(cells[0], (_, c) => columnOf(cells, c))) {
+  return { columns: columns.map(runsOf), rows: cells.map(runsOf) };
+}
+
+/** Which numbers of a clue are done: those whose runs are closed off, from either end as far as every cell is known.
+ * @type {(clue: string, line: string) => boolean[]} */
+export function finished(clue, line) {
+  const numbers = clue.split(".").filter(Boolean).map(Number);
+  const fromStart = (cells, wanted) => {
+    const known = cells.slice(0, cells.includes("?") ? cells.indexOf("?") : cells.length);
+    const closed = known.length < cells.length ? known.slice(0, known.lastIndexOf(".") + 1) : known;
+    const runs = (closed.match(/#+/g) ?? []).map((run) => run.length);
+    const agree = runs.findIndex((run, i) => run !== wanted[i]);
+    return agree < 0 ? runs.length : agree;
+  };
+  const before = fromStart(line, numbers);
+  const after = fromStart([...line].reverse().join(""), numbers.toReversed());
+  return numbers.map((_, i) => i < before || i >= numbers.length - after);
 }
 
 // Whether the runs of a clue can still lie in a line of which some cells are known.

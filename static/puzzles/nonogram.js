@@ -1,7 +1,8 @@
-// Nonogram: clues by typing them, or by painting the picture that they describe.
+// Nonogram: a picture is painted, and its clues follow; or clues are typed; and either is played.
 //
-// The state holds the clues as texts such as "3.1", as they were typed, right or not; and the painted cells as rows of
-// "#" (painted), "." (crossed out) and "?".  The puzzle's text names those cells only if they are kept as givens.
+// The state holds the clues as texts such as "3.1", as they were typed, right or not; the painted `picture`, rows of "#"
+// and "?"; what a player has entered in `play`, rows of "#" (filled), "." (crossed out) and "?"; and the `givens`, cells
+// that are shown to every player, likewise.  The puzzle's text says the clues and the givens.
 
 import { BoardEditor } from "../board.js";
 import { fit, setValueClass } from "../grid.js";
@@ -9,61 +10,79 @@ import { cellAt, place } from "../places.js";
 import { Cells, Drawing, inWords, SHAPES } from "./nonogram-boards.js";
 import {
   blank,
-  cellOf,
+  Columns,
   cluesOf,
   columnOf,
-  compact,
-  firstCellOf,
-  fits,
   givenSquares,
   hasMarks,
   hasPaint,
+  over,
   runsOf,
-  sideOf,
-  spaced,
-  titleOf,
+  sizeOf,
 } from "./nonogram-clues.js";
+import { Edges } from "./nonogram-edges.js";
+import { Strokes } from "./nonogram-strokes.js";
+import { Typing } from "./nonogram-typing.js";
+import { View } from "./nonogram-view.js";
 
-const MOST_CELLS = 40; // along a side; larger boards are one drawing instead of a table of cells
-const MOST_SLOTS = 50; // of the clues' strips, for which sizes.css has classes
-const ZOOM_STEP = 1.25;
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const MOST_CELLS = 25; // along a side; larger boards are one drawing instead of a table of cells
 
 export default class NonogramEditor extends BoardEditor {
   read({ dataset }) {
     const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
-    const [columns, rows, givens] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
+    const [columns, rows, given] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
     const [width, height] = [columns.length, rows.length];
-    const cells = givens.length ? givens : blank(width, height);
-    return { width, height, columns, rows, cells, keep: givens.length > 0 };
+    const givens = given.length ? given : blank(width, height);
+    return { width, height, columns, rows, givens, picture: blank(width, height), play: blank(width, height) };
   }
 
-  write({ width, height, columns, rows, cells, keep }) {
-    const givens = keep && cells.some(hasMarks) ? `,${givenSquares(cells)}` : "";
-    return `${width}x${height}:${[...columns, ...rows].join("/")}${givens}`;
+  write({ width, height, columns, rows, givens }) {
+    const given = givens.some(hasMarks) ? `,${givenSquares(givens)}` : "";
+    return `${width}x${height}:${[...columns, ...rows].join("/")}${given}`;
   }
 
-  empty({ width, height }) {
+  // Of a puzzle that is played only what was entered goes.
+  empty(state) {
+    const { width, height } = state;
+    const play = blank(width, height);
+    if (this.playing) return { ...state, play };
     const [columns, rows] = [Array(width).fill(""), Array(height).fill("")];
-    return { width, height, columns, rows, cells: blank(width, height), keep: false };
+    return { width, height, columns, rows, givens: play, picture: play, play };
   }
 
   resize(state, width, height) {
     const stretch = (list, length) => Array.from({ length }, (_, i) => list[i] ?? "");
+    const stretched = (cells) => stretch(cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
+    const picture = stretched(state.picture);
     const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
-    const cells = stretch(state.cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
-    const clues = this.painting && hasPaint(cells) ? cluesOf(cells) : { columns, rows };
-    return { ...state, width, height, ...clues, cells };
+    const clues = this.painting && hasPaint(picture) ? cluesOf(picture) : { columns, rows };
+    return { width, height, ...clues, picture, play: stretched(state.play), givens: stretched(state.givens) };
   }
 
-  entries({ cells }) {
-    return this.painting ? null : cells.join("/");
+  // The same clues with other cells given: what was painted still holds.
+  adopt(seen, known) {
+    const clues = ({ columns, rows }) => JSON.stringify([columns, rows]);
+    return clues(seen) === clues(known) ? { ...seen, picture: known.picture, play: known.play } : seen;
+  }
+
+  entries() {
+    return this.playing ? this.shown.map((row) => row.replaceAll("x", ".")).join("/") : null;
+  }
+
+  own({ play }) {
+    return [...play.join("")].map((cell) => (cell === "?" ? "" : cell));
+  }
+
+  // The picture that was painted, or how it was played, if it is what the clues describe.
+  wanted(state) {
+    const drawn = [state.picture, over(state.play, state.givens)];
+    return drawn.find((cells) => this.satisfies(cells))?.join("/") ?? "";
   }
 
   enter(found) {
-    const cells = [...this.state.cells];
-    for (const [r, c, value] of found) cells[r] = cells[r].slice(0, c) + (value ?? "?") + cells[r].slice(c + 1);
-    return { ...this.state, cells };
+    const play = [...this.state.play];
+    for (const [r, c, value] of found) play[r] = play[r].slice(0, c) + (value ?? "?") + play[r].slice(c + 1);
+    return { ...this.state, play };
   }
 
   point(places, cells) {
@@ -74,38 +93,117 @@ export default class NonogramEditor extends BoardEditor {
 
   start() {
     this.scroller = this.root.querySelector("[data-scroller]");
-    this.keep = this.root.querySelector("[data-keep]");
+    this.several = "several" in this.element.dataset;
     this.drawn = new WeakMap();
-    this.bindHeads();
-    this.bindClueField();
-    this.bindZoom();
-    this.bindOptions("pencil", "#");
-    this.keep.addEventListener("change", () => this.change({ ...this.state, keep: this.keep.checked }));
+    this.playedColumns = new Columns();
+    this.edges = new Edges(this);
+    this.strokes = new Strokes(this);
+    this.typed = new Typing(this);
+    this.view = new View(this);
+    this.bindOptions("way", "paint", () => this.pageChanged());
+    this.showWay();
     super.start();
-    this.scroller.scrollTo(...this.option("scroll", this.firstView()));
+    for (const name of ["straight", "mistakes", "autocross"]) this.bindOptions(name, "on", () => this.draw());
+    this.bindOptions("pencil", "#"); // in the bar by now
+    this.draw();
+    this.view.open();
   }
 
+  // -- ways to work on it ------------------------------------------------------------------------------------------------
+
+  // Whether the picture is painted, and the clues follow it.
   get painting() {
-    return this.mode === "paint";
+    return this.making && this.option("way", "paint") === "paint";
   }
 
-  // -- drawing ---------------------------------------------------------------------------------------------------------
+  get typing() {
+    return this.making && !this.painting;
+  }
+
+  get isStraight() {
+    return this.option("straight", "on") !== "off";
+  }
+
+  pageChanged() {
+    if (!this.looking) this.setOption("from", this.page);
+    this.release();
+    this.showWay();
+    super.pageChanged();
+  }
+
+  showWay() {
+    const way = this.option("way", "paint");
+    setValueClass(this.element, "way", way);
+    for (const element of this.all("[data-way]")) element.hidden = element.dataset.way !== way;
+  }
+
+  // Whoever paints on a solved board without a picture of their own goes on from what it shows.
+  mayChange(event) {
+    const answer = this.shownAnswer;
+    const may = super.mayChange(event);
+    this.ground =
+      may && answer && this.painting && !hasPaint(this.state.picture)
+        ? answer.map((row) => row.replaceAll(".", "?"))
+        : null;
+    return may;
+  }
+
+  // What the two buttons of a mouse paint.
+  get kinds() {
+    if (this.painting) return ["#", "?"];
+    return this.option("pencil", "#") === "#" ? ["#", "."] : [".", "#"];
+  }
+
+  // What the cells look like to whoever paints on them.
+  seen() {
+    return (this.ground ?? this.shown).map((row) =>
+      row.replaceAll(this.painting ? "." : "x", this.painting ? "?" : "."),
+    );
+  }
+
+  // -- drawing -----------------------------------------------------------------------------------------------------------
+
+  // The visitor's cells in this mode; "x" is a cell that is crossed out for them, since its line is finished.
+  get shown() {
+    const { state, page } = this;
+    const of = `${page} ${this.option("way", "paint")} ${this.option("from", "")} ${this.option("autocross", "on")}`;
+    if (this.memory?.state !== state || this.memory.of !== of) this.memory = { state, of, shown: this.work() };
+    return this.memory.shown;
+  }
+
+  work() {
+    const { picture, play, givens, rows, columns } = this.state;
+    const { from } = this.session.options;
+    if (this.typing) return givens;
+    if (this.painting || (this.looking && (from === "make" || !play.some(hasMarks)) && hasPaint(picture)))
+      return over(picture, givens);
+    const cells = over(play, givens);
+    if (!this.playing || this.option("autocross", "on") === "off") return cells;
+    const lines = this.playedColumns.of(cells);
+    const done = columns.map((clue, c) => runsOf(lines[c]) === clue);
+    return cells.map((row, r) => {
+      const whole = runsOf(row) === rows[r];
+      return row.replaceAll("?", (_, c) => (whole || done[c] ? "x" : "?"));
+    });
+  }
 
   draw() {
     this.lay();
-    const typed = [...this.state.columns, ...this.state.rows].some((clue) => clue !== "");
-    this.root.querySelector("[data-replaces]").hidden =
-      !this.painting || !typed || this.answer !== null || hasPaint(this.state.cells);
-    this.keep.checked = this.state.keep;
-    this.drawHeads();
-    this.drawCells();
-    this.refreshClueField();
+    const { state } = this;
+    const typed = [...state.columns, ...state.rows].some((clue) => clue !== "");
+    this.root.querySelector("[data-replaces]").hidden = !this.painting || !typed || this.satisfies(state.picture);
+    const shown = this.shown;
+    this.edges.draw(shown);
+    this.drawCells(shown);
+    if (!this.playing || !this.isComplete()) this.element.classList.remove("won");
+    this.typed.refresh();
+    this.view.refresh(shown);
   }
 
   // Brings the table to the size of the state.
   lay() {
     const { width, height } = this.state;
-    const size = `${width} × ${height}`;
+    const size = sizeOf(this.state);
     if (this.laid === size) return;
     this.laid = size;
     const body = this.table.tBodies[0];
@@ -117,10 +215,10 @@ export default class NonogramEditor extends BoardEditor {
     while (top.cells.length <= width) top.append(this.part("column", `c${top.cells.length}`));
     for (const [r, row] of [...body.rows].entries())
       if (row.cells[0]?.tagName !== "TH") row.prepend(this.part("row", `r${r + 1}`));
-    this.heads = new Map([...this.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
-    if (!this.heads.has(this.head)) this.head = "c1";
+    this.edges.laid();
     this.showSize(this.scroller);
     this.grid = large ? this.layDrawing(body, width, height) : this.layCells();
+    this.view.laid(large);
   }
 
   // The listeners of a table stay; a drawing brings its own element.
@@ -148,266 +246,134 @@ export default class NonogramEditor extends BoardEditor {
     return true;
   }
 
-  drawHeads() {
-    const { columns, rows, cells } = this.state;
-    const slots = Math.floor((Math.max(...rows.map((clue) => clue.length || 1)) + 2) / 2);
-    const depth = Math.max(...columns.map((clue) => clue.split(".").length));
-    setValueClass(this.scroller, "heads", Math.min(slots, MOST_SLOTS));
-    setValueClass(this.scroller, "tops", Math.min(depth, MOST_SLOTS));
-    for (const [c, clue] of columns.entries()) this.drawHead(`c${c + 1}`, clue, columnOf(cells, c));
-    for (const [r, clue] of rows.entries()) this.drawHead(`r${r + 1}`, clue, cells[r]);
-  }
-
-  drawHead(place, clue, line) {
-    const head = this.heads.get(place);
-    if (this.painting) head.removeAttribute("tabindex");
-    else head.tabIndex = place === this.head ? 0 : -1;
-    if (!this.stale(head, `${clue}|${this.painting || line}`)) return;
-    const done = !this.painting && clue !== "" && runsOf(line) === clue;
-    const stuck = !this.painting && !done && hasMarks(line) && !fits(clue, line);
-    head.classList.toggle("none", clue === "");
-    head.classList.toggle("done", done);
-    head.classList.toggle("stuck", stuck);
-    head.textContent = (clue || "0").replaceAll(".", place[0] === "c" ? "\n" : " ");
-    const state = done ? ", done" : stuck ? ", does not fit the painted cells" : "";
-    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${state}`);
-  }
-
-  drawCells() {
-    this.state.cells.forEach((own, r) => {
-      const answer = this.answer?.[r] ?? "?".repeat(own.length);
-      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${this.loose.size}`)) return;
-      this.grid.drawRow(r, own, answer, (c) => this.isLoose(r, c));
+  drawCells(shown) {
+    const { givens } = this.state;
+    shown.forEach((own, r) => {
+      const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.loose.size}`)) return;
+      this.grid.drawRow(
+        r,
+        Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),
+      );
     });
   }
 
+  // The names of how a cell looks, from the visitor's own mark in it and from the answer.
+  looks(r, c, own, answer) {
+    const open = this.isLoose(r, c) || (this.several && !this.loose.size);
+    const gone = own === "#" && answer === ".";
+    const names = {
+      answer: answer === "#" && own !== "#",
+      black: own === "#" && !(gone && open),
+      mine: gone && open,
+      cross: own === "." || own === "x",
+      light: own === "x",
+      differs: gone && !open,
+      given: this.state.givens[r][c] !== "?" && !this.typing,
+      loose: this.isLoose(r, c) && this.shownAnswer !== null,
+    };
+    return Object.keys(names).filter((name) => names[name]);
+  }
+
   describe(r, c) {
-    return super.describe(r, c, inWords(this.state.cells[r][c], this.answer?.[r][c]));
+    const shown = this.shown[r][c].replace("x", ".");
+    const given = this.state.givens[r][c] !== "?" && !this.typing && "given";
+    return super.describe(r, c, inWords(shown, this.shownAnswer?.[r][c]), given);
   }
 
   // Lights up the clues of a cell.
   light(r, c) {
-    const lit = [`r${r + 1}`, `c${c + 1}`];
-    for (const [place, head] of this.heads) head.classList.toggle("lit", lit.includes(place));
+    this.edges.light(r, c);
+    this.view.light(r, c);
   }
 
-  // Where a board does not fit, smaller cells show more of it.
-  bindZoom() {
-    const bind = (name, factor) =>
-      this.tool(name).addEventListener("click", () => {
-        this.setOption("zoom", this.option("zoom", 1) * factor);
-        this.showZoom();
-      });
-    bind("smaller", 1 / ZOOM_STEP);
-    bind("larger", ZOOM_STEP);
-    const observer = new ResizeObserver(() => this.showZoom());
-    observer.observe(this.scroller);
-    observer.observe(this.table);
-    this.showZoom();
-    this.scroller.addEventListener("scroll", () => {
-      this.setOption("scroll", [this.scroller.scrollLeft, this.scroller.scrollTop]);
-      this.placeClueField();
-    });
-  }
-
-  // Clues that take more than their share of the frame start scrolled to their ends, as far as they may be.
-  firstView() {
-    const { left } = getComputedStyle(this.heads.get("r1"));
-    const { top } = getComputedStyle(this.heads.get("c1"));
-    return [-parseFloat(left), -parseFloat(top)];
-  }
-
-  showZoom() {
-    const zoom = this.option("zoom", 1);
-    this.scroller.style.setProperty("--zoom", zoom);
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.scroller;
-    const whole = scrollWidth <= clientWidth && scrollHeight <= clientHeight;
-    this.root.querySelector("[data-zoom]").hidden = whole && zoom === 1;
-    this.root.querySelector("[data-beyond]").hidden = whole;
-    this.tool("smaller").disabled = whole;
-    this.tool("larger").disabled = zoom > 2;
-  }
-
-  // -- painting --------------------------------------------------------------------------------------------------------
-
-  // What is painted on.  A picture starts from the answer on the board, as long as nothing else is painted.
-  get ground() {
-    const { cells } = this.state;
-    if (!this.painting) return cells;
-    return (hasPaint(cells) ? cells : (this.answer ?? cells)).map((row) => row.replaceAll(".", "?"));
-  }
+  // -- painting ----------------------------------------------------------------------------------------------------------
 
   paint(places, value) {
-    const cells = [...this.ground];
-    for (const [r, c] of places) if (cells[r]?.[c]) cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
-    this.extend(this.painting ? { ...this.state, cells, ...cluesOf(cells), keep: false } : { ...this.state, cells });
+    const layer = this.painting ? "picture" : this.typing ? "givens" : "play";
+    const { state } = this;
+    const cells = layer === "picture" ? this.seen() : [...state[layer]];
+    for (const [r, c] of places)
+      if (this.isInside(r, c) && (layer !== "play" || state.givens[r][c] === "?"))
+        cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
+    this.ground = null;
+    this.extend(layer === "picture" ? this.painted(cells) : { ...state, [layer]: cells });
+  }
+
+  // The clues follow the picture, and what is given of it, too.
+  painted(picture) {
+    const givens = this.state.givens.map((row, r) =>
+      hasMarks(row)
+        ? Array.from(row, (cell, c) => (cell === "?" ? "?" : picture[r][c].replace("?", "."))).join("")
+        : row,
+    );
+    return { ...this.state, ...cluesOf(picture, [...this.playedColumns.of(picture)]), picture, givens };
   }
 
   press(r, c, event) {
-    if (event.button === 1) return false;
-    const other = event.button === 2 || event.ctrlKey;
-    const [value, otherValue] = this.painting ? "#?" : this.option("pencil", "#") === "#" ? "#." : ".#";
-    const wanted = other ? otherValue : value;
-    this.stroke = { r, c, value: this.ground[r][c] === wanted ? "?" : wanted };
-    this.beginStep();
-    this.paint([[r, c]], this.stroke.value);
-    return true;
+    return this.strokes.press(r, c, event);
   }
 
-  // A fast pointer skips cells: those between are painted too.
   drag(r, c) {
-    const { r: fromR, c: fromC, value } = this.stroke;
-    const steps = Math.max(Math.abs(r - fromR), Math.abs(c - fromC));
-    if (!steps) return;
-    const at = (from, to, i) => Math.round(from + ((to - from) * (i + 1)) / steps);
-    this.paint(
-      Array.from({ length: steps }, (_, i) => [at(fromR, r, i), at(fromC, c, i)]),
-      value,
-    );
-    this.stroke = { r, c, value };
-    this.light(r, c);
+    this.strokes.drag(r, c);
+  }
+
+  release() {
+    this.strokes.end();
+    this.settle();
+  }
+
+  cancel() {
+    this.release();
+    super.cancel();
+  }
+
+  // During a stroke only the board is drawn; all that follows of it waits for its end.
+  apply(state) {
+    if (!this.strokes.stroke) {
+      super.apply(state);
+      return;
+    }
+    this.before ??= this.state;
+    this.state = this.session.current = state;
+    this.draw();
+  }
+
+  settle() {
+    const { before, state } = this;
+    if (!before) return;
+    this.before = null;
+    this.state = before;
+    this.apply(state);
   }
 
   key(r, c, event) {
-    const value = this.ground[r][c];
-    const arrow = ARROWS[event.key];
-    this.beginStep();
-    if (event.key === " " || event.key === "Enter") this.paint([[r, c]], value === "#" ? "?" : "#");
-    else if (event.key.toLowerCase() === "x" && !this.painting) this.paint([[r, c]], value === "." ? "?" : ".");
-    else if (event.key === "Delete" || event.key === "Backspace") this.paint([[r, c]], "?");
-    else if (arrow && event.shiftKey) {
-      this.grid.move(...arrow);
-      this.paint([this.at], value);
-    } else if (arrow && !this.painting && r + arrow[0] < 0) this.focusHead(`c${c + 1}`);
-    else if (arrow && !this.painting && c + arrow[1] < 0) this.focusHead(`r${r + 1}`);
-    else return;
+    const arrow = this.typing && { ArrowUp: r === 0 && `c${c + 1}`, ArrowLeft: c === 0 && `r${r + 1}` }[event.key];
+    if (arrow && !event.shiftKey) this.typed.focus(arrow);
+    else if (!this.strokes.key(r, c, event)) return;
     event.preventDefault();
     this.grid.announce();
   }
 
-  // -- clues -----------------------------------------------------------------------------------------------------------
+  // -- the end -----------------------------------------------------------------------------------------------------------
 
-  // While clues can be typed one of them is a tab stop; arrows move along the side, and from there into the cells.
-  bindHeads() {
-    const placeOf = (event) => (this.painting ? undefined : event.target.closest("th")?.dataset.place);
-    this.table.addEventListener("click", (event) => {
-      const place = placeOf(event);
-      if (place) this.openClue(place);
-    });
-    this.table.addEventListener("focusin", (event) => {
-      const place = placeOf(event);
-      if (!place) return;
-      this.roveHeads(place);
-      this.light(...cellOf(place));
-    });
-    this.table.addEventListener("keydown", (event) => {
-      const place = placeOf(event);
-      if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
-      const across = place[0] === "c";
-      const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
-      if (/^[0-9]$/.test(event.key)) return this.openClue(place); // the field gets the digit
-      if (step) this.focusHead(`${place[0]}${Number(place.slice(1)) + step}`);
-      else if (event.key === (across ? "ArrowDown" : "ArrowRight")) this.grid.focus(...firstCellOf(place));
-      else if (event.key === "Enter" || event.key === " " || event.key === "F2") this.openClue(place);
-      else if (event.key === "Delete" || event.key === "Backspace") this.clearClue(place);
-      else return;
-      event.preventDefault();
-    });
+  /** Whether cells are a picture that the clues describe; crosses do not matter.
+   * @type {(cells: string[]) => boolean} */
+  satisfies(cells) {
+    if (!hasPaint(cells)) return false;
+    const { columns, rows } = this.state;
+    return (
+      cells.every((row, r) => runsOf(row) === rows[r]) &&
+      columns.every((clue, c) => runsOf(columnOf(cells, c)) === clue)
+    );
   }
 
-  focusHead(place) {
-    this.heads.get(place)?.focus();
+  isComplete() {
+    return this.satisfies(over(this.state.play, this.state.givens));
   }
 
-  roveHeads(place) {
-    this.heads.get(this.head).tabIndex = -1;
-    this.heads.get(place).tabIndex = 0;
-    this.head = place;
-  }
-
-  clueAt(place) {
-    return this.state[sideOf(place)][Number(place.slice(1)) - 1];
-  }
-
-  setClue(place, text) {
-    const clues = this.state[sideOf(place)].with(Number(place.slice(1)) - 1, compact(text));
-    this.extend({ ...this.state, [sideOf(place)]: clues });
-  }
-
-  clearClue(place) {
-    this.beginStep();
-    this.setClue(place, "");
-  }
-
-  // One field moves from clue to clue.
-  bindClueField() {
-    this.box = this.root.querySelector("[data-clue-field]");
-    this.input = this.box.querySelector("input");
-    this.input.addEventListener("input", () => this.setClue(this.open, this.input.value));
-    this.input.addEventListener("blur", () => this.closeClue());
-    this.input.addEventListener("keydown", (event) => {
-      const { selectionStart, selectionEnd, value } = this.input;
-      const atStart = selectionEnd === 0;
-      const atEnd = selectionStart === value.length;
-      if (event.key === "Enter") this.openNextClue(event.shiftKey ? -1 : 1);
-      else if (event.key === "ArrowDown" || (event.key === "ArrowRight" && atEnd)) this.openNextClue(1);
-      else if (event.key === "ArrowUp" || (event.key === "ArrowLeft" && atStart)) this.openNextClue(-1);
-      else if (event.key === "Escape") this.focusHead(this.open);
-      else return;
-      event.preventDefault();
-    });
-  }
-
-  openClue(place) {
-    this.closeClue();
-    this.open = place;
-    this.roveHeads(place);
-    this.beginStep();
-    const head = this.heads.get(place);
-    head.classList.add("open");
-    head.scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.box.querySelector("label").textContent = titleOf(place);
-    this.input.dataset.place = place; // so that a problem with the clue is marked here too
-    this.input.value = spaced(this.clueAt(place));
-    this.box.hidden = false;
-    this.placeClueField();
-    this.input.focus({ preventScroll: true });
-    this.input.select();
-    this.light(...cellOf(place));
-    this.mark(this.problems);
-  }
-
-  openNextClue(step) {
-    const places = [...this.heads.keys()];
-    const next = places[places.indexOf(this.open) + step];
-    if (next) this.openClue(next);
-    else this.focusHead(this.open);
-  }
-
-  closeClue() {
-    this.heads.get(this.open)?.classList.remove("open");
-    this.open = undefined;
-    this.box.hidden = true;
-    delete this.input.dataset.place;
-  }
-
-  // After undo and redo the field shows another clue than was typed; while typing it keeps the visitor's separators.
-  refreshClueField() {
-    if (!this.open) return;
-    if (compact(this.input.value) !== this.clueAt(this.open)) this.input.value = spaced(this.clueAt(this.open));
-    this.placeClueField();
-  }
-
-  // Above a column's clue, over a row's clue; within the board.
-  placeClueField() {
-    if (!this.open) return;
-    const head = this.heads.get(this.open).getBoundingClientRect();
-    const frame = this.element.getBoundingClientRect();
-    const across = this.open[0] === "c";
-    const { offsetWidth: width, offsetHeight: height } = this.box;
-    const left = across ? (head.left + head.right - width) / 2 : head.left;
-    const top = across ? head.top - height : (head.top + head.bottom - height) / 2;
-    this.box.style.left = `${Math.max(Math.min(left - frame.left, frame.width - width), 0)}px`;
-    this.box.style.top = `${top - frame.top}px`;
+  // The lines fade and the cells close their gaps: a picture on paper.
+  celebrate() {
+    this.element.classList.add("won");
   }
 }

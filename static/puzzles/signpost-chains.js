@@ -90,8 +90,25 @@ export function shown(state) {
       at.set(number, [...(at.get(number) ?? []), i]);
     });
   }
-  for (const cells of at.values()) if (cells.length > 1) for (const i of cells) clash.add(i);
+  for (const [number, cells] of at) {
+    if (cells.length > 1) for (const i of cells) clash.add(i);
+    const [here, next] = [cells[0], at.get(number + 1)?.[0]];
+    if (next !== undefined && state.arrows[here] !== UNSET && !ray(state, here).includes(next))
+      for (const i of [here, next]) clash.add(i); // the arrow does not point at the next number
+  }
   return { texts, clash };
+}
+
+// What is known of the path from numbers alone: its parts in which each number follows the one before.
+export function pathOf(numbers) {
+  const at = new Map(numbers.map((number, i) => [number, i]).filter(([number]) => number));
+  return [...at.keys()]
+    .filter((number) => !at.has(number - 1))
+    .map((number) => {
+      const part = [];
+      for (let k = number; at.has(k); k++) part.push(at.get(k));
+      return part;
+    });
 }
 
 // Whether every cell has its number, and every arrow points at the next one.

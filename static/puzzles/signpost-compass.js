@@ -1,76 +1,61 @@
-// The compass that points a cell's arrow, with a field for the number in its middle.
+// Making: a compass for the arrow of the chosen cell, its number in the middle, digits for fingers beside it.  After an arrow
+// it goes on to the next cell, so that a board is set without choosing each cell.
+
+import { rove } from "../toolbar.js";
 
 export const NAMES = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-const ORDER = [7, 0, 1, 6, null, 2, 5, 4, 3]; // row by row
 
-// Handlers get row and column of the cell: point(r, c, direction), number(r, c, number) and leave(r, c).
 export class Compass {
-  constructor(element, arrow, handlers) {
-    this.element = element;
-    this.handlers = handlers;
-    this.at = [0, 0];
-    this.number = this.newField();
-    element.append(...ORDER.map((direction) => (direction === null ? this.number : this.newButton(direction, arrow))));
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" && !(event.key === "Enter" && event.target === this.number)) return;
-      event.preventDefault();
-      this.close();
-      handlers.leave(...this.at);
-    });
-    document.addEventListener("pointerdown", (event) => {
-      if (!element.contains(event.target)) this.close();
-    });
-  }
-
-  newField() {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "text", inputMode: "numeric", maxLength: 3, autocomplete: "off" });
-    field.setAttribute("aria-label", "Number");
+  /** @param {any} editor  the SignpostEditor */
+  constructor(editor) {
+    this.editor = editor;
+    this.element = editor.root.querySelector("[data-compass]");
+    this.number = this.element.querySelector("[data-number]");
+    rove(this.element);
     bindNumber(
-      field,
+      this.number,
       () => this.most,
-      (number) => this.handlers.number(...this.at, number),
+      (number) => editor.set("numbers", ...editor.at, number),
     );
-    return field;
-  }
-
-  newButton(direction, arrow) {
-    const button = document.createElement("button");
-    const picture = arrow.cloneNode(true);
-    picture.setAttribute("class", `d${direction}`);
-    button.type = "button";
-    button.setAttribute("aria-label", `Point ${NAMES[direction]}`);
-    button.append(picture);
-    button.addEventListener("click", () => {
-      this.handlers.point(...this.at, direction);
-      this.close();
-      this.handlers.leave(...this.at);
+    this.number.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" && event.key !== "Enter") return;
+      event.preventDefault();
+      if (event.key === "Enter") this.next();
+      editor.grid.focus(...editor.at);
     });
-    return button;
+    this.element.addEventListener("click", (event) => {
+      const { point, digit, key } = event.target.closest("button")?.dataset ?? {};
+      if (point !== undefined) {
+        editor.set("arrows", ...editor.at, Number(point));
+        this.next();
+      } else if (digit !== undefined) editor.typeNumber(digit);
+      else if (key === "Backspace") editor.eraseNumber();
+      else if (key === "Enter") this.next();
+    });
   }
 
-  open(r, c, cell, number, most) {
-    this.at = [r, c];
-    this.most = most;
-    this.number.value = number || "";
-    this.element.hidden = false;
-    const box = cell.getBoundingClientRect();
-    const own = this.element.getBoundingClientRect();
-    const page = document.documentElement;
-    const left = Math.min(Math.max(box.left + box.width / 2 - own.width / 2, 8), page.clientWidth - own.width - 8);
-    const below = box.bottom + 6;
-    const top = below + own.height > page.clientHeight && box.top > own.height + 6 ? box.top - own.height - 6 : below;
-    const frame = this.element.offsetParent?.getBoundingClientRect() ?? page.getBoundingClientRect();
-    this.element.style.left = `${left - frame.left}px`;
-    this.element.style.top = `${top - frame.top}px`;
+  get most() {
+    return this.editor.state.numbers.length;
   }
 
-  type() {
-    this.number.focus();
+  // To the next cell, row by row; the focus stays where it is.
+  next() {
+    const { editor } = this;
+    const i = Math.min(editor.index(...editor.at) + 1, this.most - 1);
+    editor.grid.rove(...editor.cellOf(i));
+    editor.light(...editor.at);
+    const [r, c] = editor.at;
+    editor.grid.cells[r][c].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  close() {
-    this.element.hidden = true;
+  // The arrow and the number of the chosen cell.
+  show() {
+    const { arrows, numbers } = this.editor.state;
+    const i = this.editor.index(...this.editor.at);
+    for (const button of this.element.querySelectorAll("[data-point]"))
+      button.setAttribute("aria-pressed", String(Number(button.dataset.point) === arrows[i]));
+    if (document.activeElement !== this.number || Number(this.number.value) !== numbers[i])
+      this.number.value = numbers[i] || "";
   }
 }
 

@@ -1,11 +1,13 @@
 // Signpost: arrows by dragging, by a compass or by keys; numbers by typing.  And played on the same board: cells are
-// linked to their next ones, and numbered.
+// linked to their next ones, and numbered; a ribbon shows the way.
 
 import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
+import { still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
-import { isSolved, linked, NONE, nothing, ray, settled, shown, UNSET } from "./signpost-chains.js";
+import { chainsOf, isSolved, linked, NONE, nothing, pathOf, ray, settled, shown, UNSET } from "./signpost-chains.js";
 import { bindNumber, Compass, NAMES } from "./signpost-compass.js";
+import { ribbon } from "./signpost-ribbon.js";
 
 const KEYS = ["w", "e", "d", "c", "x", "z", "a", "q"];
 
@@ -53,6 +55,7 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   entries({ width, links, marks }) {
+    if (!this.playing) return null;
     const name = (i) => place(Math.floor(i / width), i % width);
     const texts = links.flatMap((next, i) => [
       ...(next === NONE ? [] : [`${name(i)}>${name(next)}`]),
@@ -72,27 +75,44 @@ export default class SignpostEditor extends BoardEditor {
         state = { ...state, links, marks: state.marks.with(i, Number(value)) };
       }
     }
-    this.setMode("play");
     return settled(state);
+  }
+
+  own({ links, marks }) {
+    return links.map((next, i) => (next === NONE && !marks[i] ? "" : `${next} ${marks[i]}`));
+  }
+
+  isComplete() {
+    return isSolved(this.state);
+  }
+
+  // A line runs from the first cell to the last.
+  celebrate() {
+    const path = pathOf(shown(this.state).texts.map(Number));
+    if (still() || path.length !== 1) return;
+    this.drawLine(
+      "run",
+      ribbon(path, (i) => this.cellOf(i)),
+    );
+    const drawn = [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }];
+    const running = this.root.querySelector("svg.lines .run").animate(drawn, { duration: 650, easing: "ease-in-out" });
+    running.onfinish = () => this.drawLine("run", "");
   }
 
   start() {
     this.news = this.root.querySelector("[data-news]");
     this.markField = this.root.querySelector("[data-mark]");
     this.picked = NONE;
-    this.compass = new Compass(this.root.querySelector("[data-compass]"), this.table.querySelector(".arrow"), {
-      point: (r, c, direction) => this.set("arrows", r, c, direction),
-      number: (r, c, number) => this.set("numbers", r, c, number),
-      leave: (r, c) => this.grid.focus(r, c),
-    });
+    this.compass = new Compass(this);
     this.bindPlayer();
+    this.bindOptions("mistakes", "on", () => this.draw());
     super.start();
+    this.light(...this.at);
   }
 
-  setMode(mode) {
-    this.compass.close();
+  pageChanged() {
     this.picked = NONE;
-    super.setMode(mode);
+    super.pageChanged();
     this.light(...this.at);
   }
 
@@ -100,18 +120,20 @@ export default class SignpostEditor extends BoardEditor {
 
   draw() {
     this.lay();
+    this.grid.draws = this.making; // a finger that plays taps
     const { arrows, numbers, links } = this.state;
-    const { texts, clash } = shown(this.state);
+    const { texts, clash } = shown(this.playing ? this.state : { ...this.state, ...nothing(arrows.length) });
+    if (this.looking || this.option("mistakes", "on") !== "on") clash.clear();
     if (this.picked >= arrows.length) this.picked = NONE;
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
-      const next = links[i];
-      const answer = this.answer?.[r]?.[c];
-      const text = numbers[i] || texts[i] || answer || "";
+      const next = this.playing ? links[i] : NONE;
+      const answer = this.shownAnswer?.[r]?.[c];
+      const text = numbers[i] || answer || (this.playing && texts[i]) || "";
       cell.classList.toggle("given", numbers[i] > 0);
-      cell.classList.toggle("own", !numbers[i] && texts[i] !== "");
+      cell.classList.toggle("own", !numbers[i] && !answer && text !== "");
       cell.classList.toggle("letter", /[a-z]/.test(text));
-      cell.classList.toggle("answer", !numbers[i] && !texts[i] && text !== "");
+      cell.classList.toggle("answer", !numbers[i] && Boolean(answer));
       cell.classList.toggle("clash", clash.has(i));
       cell.classList.toggle("leads", next !== NONE);
       cell.classList.toggle("picked", i === this.picked);
@@ -126,24 +148,30 @@ export default class SignpostEditor extends BoardEditor {
     }
     this.drawLinks();
     this.drawPlayer();
+    if (this.making) this.compass.show();
   }
 
-  // A line from every cell to the one that it leads to.
+  // A ribbon along the links that were made; along the whole path where it is the answer.
   drawLinks() {
-    const middle = (i) => this.cellOf(i).map((at) => at + 0.5);
-    const line = (from, to) => `M${middle(from).reverse().join(" ")}L${middle(to).reverse().join(" ")}`;
-    this.drawLine("links", this.state.links.map((next, i) => (next === NONE ? "" : line(i, next))).join(""));
+    const chains = this.playing ? chainsOf(this.state.links) : this.shownAnswer ? pathOf(this.shownAnswer.flat()) : [];
+    this.drawLine(
+      "links",
+      ribbon(chains, (i) => this.cellOf(i)),
+    );
   }
 
   // Lights up what the arrow of a cell can reach; while a cell is picked, of that one.
   light(r, c) {
-    const from = this.picked !== NONE ? this.picked : this.isInside(r, c) ? this.index(r, c) : NONE;
+    const over = this.isInside(r, c) && !this.looking ? this.index(r, c) : NONE;
+    const from = this.picked !== NONE ? this.picked : over;
     const reached = new Set(from === NONE ? [] : ray(this.state, from));
     for (const [cell, [row, column]] of this.grid.places) {
       const i = this.index(row, column);
       cell.classList.toggle("reach", reached.has(i));
       cell.classList.toggle("from", i === from);
+      cell.classList.toggle("current", this.making && row === this.at[0] && column === this.at[1]);
     }
+    if (this.making) this.compass.show();
   }
 
   // -- changing --------------------------------------------------------------------------------------------------------
@@ -154,7 +182,6 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   press(r, c, event) {
-    this.compass.close();
     if (this.playing) return this.pressToPlay(r, c);
     this.pressed = { r, c, x: event.clientX, y: event.clientY, dragged: false };
     this.beginStep();
@@ -177,28 +204,30 @@ export default class SignpostEditor extends BoardEditor {
 
   release() {
     if (this.playing) this.releaseToPlay();
-    else if (!this.pressed.dragged) this.openCompass(this.pressed.r, this.pressed.c);
   }
 
   key(r, c, event) {
     if (this.playing) return this.keyToPlay(r, c, event);
     const direction = KEYS.indexOf(event.key.toLowerCase());
-    const number = this.state.numbers[this.index(r, c)];
     if (direction >= 0) this.set("arrows", r, c, direction);
-    else if (/^[0-9]$/.test(event.key)) this.set("numbers", r, c, this.typed(number, event.key));
-    else if (event.key === "Backspace") this.set("numbers", r, c, Math.floor(number / 10));
+    else if (/^[0-9]$/.test(event.key)) this.typeNumber(event.key);
+    else if (event.key === "Backspace") this.eraseNumber();
     else if (event.key === "Delete") this.set("numbers", r, c, 0);
     else if (event.key === "Enter" || event.key === " ") {
-      this.openCompass(r, c);
-      this.compass.type(); // not after a tap, which would call up the screen's keyboard
-    } else if (event.key === "Escape") this.compass.close();
-    else return;
+      this.compass.next();
+      this.grid.focus(...this.at);
+    } else return;
     event.preventDefault();
   }
 
-  openCompass(r, c) {
-    const { numbers } = this.state;
-    this.compass.open(r, c, this.grid.cells[r][c], numbers[this.index(r, c)], numbers.length);
+  // Of the chosen cell.
+  typeNumber(digit) {
+    const number = this.state.numbers[this.index(...this.at)];
+    this.set("numbers", ...this.at, this.typed(number, digit));
+  }
+
+  eraseNumber() {
+    this.set("numbers", ...this.at, Math.floor(this.state.numbers[this.index(...this.at)] / 10));
   }
 
   // Digits append while the number stays possible, else start anew.
@@ -227,7 +256,7 @@ export default class SignpostEditor extends BoardEditor {
     this.markField.disabled = !mine;
     if (document.activeElement !== this.markField || !mine) this.markField.value = (mine && this.state.marks[i]) || "";
     this.tool("unlink").disabled = i === NONE || (this.state.links[i] === NONE && !this.state.links.includes(i));
-    this.say(isSolved(this.state) && this.playing ? "Solved: every arrow points at the next number." : "");
+    this.say("");
   }
 
   say(text) {

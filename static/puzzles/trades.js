@@ -1,10 +1,13 @@
-// Trade paths: goods and exchanges as rows of fields and steppers.
+// Trade paths: cards of goods and of exchanges.  To play, exchanges are tapped in order; to make them, a card is opened.
 
 import { Editor } from "../editor.js";
+import { plural } from "../words.js";
+import { isMet, lacks, runs, trade } from "./trades-game.js";
+import { card, Fields, get, group, label, make, press, put, sentence, wanted, words } from "./trades-parts.js";
 
 const MOST_GOODS = 40;
 const MOST_EXCHANGES = 60;
-const MOST_AMOUNT = 9999;
+const MOST_TRADES = 1000;
 const GOALS = [
   ["any", "any"],
   ["exact", "exactly"],
@@ -13,9 +16,9 @@ const GOALS = [
 
 export default class TradesEditor extends Editor {
   // goods: {symbol, name, start, how, goal}; exchanges: {name, takes, gives} with terms {good, amount, all}.
-  // Amounts are kept as typed.
+  // Amounts are kept as typed.  `made` are the exchanges that a player has made, by their numbers.
   read({ dataset }) {
-    return JSON.parse(dataset.state);
+    return { ...JSON.parse(dataset.state), made: [] };
   }
 
   write({ goods, exchanges }) {
@@ -38,13 +41,36 @@ export default class TradesEditor extends Editor {
     ].join("\n");
   }
 
-  empty() {
-    return { goods: [newGood([])], exchanges: [] };
+  empty(state) {
+    return this.making ? { goods: [newGood([])], exchanges: [], made: [] } : { ...state, made: [] };
+  }
+
+  entries({ made, exchanges }) {
+    if (this.making) return null;
+    return runs(made)
+      .map(([i, times]) => `${times > 1 ? `${times} ` : ""}${exchanges[i].name}`)
+      .join(", ");
+  }
+
+  isComplete() {
+    const { goods, made } = this.state;
+    const { stock } = trade(goods, this.path(made));
+    return made.length > 0 && goods.every((good, i) => isMet(good, stock[i]));
+  }
+
+  celebrate() {
+    this.element.classList.add("won");
   }
 
   start() {
     this.goods = this.root.querySelector(".goods");
     this.exchanges = this.root.querySelector(".exchanges");
+    this.said = this.root.querySelector(".made");
+    this.fields = new Fields(this);
+    /** @type {(() => void)[]} what brings the cards in line with the state */
+    this.updates = [];
+    /** @type {string | null} the card that is open for editing */
+    this.opened = null;
     this.addGood = this.adder(this.goods, "Add a good", () => this.insert("goods", newGood(this.state.goods)));
     this.addExchange = this.adder(this.exchanges, "Add an exchange", () =>
       this.insert("exchanges", {
@@ -59,235 +85,246 @@ export default class TradesEditor extends Editor {
   adder(list, words, add) {
     const button = press(words, add);
     button.className = "add";
+    button.dataset.in = "make";
     list.after(button);
     return button;
   }
 
   insert(part, row) {
     this.typing = null;
-    this.change({ ...this.state, [part]: [...this.state[part], row] });
+    this.opened = `${part},${this.state[part].length}`;
+    this.change({ ...this.state, [part]: [...this.state[part], row], made: [] });
     this[part].lastElementChild.querySelector(".name").select();
+  }
+
+  pageChanged() {
+    this.opened = null;
+    super.pageChanged();
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
-  // Rows are made anew only where their fields are others than before, so that the focus stays where somebody types.
+  // Cards are made anew only where they are others than before, so that the focus stays where somebody works.
   draw() {
     const { goods, exchanges } = this.state;
+    this.element.classList.remove("won");
     const shape = JSON.stringify([
+      this.page,
+      this.opened,
       goods.map(({ how, start }) => [how === "any", start === "?"]),
       exchanges.map(({ takes, gives }) => [takes.length, gives.length]),
     ]);
     if (shape !== this.shape) {
       this.shape = shape;
       const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.key;
-      this.fields = new Map();
-      this.labels = new Map();
-      this.goods.replaceChildren(...goods.map((_, i) => this.goodRow(i)));
-      this.exchanges.replaceChildren(...exchanges.map((_, i) => this.exchangeRow(i)));
+      this.updates = [];
+      this.goods.replaceChildren(...goods.map((_, i) => (this.making ? this.goodRow(i) : this.goodCard(i))));
+      this.exchanges.replaceChildren(
+        ...exchanges.map((_, i) => (this.making ? this.exchangeRow(i) : this.exchangeCard(i))),
+      );
       if (focused) this.keyed(focused)?.focus();
     }
-    for (const [field, value] of this.fields) {
-      const now = value();
-      if (field.type === "checkbox") field.checked = now;
-      else if (field.value !== now) field.value = now;
-      if (field.role === "spinbutton") field.ariaValueNow = String(Number.parseInt(now, 10) || 0);
-    }
-    for (const select of this.root.querySelectorAll("[data-goods]"))
-      for (const [i, option] of [...select.options].entries()) option.textContent = label(goods[i], i);
-    for (const [element, words] of this.labels) element.setAttribute("aria-label", words());
+    this.trades = this.path(this.playing ? this.state.made : []);
+    this.now = trade(goods, this.trades);
+    for (const update of this.updates) update();
+    this.said.replaceChildren(this.summary());
     this.addGood.disabled = goods.length >= MOST_GOODS;
     this.addExchange.disabled = exchanges.length >= MOST_EXCHANGES || !goods.length;
-    if (!this.answer) this.root.querySelector(".answer")?.remove();
+  }
+
+  path(made) {
+    return made.map((i) => this.state.exchanges[i]);
   }
 
   keyed(key) {
     return this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   }
 
+  // How many trades have been made, and which.
+  summary() {
+    const { made, exchanges, goods } = this.state;
+    if (!this.playing) return "";
+    if (!made.length) return "Tap the trades in order.";
+    const list = runs(made).map(([i, times]) => `${times > 1 ? `${times} × ` : ""}${exchanges[i].name}`);
+    const { start, stock } = this.now;
+    const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));
+    const done = goods.every((good, i) => isMet(good, stock[i])) ? "The goal is reached" : "";
+    const from = needs.length ? `${done ? "" : "From "}${done ? " from " : ""}${needs.join(", ")}` : "";
+    const head = [`${done}${from}`, done || from ? " in " : "", plural(made.length, "trade")].join("");
+    return make("span", "", make("strong", "", head), `: ${list.join(", ")}`);
+  }
+
+  // -- cards to look at and to play with -------------------------------------------------------------------------------
+
+  // A good: how much there is, and how much is wanted.
+  goodCard(i) {
+    const item = card("li", "good", `good${i + 1}`);
+    this.updates.push(() => {
+      const good = this.state.goods[i];
+      const have = this.now.stock[i];
+      const open = good.start === "?" && !this.trades.length;
+      const met = good.how !== "any" && !open && isMet(good, have);
+      item.classList.toggle("met", met);
+      item.replaceChildren(...words(good, i, open ? "?" : String(have)), ...wanted(good, met));
+    });
+    return item;
+  }
+
+  // An exchange, which a tap makes.
+  exchangeCard(i) {
+    const item = card("li", "deal", `exchange${i + 1}`);
+    const button = press("", (event) => this.mayChange(event) && this.playing && this.add(i));
+    button.className = "card";
+    button.dataset.key = `deal,${i}`;
+    item.append(button);
+    this.updates.push(() => {
+      const { goods, exchanges, made } = this.state;
+      const missing = this.playing ? lacks(goods, this.trades, exchanges[i]) : [];
+      const full = made.length >= MOST_TRADES;
+      const uses = this.shownAnswer?.trades.filter((name) => name === exchanges[i].name).length;
+      const why = missing
+        .map(([good, number]) => `${label(goods[good], good)}${number > 1 ? ` × ${number}` : ""}`)
+        .join(", ");
+      const note = why
+        ? `lacks ${why}`
+        : full
+          ? `no more than ${plural(MOST_TRADES, "trade")}`
+          : uses
+            ? `used × ${uses}`
+            : "";
+      button.setAttribute("aria-disabled", String(Boolean(why || full)));
+      button.classList.toggle("used", Boolean(uses));
+      button.replaceChildren(...sentence(exchanges[i], goods), make("span", "why", note));
+    });
+    return item;
+  }
+
+  add(i) {
+    const { goods, exchanges, made } = this.state;
+    if (made.length >= MOST_TRADES || lacks(goods, this.path(made), exchanges[i]).length) return;
+    this.change({ ...this.state, made: [...made, i] });
+  }
+
+  // -- cards to edit: one is open --------------------------------------------------------------------------------------
+
+  // What a card says, as a button that opens it.
+  head(key, parts) {
+    const button = press("", () => {
+      this.opened = this.opened === key ? null : key;
+      this.typing = null;
+      this.draw();
+      this.keyed(`card,${key}`).focus();
+    });
+    button.className = "card";
+    button.dataset.key = `card,${key}`;
+    button.setAttribute("aria-expanded", String(this.opened === key));
+    this.updates.push(() => {
+      button.replaceChildren(...parts(), make("span", "pencil", this.opened === key ? "Done" : "Edit"));
+    });
+    return button;
+  }
+
   goodRow(i) {
+    const key = `goods,${i}`;
     const at = ["goods", i];
-    const { how, start } = this.state.goods[i];
     const called = () => this.state.goods[i].name || `good ${i + 1}`;
-    const symbol = this.entry("text", [...at, "symbol"], () => `Symbol of ${called()}`, "symbol", /[ -~]/g);
-    symbol.maxLength = 8;
-    const title = this.entry("text", [...at, "name"], () => `Name of good ${i + 1}`, "name");
+    const item = card("li", "row", `good${i + 1}`);
+    item.append(
+      this.head(key, () => {
+        const good = this.state.goods[i];
+        return [...words(good, i, good.start), ...wanted(good, false)];
+      }),
+    );
+    if (this.opened !== key) return item;
+    const { how, start } = this.state.goods[i];
+    const title = this.fields.entry([...at, "name"], () => `Name of good ${i + 1}`, "name");
     title.maxLength = 24;
     const open = press("?", () => this.set([...at, "start"], start === "?" ? "0" : "?"));
     open.className = "small";
     open.dataset.key = `open${i}`;
-    this.call(open, () => `Leave the start of ${called()} open`);
+    this.fields.call(open, () => `Leave the start of ${called()} open`);
     open.setAttribute("aria-pressed", String(start === "?"));
-    const goal = this.choice([...at, "how"], () => `Goal for ${called()}`, GOALS);
-    const wanted =
-      how === "any"
-        ? [goal]
-        : [goal, this.stepper([...at, "goal"], () => `Wanted amount of ${called()}`, `goal-${i + 1}`)];
-    const begun =
-      start === "?" ? [open] : [this.stepper([...at, "start"], () => `Start with ${called()}`, `start-${i + 1}`), open];
-    const remove = this.remover(
+    const stepper = (part, text, place) => this.fields.stepper([...at, part], () => `${text} ${called()}`, place);
+    const goal = this.fields.choice([...at, "how"], () => `Goal for ${called()}`, GOALS);
+    const remove = this.fields.remover(
       called,
       () => this.dropGood(i),
       `x,goods,${i}`,
-      () => this.addGood,
+      () => this.keyed(`card,goods,${i}`) ?? this.addGood,
     );
-    return row(`good${i + 1}`, symbol, title, remove, group("Start", ...begun), group("Goal", ...wanted));
+    item.append(
+      make(
+        "div",
+        "fields",
+        this.fields.symbol([...at, "symbol"], () => `Symbol of ${called()}`),
+        title,
+        remove,
+        group("Start", ...(start === "?" ? [open] : [stepper("start", "Start with", `start-${i + 1}`), open])),
+        group("Goal", goal, ...(how === "any" ? [] : [stepper("goal", "Wanted amount of", `goal-${i + 1}`)])),
+      ),
+    );
+    return item;
   }
 
   exchangeRow(i) {
+    const key = `exchanges,${i}`;
     const called = () => this.state.exchanges[i].name || `exchange ${i + 1}`;
-    const title = this.entry("text", ["exchanges", i, "name"], () => `Name of exchange ${i + 1}`, "name");
+    const item = card("li", "row", `exchange${i + 1}`);
+    item.append(this.head(key, () => sentence(this.state.exchanges[i], this.state.goods)));
+    if (this.opened !== key) return item;
+    const title = this.fields.entry(["exchanges", i, "name"], () => `Name of exchange ${i + 1}`, "name");
     title.maxLength = 24;
-    const sides = document.createElement("div");
-    sides.className = "sides";
-    sides.append(this.side(i, "takes", "Takes", called), this.side(i, "gives", "Gives", called));
-    return row(
-      `exchange${i + 1}`,
-      title,
-      this.remover(
-        called,
-        () => this.drop(["exchanges"], i),
-        `x,exchanges,${i}`,
-        () => this.addExchange,
-      ),
-      sides,
+    const remove = this.fields.remover(
+      called,
+      () => this.drop(["exchanges"], i),
+      `x,exchanges,${i}`,
+      () => this.keyed(`card,exchanges,${i}`) ?? this.addExchange,
     );
+    const sides = make("div", "sides", this.side(i, "takes", "Takes", called), this.side(i, "gives", "Gives", called));
+    item.append(make("div", "fields", title, remove, sides));
+    return item;
   }
 
-  side(i, which, words, called) {
+  side(i, which, title, called) {
     const at = ["exchanges", i, which];
-    const terms = this.state.exchanges[i][which].map((_, j) => {
-      const part = document.createElement("span");
-      part.className = "term";
-      const number = () => `${words.toLowerCase()} ${j + 1} of ${called()}`;
-      part.append(
-        this.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""),
-        this.goodChoice([...at, j, "good"], () => `Good, ${number()}`),
+    const parts = this.state.exchanges[i][which].map((_, j) => {
+      const number = () => `${title.toLowerCase()} ${j + 1} of ${called()}`;
+      const part = make(
+        "span",
+        "term",
+        this.fields.stepper([...at, j, "amount"], () => `Amount, ${number()}`, ""),
+        this.fields.goodChoice([...at, j, "good"], () => `Good, ${number()}`),
       );
-      if (which === "takes") part.append(this.box([...at, j, "all"], "all", () => `All of it, ${number()}`));
-      part.append(
-        this.remover(
-          number,
-          () => this.drop(at, j),
-          `x,${at},${j}`,
-          () => this.keyed(`${at}+`),
-        ),
-      );
+      if (which === "takes") part.append(this.fields.box([...at, j, "all"], "all", () => `All of it, ${number()}`));
+      const more = () => this.keyed(`${at}+`);
+      part.append(this.fields.remover(number, () => this.drop(at, j), `x,${at},${j}`, more));
       return part;
     });
     const add = press("+ good", () => {
-      const used = this.state.exchanges[i][which].map(({ good }) => good);
+      const used = get(this.state, at).map(({ good }) => good);
       const free = this.state.goods.findIndex((_, good) => !used.includes(good));
-      this.set(at, [...this.state.exchanges[i][which], { good: Math.max(free, 0), amount: "1", all: false }]);
+      this.set(at, [...get(this.state, at), { good: Math.max(free, 0), amount: "1", all: false }]);
     });
-    this.call(add, () => `${called()} ${words.toLowerCase()} one more good`);
+    this.fields.call(add, () => `${called()} ${title.toLowerCase()} one more good`);
     add.className = "small";
     add.dataset.key = `${at.join()}+`;
-    return group(words, ...terms, add);
+    return group(title, ...parts, add);
   }
 
-  // Labels speak of names that may change.
-  call(element, words) {
-    this.labels.set(element, words);
-  }
-
-  // `unfit` are the characters that cannot be typed: at least those that separate the parts of the text.
-  entry(type, at, words, kind, unfit = /[\n,;:/+&]/g) {
-    const input = document.createElement("input");
-    Object.assign(input, { type, className: kind, autocomplete: "off", spellcheck: false });
-    this.call(input, words);
-    input.setAttribute("form", "puzzle"); // so that Enter solves
-    input.dataset.key = at.join();
-    input.addEventListener("input", () => {
-      const typed = input.value.replace(unfit, "");
-      if (typed !== input.value) input.value = typed;
-      this.type(at, typed);
-    });
-    input.addEventListener("blur", () => {
-      this.typing = null;
-    });
-    this.fields.set(input, () => String(get(this.state, at)));
-    return input;
-  }
-
-  stepper(at, words, place) {
-    const input = this.entry("text", at, words, "", /[^0-9?]/g);
-    Object.assign(input, {
-      inputMode: "numeric",
-      maxLength: 5,
-      role: "spinbutton",
-      ariaValueMin: "0",
-      ariaValueMax: String(MOST_AMOUNT),
-    });
-    const now = () => Number.parseInt(get(this.state, at), 10) || 0; // nothing, or a question mark, counts as none
-    const by = (step) => String(Math.min(Math.max(now() + step, 0), MOST_AMOUNT));
-    const buttons = [-1, 1].map((step) => {
-      const button = press(step < 0 ? "−" : "+", () => this.set(at, by(step)));
-      this.call(button, () => `${step < 0 ? "Less" : "More"}: ${words()}`);
-      return button;
-    });
-    input.addEventListener("keydown", (event) => {
-      const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      this.set(at, by(step));
-    });
-    const box = document.createElement("span");
-    box.className = "stepper";
-    box.append(buttons[0], input, buttons[1]);
-    if (place) box.dataset.place = place;
-    return box;
-  }
-
-  choice(at, words, options) {
-    const select = document.createElement("select");
-    select.append(...options.map(([value, text]) => new Option(text, value)));
-    this.call(select, words);
-    select.dataset.key = at.join();
-    select.addEventListener("change", () => this.set(at, select.value));
-    this.fields.set(select, () => String(get(this.state, at)));
-    return select;
-  }
-
-  goodChoice(at, words) {
-    const select = this.choice(
-      at,
-      words,
-      this.state.goods.map((good, i) => [String(i), label(good, i)]),
-    );
-    select.dataset.goods = "true";
-    return select;
-  }
-
-  box(at, text, words) {
-    const input = document.createElement("input");
-    input.type = "checkbox";
-    this.call(input, words);
-    input.dataset.key = at.join();
-    input.addEventListener("change", () => this.set(at, input.checked));
-    this.fields.set(input, () => get(this.state, at));
-    const mark = document.createElement("label");
-    mark.append(input, ` ${text}`);
-    return mark;
-  }
-
-  // The focus goes to what follows or, behind the last, to what adds another.
-  remover(what, remove, key, adds) {
-    const button = press("✕", () => {
-      remove();
-      [this.keyed(key), adds(), this.addGood].find((each) => each && !each.disabled)?.focus();
-    });
-    button.className = "small remove";
-    button.dataset.key = key;
-    this.call(button, () => `Remove ${what()}`);
-    return button;
+  // What is wrong or missing in a card can only be mended where it is open; and its fields are named as places, too.
+  mark(problems) {
+    super.mark(problems);
+    for (const place of problems.flatMap(({ places }) => places)) {
+      const at = place.match(/^(start|goal)-([0-9]+)$/);
+      if (at) this.root.querySelector(`[data-place="good${at[2]}"]`)?.classList.add("holds-wrong");
+    }
   }
 
   // -- changing --------------------------------------------------------------------------------------------------------
 
   set(at, value) {
     this.typing = null;
-    this.change(put(this.state, at, at.at(-1) === "good" ? Number(value) : value));
+    this.change({ ...put(this.state, at, at.at(-1) === "good" ? Number(value) : value), made: [] });
   }
 
   step(from, to) {
@@ -297,13 +334,14 @@ export default class TradesEditor extends Editor {
 
   // What is typed into one field is undone together.
   type(at, value) {
-    const state = put(this.state, at, value);
+    const state = { ...put(this.state, at, value), made: [] };
     if (this.typing === at.join()) this.amend(state);
     else this.change(state);
     this.typing = at.join();
   }
 
   drop(at, i) {
+    if (at.length === 1) this.opened = null;
     this.set(
       at,
       get(this.state, at).filter((_, j) => j !== i),
@@ -317,7 +355,7 @@ export default class TradesEditor extends Editor {
         .filter(({ good }) => good !== i)
         .map((term) => ({ ...term, good: term.good > i ? term.good - 1 : term.good }));
     this.shape = null;
-    this.typing = null;
+    this.typing = this.opened = null;
     this.change({
       goods: this.state.goods.filter((_, j) => j !== i),
       exchanges: this.state.exchanges.map(({ name, takes, gives }) => ({
@@ -325,20 +363,10 @@ export default class TradesEditor extends Editor {
         takes: kept(takes),
         gives: kept(gives),
       })),
+      made: [],
     });
   }
 }
-
-const get = (value, at) => at.reduce((part, key) => part?.[key], value) ?? "";
-
-function put(value, at, to) {
-  const [key, ...rest] = at;
-  const copy = Array.isArray(value) ? [...value] : { ...value };
-  copy[key] = rest.length ? put(value[key], rest, to) : to;
-  return copy;
-}
-
-const label = ({ symbol, name }, i) => `${symbol} ${name || `good ${i + 1}`}`.trim();
 
 function newName(rows) {
   const used = new Set(rows.map(({ name }) => name));
@@ -358,28 +386,4 @@ function newGood(goods) {
     how: "any",
     goal: "1",
   };
-}
-
-function press(words, act) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words;
-  button.addEventListener("click", act);
-  return button;
-}
-
-function group(words, ...parts) {
-  const set = document.createElement("fieldset");
-  const legend = document.createElement("legend");
-  legend.textContent = words;
-  set.append(legend, ...parts);
-  return set;
-}
-
-function row(place, ...parts) {
-  const item = document.createElement("li");
-  item.className = "row";
-  item.dataset.place = place;
-  item.append(...parts);
-  return item;
 }

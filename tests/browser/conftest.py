@@ -41,6 +41,23 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 expect.set_options(timeout=20_000)  # for busy machines; what is right passes at once
 
 
+def solve(page: Page) -> None:
+    """Ask for the solution, in whatever mode the page is."""
+    page.locator('[data-verb="solve"]').click()
+
+
+def go(page: Page, mode: str) -> None:
+    """Switch to `play` or `make`, in place."""
+    page.locator(f'[data-verb="{mode}"]').click()
+    expect(page.locator("body")).to_have_attribute("data-mode", mode)
+
+
+def write(page: Page, text: str) -> None:
+    """Type the puzzle's text into its field."""
+    page.locator("#as-text").evaluate("details => { details.open = true; }")
+    page.locator("#text").fill(text)
+
+
 class Visit:
     """A page of the site in a fresh profile, and everything that its console said."""
 

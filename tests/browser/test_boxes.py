@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, go, write
 
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"
 
@@ -21,12 +21,12 @@ def square(page: Page, place: str) -> Locator:
 
 
 def solve(page: Page) -> None:
-    page.get_by_role("button", name="Solve").click()
+    page.locator('[data-verb="solve"]').click()
     expect(page.locator(".pile")).to_be_visible()
 
 
 def test_views_are_clicked_solved_turned_browsed_and_shared(visit: Visit, phone: Visit) -> None:
-    page = visit.editor("/boxes?text=7x3x3:none/full/full")
+    page = visit.editor("/boxes/make?text=7x3x3:none/full/full")
     page.get_by_role("button", name="Fill or empty the side view").click()
     text(page, "7x3x3:full/full/full")
     for place in ["side-r1c5", "side-r1c6", "side-r1c7", "side-r2c7"]:
@@ -49,7 +49,8 @@ def test_views_are_clicked_solved_turned_browsed_and_shared(visit: Visit, phone:
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".browse .at")).to_contain_text("2 of")
     page.get_by_role("button", name="Share").click()
-    other = phone.editor(page.get_by_label("With this solution").input_value())
+    page.get_by_text("With the solution").click()
+    other = phone.editor(page.locator("#link-solved").input_value())
     expect(other.locator(".pile")).to_be_visible()
     text(other, TRAILER)
     assert visit.barriers() == []
@@ -63,7 +64,7 @@ def test_the_layer_charts_say_what_is_certain(visit: Visit) -> None:
 
 
 def test_it_works_by_keyboard_alone(visit: Visit) -> None:
-    page = visit.editor("/boxes?text=2x2x1:full/full/none/floating")
+    page = visit.editor("/boxes/make?text=2x2x1:full/full/none/floating")
     square(page, "top-r1c1").focus()
     for key in ["Space", "ArrowDown", "ArrowRight", "Enter"]:
         page.keyboard.press(key)
@@ -73,14 +74,14 @@ def test_it_works_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Control+y")
     page.get_by_role("button", name="Boxes fall").press("Enter")
     text(page, "2x2x1:full/full/10,01")
-    page.get_by_role("button", name="Solve").press("Enter")
-    expect(page.locator(".verdict")).to_have_text("2 boxes at least, 2 at most")
+    page.locator('[data-verb="solve"]').press("Enter")
+    expect(page.locator(".verdict")).to_have_text("Exactly 2 boxes")
     page.get_by_role("radio", name="side and back", exact=True).press("ArrowRight")
     expect(page.locator(".stack:visible")).to_have_attribute("aria-label", "2 boxes, seen from front and side")
 
 
 def test_a_drag_fills_and_is_undone_in_one_step(visit: Visit) -> None:
-    page = visit.editor("/boxes?text=3x2x2:none/full/full")
+    page = visit.editor("/boxes/make?text=3x2x2:none/full/full")
     square(page, "side-r1c1").hover()
     page.mouse.down()
     square(page, "side-r1c3").hover()
@@ -91,41 +92,216 @@ def test_a_drag_fills_and_is_undone_in_one_step(visit: Visit) -> None:
 
 
 def test_the_size_changes_all_views_that_share_it(visit: Visit) -> None:
-    page = visit.editor("/boxes?text=2x2x2:10,11/full/full")
+    page = visit.editor("/boxes/make?text=2x2x2:10,11/full/full")
     page.get_by_label("Length").fill("3")
     page.get_by_label("Length").press("Tab")
     text(page, "3x2x2:100,111/full/full")
-    page.get_by_label("Height").fill("1")
-    page.get_by_label("Height").press("Tab")
+    page.get_by_label("Height", exact=True).fill("1")
+    page.get_by_label("Height", exact=True).press("Tab")
     text(page, "3x2x1:full/full/full")
 
 
 def test_contradictions_are_marked_on_the_squares(visit: Visit) -> None:
-    page = visit.editor("/boxes?text=3x2x2:111,111/full/full")
+    page = visit.editor("/boxes/make?text=3x2x2:111,111/full/full")
     square(page, "side-r2c2").click()
     expect(page.locator(".problem").first).to_contain_text("Impossible")
     expect(square(page, "side-r1c2")).to_have_class(re.compile("wrong"))
-    page.get_by_role("button", name="Solve").click()
+    page.locator('[data-verb="solve"]').click()
     expect(page.locator(".verdict")).to_have_text("Impossible")
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+STEPS = "3x2x3:100,110,111/full/full"
+
+
+def seen_as(page: Page, place: str) -> str:
+    return (square(page, place).get_attribute("aria-label") or "").partition(", ")[2].partition(", ")[2]
+
+
+def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) -> None:
+    page = phone.editor(f"/boxes?text={STEPS}")
+    tally = page.locator(".tally")
+    for _ in range(3):
+        square(page, "top-r1c1").tap()
+    expect(square(page, "top-r1c1")).to_have_text("3")
+    assert seen_as(page, "side-r1c1") == "a box is seen, as wanted"
+    assert seen_as(page, "back-r1c1") == "a box should be seen"
+    square(page, "top-r1c2").tap()
+    page.get_by_role("button", name="Take a box away").tap()
+    square(page, "top-r1c2").tap()
+    expect(square(page, "top-r1c2")).to_have_text("")
+    page.get_by_role("button", name="Put a box").tap()
+    for place, number in (("r1c2", 2), ("r1c3", 1), ("r2c1", 3), ("r2c2", 2), ("r2c3", 1)):
+        for _ in range(number):
+            square(page, f"top-{place}").tap()
+    expect(tally).to_have_text("The views agree with 12 boxes. It can be done with fewer.")
+    text(page, STEPS)  # playing never changes the puzzle
+    square(page, "top-r2c2").tap()  # one too many
+    expect(tally).to_have_text("13 boxes, 2 of 3 views agree")
+    assert seen_as(page, "side-r1c2") == "a box is seen, but should not be"
+    square(page, "top-r2c2").tap()  # and after the highest there is none
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").tap()
+    expect(tally).to_have_text("The views agree with 12 boxes. It can be done with fewer.")
+    page.get_by_role("button", name="Take a box away").tap()
+    square(page, "top-r2c2").tap()
+    expect(tally).to_have_text("The views agree with 11 boxes, and no fewer would do.")
+    expect(page.locator("#win")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_long_press_and_the_right_button_take_away(visit: Visit) -> None:
+    page = visit.editor(f"/boxes?text={STEPS}")
+    square(page, "top-r1c1").click(click_count=2)
+    expect(square(page, "top-r1c1")).to_have_text("2")
+    square(page, "top-r1c1").click(button="right")
+    expect(square(page, "top-r1c1")).to_have_text("1")
+
+
+def test_a_finger_that_stays_takes_away(phone: Visit) -> None:
+    page = phone.editor(f"/boxes?text={STEPS}")
+    for _ in range(2):
+        square(page, "top-r1c1").tap()
+    box = square(page, "top-r1c1").bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_timeout(600)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(square(page, "top-r1c1")).to_have_text("1")
+
+
+def test_boxes_are_placed_by_keys(visit: Visit) -> None:
+    page = visit.editor(f"/boxes?text={STEPS}")
+    square(page, "top-r1c1").focus()
+    for key in ["3", "ArrowRight", "2", "ArrowRight", "Enter", "ArrowDown", "1", "ArrowLeft", "+", "ArrowLeft", "3"]:
+        page.keyboard.press(key)
+    expect(page.locator(".tally")).to_have_text("The views agree with 11 boxes, and no fewer would do.")
+    page.keyboard.press("-")
+    expect(page.locator(".tally")).to_have_text("10 boxes, 2 of 3 views agree")
+    page.keyboard.press("Control+z")
+    page.locator('[data-verb="make"]').click()
+    expect(square(page, "top-r1c1")).to_have_text("")
+    go(page, "play")
+    expect(square(page, "top-r1c1")).to_have_text("3")
+
+
+def test_boxes_that_may_float_are_placed_layer_by_layer(visit: Visit) -> None:
+    page = visit.editor("/boxes?text=2x2x2:full/full/full/floating")
+    for layer, place in ((1, "r1c1"), (1, "r2c2"), (2, "r1c2"), (2, "r2c1")):
+        page.get_by_role("button", name=f"Layer {layer}").click()
+        square(page, f"top-{place}").click()
+    expect(page.locator(".tally")).to_have_text("The views agree with 4 boxes, and no fewer would do.")
+    expect(page.locator(".live use")).to_have_count(4)
+
+
+def test_a_box_lights_up_in_all_views_together(visit: Visit) -> None:
+    page = visit.editor(f"/boxes?text={STEPS}")
+    square(page, "top-r1c2").click(click_count=2)
+    square(page, "top-r1c2").hover()
+    lit = page.locator("td.lit")
+    expect(lit).to_have_count(7)
+    for place in ("top-r1c2", "side-r1c2", "side-r3c2", "back-r1c2", "back-r3c2"):
+        expect(square(page, place)).to_have_class(re.compile("lit"))
+    expect(page.locator(".live use.lit")).to_have_count(2)
+    square(page, "side-r3c1").hover()
+    expect(square(page, "top-r2c1")).to_have_class(re.compile("lit"))
+    expect(square(page, "top-r1c2")).not_to_have_class(re.compile("lit"))
+    solve(page)
+    page.locator(".stack:visible .box").last.hover()
+    expect(page.locator(".stack:visible .box.lit").first).to_be_visible()
+    expect(page.locator("td.lit").first).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["phone", "visit"])
+@pytest.mark.parametrize("puzzle", [STEPS, TRAILER])
+def test_a5_solving_moves_no_view(request: pytest.FixtureRequest, device: str, puzzle: str) -> None:
+    site: Visit = request.getfixturevalue(device)
+    page = site.editor(f"/boxes?text={puzzle}")
+    before = [box.bounding_box() for box in page.locator("table, .live").all()]
+    solve(page)
+    assert [box.bounding_box() for box in page.locator("table, .live").all()] == before
+    verdict = page.locator(".verdict").bounding_box()
+    assert verdict is not None
+    assert 0 <= verdict["y"] < page.evaluate("innerHeight") - 40
+
+
+def test_a4_a_finger_that_scrolls_places_nothing(phone: Visit) -> None:
+    page = phone.editor(f"/boxes?text={TRAILER}")
+    box = square(page, "top-r2c3").bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", box["y"]), ("touchMove", box["y"] - 40), ("touchMove", box["y"] - 120)):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": box["x"], "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".tally")).to_have_text("0 boxes, 0 of 3 views agree")
+
+
+def test_places_of_the_trailer_are_large_enough_for_a_finger(phone: Visit) -> None:
+    page = phone.editor(f"/boxes?text={TRAILER}")
+    side = square(page, "top-r1c1").bounding_box()
+    assert side is not None
+    assert min(side["width"], side["height"]) >= 44
+
+
+# -- without script, by touch ------------------------------------------------------------------------------------------
 
 
 def test_it_works_without_script(plain: Visit) -> None:
     page = plain.open("/boxes")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
-    page.fill("#text", "2x2x2\nside: XO XX\nback: full\ntop: full")
-    page.get_by_role("button", name="Solve").click()
-    expect(page.locator(".verdict")).to_have_text("6 boxes at least, 6 at most")
+    write(page, "2x2x2\nside: XO XX\nback: full\ntop: full")
+    solve(page)
+    expect(page.locator(".verdict")).to_have_text("Exactly 6 boxes")
     page.get_by_role("radio", name="back and far side", exact=True).check()
     expect(page.locator(".stack:visible")).to_have_attribute("aria-label", "6 boxes, seen from back and far side")
+    page.goto(f"{plain.site}/boxes?text={STEPS}")
+    page.get_by_label("Your boxes: heights").fill("3 2 1 / 3 1 1")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_contain_text("The views agree with 11 boxes, and no fewer would do.")
 
 
-@pytest.mark.parametrize("query", ["", "?text=12x12x12:full/full/full"])
-def test_it_works_by_touch(phone: Visit, query: str) -> None:
-    page = phone.editor("/boxes" + query)
+@pytest.mark.parametrize("mode", ["", "/make"])
+@pytest.mark.parametrize("size", ["3x2x3", "12x12x12"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_it_works_by_touch(phone: Visit, mode: str, size: str, width: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 800})
+    page = phone.editor(f"/boxes{mode}?text={size}:full/full/full")
     square(page, "top-r1c1").tap()
-    expect(square(page, "top-r1c1")).not_to_have_class(re.compile("seen"))
-    square(page, "top-r1c1").tap()
-    page.get_by_role("button", name="Solve").tap()
-    expect(page.locator(".pile")).to_be_visible()
+    if mode:
+        expect(square(page, "top-r1c1")).not_to_have_class(re.compile("seen"))
+    else:
+        expect(square(page, "top-r1c1")).to_have_text("1")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert phone.barriers() == []
+    solve(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.barriers() == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_c9_the_tops_of_boxes_are_lightest(visit: Visit, scheme: str) -> None:
+    visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page = visit.editor("/boxes?text=2x1x1:full/full/full")
+    solve(page)
+    light = page.evaluate(
+        """() => ["lid", "left", "right"].map((face) => {
+          const canvas = document.createElement("canvas").getContext("2d");
+          canvas.fillStyle = getComputedStyle(document.querySelector(`.stack .box .${face}`)).fill;
+          canvas.fillRect(0, 0, 1, 1);
+          const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        })"""
+    )
+    assert light == sorted(light, reverse=True)
+    assert light[0] > light[1] + 15 > light[2] + 30
+
+
+def test_c10_hidden_boxes_are_outlined_only_for_whoever_asks(visit: Visit) -> None:
+    page = visit.editor("/boxes?text=2x2x2:full/full/full")
+    solve(page)
+    expect(page.locator(".stack:visible .ghost").first).to_be_hidden()
+    page.get_by_label("Outline hidden boxes").check()
+    expect(page.locator(".stack:visible .ghost").first).to_be_visible()

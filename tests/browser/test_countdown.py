@@ -31,18 +31,30 @@ def take(page: Page, tile: int) -> None:
     page.get_by_role("button", name=re.compile(rf"Take (large|small) tile {tile}\b")).click()
 
 
+def paste(page: Page, typed: str) -> None:
+    """Text typed into the field of the puzzle's text, which is folded away."""
+    if not page.locator("#text").is_visible():
+        page.get_by_text("Puzzle as text").first.click()
+    page.fill("#text", typed)
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tiles and signs on the board, by their names."""
+    for name in names:
+        page.locator(".studio").get_by_role("button", name=name, exact=True).first.click()
+
+
 def solve(page: Page) -> None:
-    page.get_by_role("button", name="Solve").click()
+    page.locator("[data-verb=solve]").click()
     expect(page.locator(".best")).to_be_visible()
 
 
 def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, phone: Visit) -> None:
-    page = visit.editor("/countdown")
-    page.get_by_role("button", name="Clear").click()
+    page = visit.editor("/countdown/make")
     text(page, "_,_,_,_,_,_=_")
     for tile in [3, 100, 2, 75, 10, 8]:
         take(page, tile)
-    expect(page.get_by_role("status").filter(has_text="6 of 6 tiles")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Now the target")).to_be_visible()
     page.locator(".target").click()
     page.keyboard.type("746")
     text(page, TEXT)
@@ -50,41 +62,41 @@ def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, p
     solve(page)
     expect(page.locator(".best")).to_have_text(SIMPLEST)
     expect(page.locator(".rack .used")).to_have_text(["75", "10", "8", "2"])
+    expect(page.locator(".sums li")).to_have_text(["10 × 75 = 750", "8 ÷ 2 = 4", "750 − 4 = 746"])
     expect(page.locator(".verdict")).to_have_text("Solved exactly")
     expect(page.locator(".ways details[open] .steps li")).to_have_text(["10 × 75 = 750", "8 ÷ 2 = 4", "750 − 4 = 746"])
     expect(page.locator(".more > summary")).to_have_text("and 5 more")
 
-    page.get_by_text("100 ÷ 10 × 75 − 8 ÷ 2").click()
+    page.locator(".ways").get_by_text("100 ÷ 10 × 75 − 8 ÷ 2").click()
     page.get_by_role("button", name="Show on the board").click()
     expect(page.locator(".best")).to_have_text(SECOND)
 
     page.get_by_role("button", name="Share").click()
-    solved = page.get_by_label("With this solution").input_value()
-    unsolved = page.get_by_label("Puzzle only, no spoiler").input_value()
+    unsolved = page.locator("#link-puzzle").input_value()
+    page.get_by_text("With the solution").click()
+    solved = page.locator("#link-solved").input_value()
     other = phone.editor(solved)
     expect(other.locator(".best")).to_have_text(SECOND)
     assert rack(other) == [str(tile) for tile in TILES]
     other = phone.editor(unsolved)
     expect(other.locator(".target")).to_have_value("746")
-    expect(other.locator(".best")).to_have_count(0)
+    expect(other.locator(".best")).to_be_hidden()
 
 
 def test_a_puzzle_is_entered_by_keyboard_alone(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor("/countdown/make")
 
     def press(*keys: str) -> None:
         for key in keys:
             page.keyboard.press(key)
 
     def tab_to(selector: str) -> None:
-        for _ in range(40):
+        for _ in range(60):
             press("Tab")
             if page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
         raise AssertionError(f"the Tab key does not reach {selector}")
 
-    tab_to("[data-action=clear]")
-    press("Enter")
     tab_to(".target")
     page.keyboard.type("746")
     tab_to("[data-tile='25']")
@@ -93,9 +105,137 @@ def test_a_puzzle_is_entered_by_keyboard_alone(visit: Visit) -> None:
     press("End", "Enter", "ArrowLeft", "ArrowLeft", "Enter", "Home", "ArrowRight", "Enter", "ArrowDown", "Enter")
     text(page, TEXT)
     assert page.evaluate("document.activeElement.dataset.tile") == "3"
-    tab_to("button.primary")
+    tab_to("#bar button.primary")
     press("Enter")
     expect(page.locator(".best")).to_have_text(SIMPLEST)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def test_b7_a_sum_is_made_of_tiles_and_signs(phone: Visit) -> None:
+    page = phone.editor(f"/countdown?text={TEXT}")
+    tally, steps = page.locator(".tally"), page.locator(".sums li")
+    tap(page, "10", "times")
+    expect(tally).to_have_text("10 × …")
+    tap(page, "75")
+    expect(steps).to_have_text(["10 × 75 = 750"])
+    expect(tally).to_have_text("750, 4 away")
+    assert rack(page) == ["100", "750", "8", "3", "2"]
+    text(page, TEXT)  # playing never changes the puzzle
+    tap(page, "8", "divided by", "3")
+    expect(tally).to_have_text("8 ÷ 3 is no whole number")
+    tap(page, "divided by", "2")
+    tap(page, "750", "minus", "4")
+    expect(tally).to_have_text("746, spot on!")
+    expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 8 ÷ 2 = 4, 750 − 4 = 746")
+    expect(page.locator("#win")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(steps).to_have_text(["10 × 75 = 750", "8 ÷ 2 = 4"])
+    page.get_by_role("button", name="Redo").click()
+    expect(tally).to_have_text("746, spot on!")
+    page.get_by_role("button", name="Clear").click()
+    expect(steps).to_have_count(0)
+    text(page, TEXT)
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    page.get_by_role("button", name="Undo").click()
+    expect(steps).to_have_count(3)
+
+
+def test_b7_target_tiles_signs_and_steps_are_in_sight_together_on_a_phone(phone: Visit) -> None:
+    page = phone.editor(f"/countdown?text={TEXT}")
+    tap(page, "100", "plus", "75", "plus", "10", "plus", "8", "plus", "3", "plus", "2")
+    expect(page.locator(".sums li")).to_have_count(5)
+    bar = page.locator("#bar").bounding_box()
+    assert bar is not None
+    for part in (".target", ".clock", ".tally", ".rack", ".signs", ".sums"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= bar["y"], part
+    assert page.evaluate("scrollY") == 0
+
+
+def test_b7_a_sum_is_made_by_keys(visit: Visit) -> None:
+    page = visit.editor(f"/countdown?text={TEXT}")
+    page.keyboard.type("75*10")
+    expect(page.locator(".tally")).to_have_text("75 × 10")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tally")).to_have_text("750, 4 away")
+    page.keyboard.type("-5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tally")).to_have_text("There is no 5 on the table")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sums li")).to_have_text(["75 × 10 = 750", "750 − 3 = 747"])
+    page.keyboard.press("Control+z")
+    expect(page.locator(".sums li")).to_have_count(1)
+    # By Tab and Enter too.
+    page.locator(".rack button").nth(3).focus()
+    for key in ("Enter", "Tab"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.textContent") == "3"
+
+
+def test_b7_a_new_round_is_one_tap(phone: Visit) -> None:
+    page = phone.editor("/countdown")
+    page.get_by_label("Large tiles of a new round").select_option("3 large")
+    seen = set()
+    for _ in range(3):
+        page.get_by_role("button", name="New round").tap()
+        expect(page.locator("#text")).to_have_value(re.compile("^([0-9]+,){5}[0-9]+=[1-9][0-9]{2}$"))
+        assert sum(int(tile) > 10 for tile in rack(page)) == 3
+        seen.add(page.locator("#text").input_value())
+        expect(page.get_by_role("button", name="Pause the clock")).to_be_visible()
+    assert len(seen) > 1
+    page.get_by_role("checkbox", name="Clock").uncheck()
+    page.get_by_role("button", name="New round").tap()
+    expect(page.get_by_role("timer")).to_be_hidden()
+
+
+def test_b7_a_field_on_demand_takes_a_typed_sum_on_a_phone(phone: Visit) -> None:
+    page = phone.editor(f"/countdown?text={TEXT}")
+    expect(page.locator("#attempt")).to_be_hidden()
+    page.get_by_role("button", name="Type a sum").tap()
+    expect(page.locator("#attempt")).to_be_focused()
+    page.locator("#attempt").fill("10 × 75 = 750, 750 − 3 = 747")
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator("#judgement")).to_have_text("747, 1 away from 746, with 3 tiles.")
+
+
+def test_b8_what_comes_of_a_check_is_in_sight_on_a_desk(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1280, "height": 800})
+    page = visit.editor("/countdown")
+    page.locator("#attempt").fill("10 × 75 = 750, 750 − 3 = 747")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_have_text("747, 1 away from 746, with 3 tiles.")
+    box = page.locator("#judgement").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("device", ["phone", "visit"])
+def test_a5_solving_moves_nothing_on_the_board(request: pytest.FixtureRequest, device: str) -> None:
+    site: Visit = request.getfixturevalue(device)
+    page = site.editor(f"/countdown?text={TEXT}")
+    parts = [page.locator(part) for part in (".target", ".rack", ".rack li:last-child")]
+    before = [part.bounding_box() for part in parts]
+    solve(page)
+    assert [part.bounding_box() for part in parts] == before
+
+
+def test_a8_whoever_plays_sees_no_answer(visit: Visit) -> None:
+    page = visit.editor(f"/countdown?text={TEXT}")
+    tap(page, "10", "times", "75")
+    solve(page)
+    page.locator("[data-verb=play]").click()
+    expect(page.locator(".best")).to_be_hidden()
+    expect(page.locator(".sums li")).to_have_text(["10 × 75 = 750"])
+    expect(page.locator(".rack .used")).to_have_count(0)
+    page.locator("[data-verb=make]").click()
+    assert rack(page) == [str(tile) for tile in TILES]
 
 
 def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
@@ -107,22 +247,28 @@ def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
     expect(page.get_by_role("timer")).not_to_have_text("30")
     solve(page)
     expect(page.locator(".best")).to_have_text(SIMPLEST)
+    page.locator("[data-verb=play]").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 750 − 3 = 747")
 
 
-def test_enter_solves_from_the_target_and_keeps_the_focus(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+def test_enter_solves_from_the_target(visit: Visit) -> None:
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     page.locator(".target").press("Enter")
     expect(page.locator(".best")).to_have_text(SIMPLEST)
-    expect(page.locator(".target")).to_be_focused()
+
+
+# -- without script, by touch ------------------------------------------------------------------------------------------
 
 
 def test_it_works_without_script(plain: Visit) -> None:
     page = plain.open("/countdown")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
-    page.fill("#text", "[75, 50, 25, 8, 7, 5] 947")
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_label("Your sum, or its steps").fill("10 * 75")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#judgement")).to_contain_text("750, 4 away")
+    paste(page, "[75, 50, 25, 8, 7, 5] 947")
+    page.locator("[data-verb=solve]").click()
     expect(page.locator(".verdict")).to_have_text("Out of reach")
     expect(page.locator(".best")).to_contain_text("= 946")
     expect(page.locator(".miss")).to_have_text("1 away")
@@ -130,33 +276,39 @@ def test_it_works_without_script(plain: Visit) -> None:
     page.get_by_role("button", name="Share").click()
     assert "/p/" in page.url
     expect(page.locator(".best")).to_contain_text("= 946")
-    page.fill("#text", "75,50,x=947")
-    page.get_by_role("button", name="Solve").click()
+    paste(page, "75,50,x=947")
+    page.locator("[data-verb=solve]").click()
     expect(page.locator(".problem")).to_contain_text("“x”")
     text(page, "75,50,x=947")
 
 
-def test_it_works_by_touch(phone: Visit) -> None:
-    page = phone.editor("/countdown")
-    page.get_by_role("button", name="Clear").tap()
-    page.get_by_role("button", name="2 large, 4 small").tap()
-    page.get_by_role("button", name="Random target").tap()
-    expect(page.locator(".target")).to_have_value(re.compile("^[1-9][0-9]{2}$"))
-    page.locator(".rack .tile").first.tap()
-    expect(page.locator(".rack .blank")).to_have_count(1)
-    page.get_by_role("button", name=re.compile("^Take large tile")).first.tap()
-    page.get_by_role("button", name="Solve").tap()
-    expect(page.locator(".best")).to_be_visible()
+@pytest.mark.parametrize("mode", ["", "/make"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_it_works_by_touch(phone: Visit, mode: str, width: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 800})
+    page = phone.editor(f"/countdown{mode}")
+    if mode:
+        page.get_by_role("button", name="2 large, 4 small").tap()
+        page.get_by_role("button", name="Random target").tap()
+        expect(page.locator(".target")).to_have_value(re.compile("^[1-9][0-9]{2}$"))
+        page.locator(".rack .tile").first.tap()
+        expect(page.locator(".rack .blank")).to_have_count(1)
+        page.get_by_role("button", name=re.compile("^Take large tile")).first.tap()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     sides = page.locator(".countdown button:visible").evaluate_all(
         "all => all.flatMap((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
     )
-    assert min(sides) >= 44
+    assert min(sides) >= 43.9
+    solve(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- making ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("large", range(5))
 def test_the_deal_is_one_of_the_show(visit: Visit, large: int) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     page.get_by_role("button", name=f"{large} large, {6 - large} small").click()
     dealt = [int(tile) for tile in rack(page)]
     assert len(dealt) == 6
@@ -166,8 +318,7 @@ def test_the_deal_is_one_of_the_show(visit: Visit, large: int) -> None:
 
 
 def test_the_stacks_run_out(visit: Visit) -> None:
-    page = visit.editor("/countdown")
-    page.get_by_role("button", name="Clear").click()
+    page = visit.editor("/countdown/make")
     for tile in [7, 7, 50]:
         take(page, tile)
     assert rack(page) == ["50", "7", "7"]
@@ -184,7 +335,7 @@ def test_the_stacks_run_out(visit: Visit) -> None:
 
 
 def test_undo_redo_clear_and_the_two_sets_of_rules(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
     page.locator(".target").fill("")
     page.keyboard.type("953")
@@ -205,7 +356,8 @@ def test_undo_redo_clear_and_the_two_sets_of_rules(visit: Visit) -> None:
     assert fields(page) == ["1234", "100", "75", "10", "8", "3", "2"]
     expect(page.locator(".reading")).to_contain_text("Free rules: 7 tiles")
     solve(page)
-    expect(page.get_by_role("textbox", name="Tile 3, used")).to_have_value("75")
+    expect(page.get_by_role("button", name="Tile 75, used")).to_be_visible()
+    page.locator("[data-verb=make]").click()
     page.get_by_role("button", name="As in the show").click()
     text(page, TEXT)  # what the show has stays
     page.get_by_role("button", name="Clear").click()
@@ -216,11 +368,11 @@ def test_undo_redo_clear_and_the_two_sets_of_rules(visit: Visit) -> None:
 
 
 def test_pasted_text_is_drawn_and_can_be_undone(visit: Visit) -> None:
-    page = visit.editor("/countdown")
-    page.fill("#text", "1 3 7 10 25 50 -> 765")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
+    paste(page, "1 3 7 10 25 50 -> 765")
     expect(page.locator(".target")).to_have_value("765")
     assert rack(page) == ["50", "25", "10", "7", "3", "1"]
-    page.fill("#text", "2 3 5 7 11 13 17 = 2026")
+    paste(page, "2 3 5 7 11 13 17 = 2026")
     expect(page.locator(".target")).to_have_value("2026")
     assert fields(page) == ["17", "13", "11", "7", "5", "3", "2"]
     page.get_by_role("button", name="Undo").click()
@@ -228,7 +380,7 @@ def test_pasted_text_is_drawn_and_can_be_undone(visit: Visit) -> None:
 
 
 def test_several_numbers_pasted_into_one_tile_fill_the_free_ones(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     page.get_by_role("button", name="Free rules").click()
     page.get_by_role("button", name="Clear").click()
     text(page, "_=_")
@@ -237,7 +389,7 @@ def test_several_numbers_pasted_into_one_tile_fill_the_free_ones(visit: Visit) -
 
 
 def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     page.get_by_role("button", name="Put back 3").click()
     missing = page.locator(".problem")
     expect(missing).to_contain_text("1 tile still missing")
@@ -250,7 +402,7 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(vis
     expect(missing).to_contain_text("“12345” is out of range")
     expect(missing).to_have_class("problem")
     text(page, "12345,100,75,10,8,2=746")
-    page.fill("#text", "100,75,ten=746")
+    paste(page, "100,75,ten=746")
     expect(missing).to_contain_text("“ten”")
     text(page, "100,75,ten=746")
     assert "12345" in fields(page)
@@ -259,10 +411,15 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(vis
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_barriers(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = visit.editor("/countdown")
+    page = visit.editor(f"/countdown/make?text={TEXT}")
     assert visit.barriers() == []
     solve(page)
     assert visit.barriers() == []
+    page.locator("[data-verb=play]").click()
+    tap(page, "10", "times", "75", "plus")
+    page.get_by_role("button", name="Start the clock").click()
+    assert visit.barriers() == []
+    page.locator("[data-verb=make]").click()
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".problem").first).to_be_visible()
     assert visit.barriers() == []

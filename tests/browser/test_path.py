@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, write
 
 BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 # Nobody knows how this one ends before a test has cancelled it.
@@ -95,7 +95,7 @@ def test_a_path_fits_a_phone(phone: Visit) -> None:
 
 def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
     page = visit.editor("/nonogram")
-    page.locator("#text").fill(HARD)
+    write(page, HARD)
     page.wait_for_selector(".cols-80")
     page.get_by_role("button", name="Explain the whole path").click()
     expect(page).to_have_url(re.compile("/jobs/"))

@@ -1,48 +1,170 @@
-"""What every page does, whatever its puzzle: a memory over a reload, a way through several solutions by keyboard."""
+"""What every page does, whatever its puzzle: modes with true addresses, a memory, a way through several solutions."""
 
 from __future__ import annotations
 
+import re
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from engine import PUZZLES
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, go, solve, write
+from tests.helpers import until
 
 SEVERAL = "4x3:1/1//3/1.1/1.1/1"
 UNREADABLE = "???"
 
 
-def reread(visit: Visit) -> None:
-    visit.page.reload()
-    visit.page.wait_for_selector("#board.editing")
+def reread(page: Page) -> None:
+    page.reload()
+    page.wait_for_selector("#board.editing")
+
+
+def change(page: Page) -> str:
+    """Make something else of the puzzle that is shown; its text."""
+    before = page.locator("#text").input_value()
+    go(page, "make")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#text")).not_to_have_value(before)
+    return page.locator("#text").input_value()
+
+
+def keep(page: Page) -> None:
+    """Wait until the board is in the browser's memory."""
+    until(
+        lambda: page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('board:'))"), "nothing is kept"
+    )
 
 
 @pytest.mark.parametrize("slug", PUZZLES)
-def test_what_was_drawn_outlives_a_reload_and_a_way_to_another_page(visit: Visit, slug: str) -> None:
+def test_a3_examples_and_links_open_in_play_and_modes_change_in_place(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}")
-    example = page.locator("#text").input_value()
-    page.get_by_role("button", name="Clear").click()
-    expect(page.locator("#text")).not_to_have_value(example)
-    drawn = page.locator("#text").input_value()
-    reread(visit)
+    text = page.locator("#text").input_value()
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+    page.evaluate("() => { window.same = true; }")
+    go(page, "make")
+    assert parse_qs(urlsplit(page.url).query)["text"] == [text]
+    assert urlsplit(page.url).path == f"/{slug}/make"
+    solve(page)
+    expect(page.locator("body")).to_have_attribute("data-mode", "solve")
+    expect(page.locator(".verdict")).to_be_visible()
+    assert urlsplit(page.url).path == f"/{slug}/solve"
+    page.go_back()
+    expect(page.locator("body")).to_have_attribute("data-mode", "make")
+    assert page.evaluate("() => window.same")
+    page.get_by_role("button", name="Share").click()
+    expect(page).to_have_url(re.compile("/p/[a-z0-9]+/make$"))
+    link = page.locator("#link-puzzle").input_value()
+    visit.editor(link)
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+    expect(page.locator("#text")).to_have_value(text)
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_a6_what_was_drawn_outlives_a_reload_a_way_to_another_page_and_a_new_visit(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}")
+    drawn = change(page)
+    keep(page)
+    reread(page)
     expect(page.locator("#text")).to_have_value(drawn)
-    board = page.locator("#board").inner_text()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("link", name="Puzzle Playground").click()
     page.go_back()
     page.wait_for_selector("#board.editing")
     expect(page.locator("#text")).to_have_value(drawn)
-    expect(page.locator("#board")).to_have_text(board, use_inner_text=True)
-    visit.editor(f"/{slug}")  # a new visit starts anew
-    expect(page.locator("#text")).to_have_value(example)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#text")).not_to_have_value(drawn)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#text")).to_have_value(drawn)
 
 
-def test_text_that_cannot_be_read_outlives_a_reload(visit: Visit) -> None:
+def test_a6_the_navigation_to_the_same_page_loses_nothing(visit: Visit) -> None:
+    page = visit.editor("/signpost")
+    drawn = change(page)
+    keep(page)
+    page.get_by_text("Puzzles", exact=True).click()
+    page.get_by_role("navigation", name="Puzzles").get_by_role("link", name="Signpost").click()
+    page.wait_for_selector("#board.editing")
+    page.go_back()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#text")).to_have_value(drawn)
+
+
+def test_b3_making_starts_on_an_empty_board(visit: Visit) -> None:
+    page = visit.editor("/nonogram/make")
+    expect(page.locator("#text")).to_have_value("10x10:" + "/" * 19)
+    expect(page.locator("body")).to_have_attribute("data-mode", "make")
+    page.get_by_role("button", name="5 × 5").click()
+    expect(page.locator("#text")).to_have_value("5x5:" + "/" * 9)
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_a7_an_empty_board_is_no_puzzle_yet(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}/make")
+    page.wait_for_load_state("networkidle")
+    solve(page)
+    expect(page.locator("#messages .problem").first).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-mode", "make")
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_c1_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> None:
     page = visit.editor("/kenken")
-    page.locator("#text").fill(UNREADABLE)
+    solve(page)
+    expect(page.locator("#result .message")).to_be_hidden()
+    expect(page.locator("#result .took")).to_be_hidden()  # C5
+    page.locator("#result").get_by_text("Proved", exact=True).click()
+    expect(page.locator("#result .message")).to_have_text("Exactly one solution: proved, there is no other.")
+
+
+def test_c6_impossible_is_said_once(visit: Visit) -> None:
+    page = visit.editor("/nonogram?text=5x5:1/3/5/3/1/1/3/5/3/2")
+    solve(page)
+    expect(page.locator(".verdict")).to_have_text("Impossible")
+    expect(page.locator("#result .message")).to_have_count(1)
+    expect(page.locator("#result .message")).to_be_hidden()
+
+
+def test_a8_the_answer_hides_where_somebody_plays(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    solve(page)
+    expect(page.locator("td.answer").first).to_be_visible()
+    go(page, "play")
+    expect(page.locator("td.answer")).to_have_count(0)
+    expect(page.locator(".verdict")).to_be_hidden()
+
+
+def test_b13_undo_works_wherever_the_focus_is(visit: Visit) -> None:
+    page = visit.editor("/signpost")
+    drawn = change(page)
+    page.locator("body").click(position={"x": 5, "y": 700})
+    page.keyboard.press("Control+z")
+    expect(page.locator("#text")).not_to_have_value(drawn)
+
+
+def test_a_puzzle_is_pasted_anywhere(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    paste = """text => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
+    }"""
+    page.evaluate(paste, "3x3:ddg9abga1gh")
+    expect(page.locator("#readings")).to_contain_text("Signpost, 3 × 3")
+    assert visit.barriers() == []
+    page.locator("#readings").get_by_role("link", name="Play").click()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("h1")).to_have_text("Signpost")
+    page.evaluate(paste, "nothing that could be read")
+    expect(page.locator("#readings .problem")).to_be_visible()
+
+
+def test_text_that_cannot_be_read_is_named_and_stays(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    write(page, UNREADABLE)
     expect(page.locator(".problem")).to_be_visible()
-    reread(visit)
     expect(page.locator("#text")).to_have_value(UNREADABLE)
-    expect(page.locator(".problem")).to_be_visible()
 
 
 @pytest.mark.parametrize("slug", PUZZLES)
@@ -51,22 +173,22 @@ def test_only_the_puzzle_is_printed(visit: Visit, slug: str) -> None:
     page.emulate_media(media="print")
     expect(page.locator("#board")).to_be_visible()
     # What a named place of the puzzle holds is the puzzle, fields for typing included.
-    for tool in page.locator("button:not(.tile), textarea, input:not([data-place], [data-place] input)").all():
+    for tool in page.locator("button:not(.tile, .card), textarea, input:not([data-place], [data-place] input)").all():
         expect(tool).to_be_hidden()
 
 
 def test_an_answer_goes_with_the_text_that_it_answered(visit: Visit) -> None:
     page = visit.editor("/kenken")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_be_visible()
-    page.locator("#text").fill(UNREADABLE)
+    write(page, UNREADABLE)
     expect(page.locator(".problem")).to_be_visible()
     expect(page.locator(".verdict")).to_have_count(0)
 
 
 def test_the_focus_stays_while_browsing_solutions(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={SEVERAL}")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     ahead = page.get_by_role("button", name="Next")
     ahead.press("Enter")
     expect(page.locator(".at")).to_have_text("2 of 2")

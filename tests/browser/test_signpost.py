@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, solve, write
 
 PUZZLE = "3x3:ddg9abga1gh"
 SOLUTION = ["3", "7", "6", "9", "5", "8", "2", "1", "4"]
@@ -36,7 +36,7 @@ def blank_board(page: Page, width: int = 3, height: int = 3) -> None:
 
 
 def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
-    page = visit.editor("/signpost")
+    page = visit.editor("/signpost/make")
     blank_board(page)
     for index, (number, direction) in enumerate(cells(PUZZLE)):
         cell = page.locator(".signpost td").nth(index)
@@ -45,12 +45,12 @@ def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visi
             page.get_by_label("Number", exact=True).fill(number)
         page.get_by_label(f"Point {NAMES[direction]}", exact=True).click()
     expect(page.locator("#text")).to_have_value(PUZZLE)
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
     assert numbers(page) == SOLUTION
     page.get_by_role("button", name="Share").click()
     expect(page.locator("#links input")).to_have_count(2)
-    solved, bare = page.locator("#links input").all()
+    bare, solved = page.locator("#links input").all()
     for field, shown in ((solved, SOLUTION), (bare, ["", "", "", "9", "", "", "", "1", ""])):
         context = browser.new_context()
         other = context.new_page()
@@ -61,7 +61,7 @@ def test_a_puzzle_entered_by_clicks_is_solved_shared_and_found_again(visit: Visi
 
 
 def test_arrows_are_set_by_dragging_and_show_what_they_reach(visit: Visit) -> None:
-    page = visit.editor("/signpost")
+    page = visit.editor("/signpost/make")
     blank_board(page)
     for index, (_, direction) in enumerate(cells(PUZZLE)):
         box = page.locator(".signpost td").nth(index).bounding_box()
@@ -82,7 +82,7 @@ def test_arrows_are_set_by_dragging_and_show_what_they_reach(visit: Visit) -> No
 
 
 def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
-    page = visit.editor("/signpost")
+    page = visit.editor("/signpost/make")
     blank_board(page)
     page.locator(".signpost td[tabindex='0']").focus()
     page.keyboard.press("Control+Home")
@@ -95,11 +95,10 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("Home")
     expect(page.locator("#text")).to_have_value(PUZZLE)
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-compass]")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-compass]")).to_be_hidden()
-    page.get_by_role("button", name="Solve").focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Enter")  # goes on to the next cell
+    expect(page.locator("[data-place=r1c2]")).to_be_focused()
+    page.locator('[data-verb="solve"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text("only solution")
     assert numbers(page) == SOLUTION
@@ -110,7 +109,7 @@ def test_the_keyboard_alone_does_it_all(visit: Visit) -> None:
 
 def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visit) -> None:
     page = visit.editor("/signpost?text=3x2:cegaga")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("2 solutions")
     first = numbers(page)
     page.get_by_role("button", name="Next").click()
@@ -129,8 +128,8 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
 
 def test_without_script_text_is_enough(plain: Visit) -> None:
     page = plain.open("/signpost")
-    page.locator("#text").fill("3x2:cegaga")
-    page.get_by_role("button", name="Solve").click()
+    write(page, "3x2:cegaga")
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("2 solutions")
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".browse .at")).to_have_text("2 of 2")
@@ -138,26 +137,39 @@ def test_without_script_text_is_enough(plain: Visit) -> None:
     page.get_by_role("button", name="Share").click()
     expect(page).to_have_url(re.compile(r"/p/[a-z0-9]{12}\?show=2"))
     assert numbers(page) == second
-    page.locator("#text").fill("not a puzzle")
-    page.get_by_role("button", name="Solve").click()
+    write(page, "not a puzzle")
+    solve(page)
     expect(page.locator(".problem")).to_contain_text("Expected a size")
     expect(page.locator("#text")).to_have_value("not a puzzle")
 
 
-def test_touch_opens_the_compass(phone: Visit) -> None:
-    page = phone.editor("/signpost?text=3x2:cegaga")
+def test_fingers_point_arrows_with_a_compass_that_goes_on(phone: Visit) -> None:
+    page = phone.editor("/signpost/make?text=3x2:cegaga")
     page.locator(".signpost td").nth(1).tap()
-    expect(page.locator("[data-compass]")).to_be_visible()
     page.get_by_label("Point south-east", exact=True).tap()
     expect(page.locator("#text")).to_have_value("3x2:cdgaga")
+    expect(page.locator("td.current")).to_have_attribute("data-place", "r1c3")
+    page.get_by_role("toolbar").get_by_role("button", name="6", exact=True).tap()
+    expect(page.locator("#text")).to_have_value("3x2:cd6gaga")
+    page.get_by_role("button", name="Next", exact=True).tap()
+    expect(page.locator("td.current")).to_have_attribute("data-place", "r2c1")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_b11_the_compass_shows_the_number_with_its_label(phone: Visit) -> None:
+    page = phone.editor("/signpost/make?text=5x5:1cceefcfggeeccghcac3e12hch10ah25a")
+    page.locator("[data-place=r4c4]").tap()
+    middle = page.locator(".compass .middle")
+    expect(middle).to_contain_text("no.")
+    expect(middle.locator("input")).to_have_value("3")
+    expect(page.get_by_label("Point south", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
 def test_text_and_board_follow_each_other_and_errors_lose_nothing(visit: Visit) -> None:
-    page = visit.editor("/signpost?text=3x2:cegaga")
-    page.locator("#text").fill("2x2:ceag")
+    page = visit.editor("/signpost/make?text=3x2:cegaga")
+    write(page, "2x2:ceag")
     expect(page.locator(".signpost td")).to_have_count(4)
-    page.locator("#text").fill("2x2:cea9g")
+    write(page, "2x2:cea9g")
     expect(page.locator("td.wrong")).to_have_attribute("data-place", "r2c2")
     expect(page.locator(".problem")).to_contain_text("out of range; expected 1 to 4")
     expect(page.locator("#text")).to_have_value("2x2:cea9g")
@@ -169,27 +181,13 @@ def test_text_and_board_follow_each_other_and_errors_lose_nothing(visit: Visit) 
     page.get_by_label("Width").fill("3")
     page.get_by_label("Width").press("Tab")
     expect(page.locator("#text")).to_have_value("3x2:ce.ag.")
-    page.locator("#board").press("Control+z")
+    page.locator(".signpost td").first.press("Control+z")
     expect(page.locator("#text")).to_have_value("2x2:ceag")
 
 
-def test_the_compass_opens_below_its_cell_on_a_wide_screen(visit: Visit) -> None:
-    visit.page.set_viewport_size({"width": 1800, "height": 900})
-    page = visit.editor("/signpost")
-    cell = page.locator('[data-place="r1c3"]')
-    cell.click()
-    compass = page.locator("[data-compass]")
-    expect(compass).to_be_visible()
-    near, own = compass.bounding_box(), cell.bounding_box()
-    assert near
-    assert own
-    assert near["x"] + near["width"] / 2 == pytest.approx(own["x"] + own["width"] / 2, abs=2)
-    assert near["y"] == pytest.approx(own["y"] + own["height"] + 6, abs=2)
-
-
 def test_an_answer_disappears_when_its_puzzle_changes(visit: Visit) -> None:
-    page = visit.editor(f"/signpost?text={PUZZLE}")
-    page.get_by_role("button", name="Solve").click()
+    page = visit.editor(f"/signpost/make?text={PUZZLE}")
+    solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     page.locator(".signpost td").first.focus()
     page.keyboard.press("w")
@@ -203,7 +201,7 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page = visit.editor("/signpost?text=3x2:cegaga")
     assert visit.barriers() == []
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("button", name="Share").click()
     expect(page.locator("#links input")).to_have_count(2)

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, solve
 
 SPOILED = {
     "nonogram": ("5x5:1/3/5/3/1/1/3/5/3/2", 'th[aria-invalid="true"]'),
@@ -22,7 +22,7 @@ SPOILED = {
 def test_an_impossible_puzzle_is_mended_by_following_the_advice(visit: Visit, kind: str) -> None:
     text, marked = SPOILED[kind]
     page = visit.editor(f"/{kind}?text={quote(text)}")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("Impossible")
     expect(page.locator(".why").first).to_be_visible()
     expect(page.locator(marked).first).to_be_visible()
@@ -30,25 +30,25 @@ def test_an_impossible_puzzle_is_mended_by_following_the_advice(visit: Visit, ki
     advice = page.locator(".corrections li").filter(has_text="then there is exactly one solution").first
     advice.get_by_role("link").click()
     page.wait_for_url(re.compile(r"\?text="))
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
 
 
 def test_without_script_too(plain: Visit) -> None:
     page = plain.page
     plain.open(f"/kenken?text={quote(SPOILED['kenken'][0])}")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("Impossible")
     page.locator(".corrections a").first.click()
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_contain_text("olution")
 
 
 def test_where_two_clues_are_wrong_both_changes_are_offered(visit: Visit) -> None:
     page = visit.editor(f"/nonogram?text={quote('5x5:2/5/5/3/1/1/3/5/3/1')}")
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator("#result")).to_contain_text("2 clues have to change, fewer would not do (proved)")
     page.locator(".corrections a").first.click()
     page.wait_for_url(re.compile(r"\?text="))
-    page.get_by_role("button", name="Solve").click()
+    solve(page)
     expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")

@@ -106,8 +106,20 @@ def test_the_trailer(text, least):
     layout = puzzle.solution_from_json(outcome.solutions[0])
     assert puzzle.size(layout) == least
     assert len(puzzle.space.largest) == 51
-    assert f"At least {least} boxes, at most 51: proved" in outcome.message
+    assert "No fewer would do, and there is no room for more: proved." in outcome.message
     assert puzzle.headline(outcome.status, layout, 3, False) == f"{least} boxes at least, 51 at most"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("2x1x1:10/full/10", "Exactly 1 box"), ("2x2x2:01,11/full/full", "6 boxes")]
+)
+def test_c2_as_many_at_least_as_at_most_is_said_once(text, words):
+    puzzle = Boxes.parse(text)
+    outcome = solve(puzzle)
+    headline = puzzle.headline(outcome.status, puzzle.solution_from_json(outcome.solutions[0]), 1, True)
+    assert words in headline
+    assert headline.startswith("Exactly")
+    assert outcome.message == "No box can be left out, and none has room beside them: proved."
 
 
 def test_the_ways_to_load_the_trailer_with_and_without_mirror_images():
@@ -197,3 +209,55 @@ def test_outlines_are_of_boxes_hidden_by_the_layers_that_are_shown() -> None:
             shown = {place for place in at if place[2] <= top}
             unseen = {box for box in shown if (layer := hidden(box, at)) is not None and layer <= top}
             assert unseen == shown - seen_triangles(shown)
+
+
+def heights(puzzle: Boxes, layout: frozenset[tuple[int, int, int]]) -> str:
+    """A layout as a player hands it in."""
+    space = puzzle.space
+    rows = []
+    for r in range(space.width):
+        stacks = [sorted(z + 1 for z, row, column in layout if (row, column) == (r, c)) for c in range(space.depth)]
+        rows.append(" ".join(str(len(s)) if space.gravity else "+".join(map(str, s)) or "." for s in stacks))
+    return "/".join(rows)
+
+
+@pytest.mark.parametrize("gravity", [True, False], ids=["falling", "floating"])
+def test_layouts_that_players_hand_in_are_judged(gravity):
+    random, done, more = Random(11), 0, 0
+    while done < 25 or more < 15:
+        puzzle = random_puzzle(random, random.choice(SHAPES), gravity)
+        if list(puzzle.flaws()):
+            continue
+        fewest = boxes_of(next(puzzle.solutions()))
+        best = puzzle.judge(heights(puzzle, fewest))
+        assert best.accepted
+        if gravity:
+            assert best.done
+            assert "no fewer would do" in best.text
+        done += best.done
+        largest = puzzle.space.largest
+        if len(largest) > len(fewest):
+            judged = puzzle.judge(heights(puzzle, largest))
+            assert judged.accepted
+            assert not judged.done
+            assert judged.text == (
+                f"The views agree with {len(largest)} box{'es' * (len(largest) > 1)}. It can be done with fewer."
+            )
+            more += 1
+        emptied = puzzle.judge(heights(puzzle, frozenset()))
+        assert emptied.accepted == (not puzzle.space.seen)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "words"),
+    [
+        ("3 3", "expected heights such as 3 2 1: 2 rows of 3 places, with / between them"),
+        ("3 3 3/3 3 4", "row 2, place 3: “4” is outside of 3 layers"),
+        ("3 3 3/3 3 x", "row 2, place 3: expected heights such as 3 2 1, found “x”"),
+        ("3 2 1/0 0 0", "6 squares: 3 of the back view and 3 of the top view do not agree"),
+    ],
+)
+def test_what_is_wrong_with_a_layout_handed_in_is_named(attempt, words):
+    judged = Boxes.parse("3x2x3:100,110,111/full/full").judge(attempt)
+    assert not judged.accepted
+    assert words in judged.text

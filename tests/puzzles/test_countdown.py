@@ -466,7 +466,7 @@ def test_a_mistake_is_named_with_its_place(text, places):
     with pytest.raises(PuzzleError) as error:
         Countdown.parse(text)
     assert [place for complaint in error.value.complaints for place in complaint.places] == places
-    assert all(re.search("expected|a whole number from", str(each)) for each in error.value.complaints)
+    assert all(re.search("expected|a whole number from|still missing", str(each)) for each in error.value.complaints)
 
 
 def test_more_than_eight_tiles_are_too_many():
@@ -687,3 +687,23 @@ def test_progress_names_the_value_that_comes_nearest_so_far() -> None:
     misses = [abs(int(best) - 952) for best in told if best]
     assert misses == sorted(misses, reverse=True)
     assert misses[0] > misses[-1] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "100,75,_,_,_,_=_",
+            [
+                "4 tiles still missing: large ones 25 to 100, small ones 1 to 10",
+                "the target is still missing: 100 to 999",
+            ],
+        ),
+        ("_=_", ["1 tile still missing: each from 1 to 9,999", "the target is still missing: 1 to 999,999"]),
+        ("100,75,11,_,_,_=500", ["3 tiles still missing: each from 1 to 9,999"]),
+    ],
+)
+def test_c7_the_limits_named_are_those_that_hold(text: str, words: list[str]) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        Countdown.parse(text)
+    assert [each.text for each in refused.value.complaints] == words

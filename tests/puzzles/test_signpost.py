@@ -187,6 +187,16 @@ def test_flaws_are_seen_without_search(text: str, words: str) -> None:
     assert list(puzzle.solutions()) == []
 
 
+def test_c3_the_reason_why_there_is_no_path_is_short() -> None:
+    for text in ("3x3:adg9abga1gh", "2x2:ceca", "4x1:cgcg", "3x3:ddg9abga1ga"):
+        puzzle = Signpost.parse(text)
+        for flaw in puzzle.flaws():
+            assert len(flaw.text.split()) <= 20, flaw
+            assert "1 cells" not in flaw.text
+            assert " 0 " not in flaw.text
+        assert len(solve(puzzle).message.split()) <= 22
+
+
 def test_complaints_name_what_is_wrong() -> None:
     puzzle = Signpost.parse("3x3:ddg9abga1gh")
     (right,) = puzzle.solutions()

@@ -17,6 +17,7 @@ from engine.puzzles.trades.counts import MOST_TRADES
 from engine.puzzles.trades.formats import MOST_AMOUNT
 from engine.puzzles.trades.program import Program
 from engine.puzzles.trades.proofs import never, proves, worth
+from engine.puzzles.trades.words import amount
 
 FROM_NOTHING = "goal: 1 cake / a: -> 1 apple / b: 1 apple -> 2 berry / c: 2 apple + 5 berry -> 1 cake"
 WITHOUT_A = "start: ? apple / goal: 1 cake / b: 1 apple -> 2 berry / c: 2 apple + 5 berry -> 1 cake"
@@ -354,6 +355,35 @@ def test_the_limits_are_named() -> None:
     assert "more than 1,000 trades" in outcome.message
 
 
+@pytest.mark.parametrize(
+    ("number", "name", "words"),
+    [
+        (1, "apple", "1 apple"),
+        (5, "apple", "5 apples"),
+        (2, "berry", "2 berries"),
+        (0, "box", "0 boxes"),
+        (3, "key", "3 keys"),
+        (4, "fish", "4 fish"),
+        (2, "loaf", "2 loaves"),
+        (7, "cloth", "cloth × 7"),
+        (2, "Äpfel", "Äpfel × 2"),
+    ],
+)
+def test_c4_amounts_have_plurals_where_they_are_known(number: int, name: str, words: str) -> None:
+    assert amount(number, name) == words
+
+
+def test_c4_verdicts_count_goods_in_words() -> None:
+    assert "proved: 5 apples." in solve(Trades.parse(WITHOUT_A)).message
+    assert "cloth × 3" in Trades.parse("start: 3 cloth / goal: 1 cake / a: 1 cloth -> 1 cake").draw()
+
+
+def test_c8_what_is_missing_is_said_to_whoever_clicks_too() -> None:
+    with pytest.raises(PuzzleError) as refused:
+        Trades.parse("goods: apple\nstart: \ngoal: ")
+    assert [each.text for each in refused.value.complaints] == ["the goal is still missing", "there is no exchange yet"]
+
+
 # -- complaints --------------------------------------------------------------------------------------------------------
 
 
@@ -364,9 +394,40 @@ def test_sequences_are_judged_by_the_rules() -> None:
         return list(puzzle.complaints(TradePath(start, tuple(trades))))
 
     assert complaints((5, 0, 0), "bbbc") == []
-    assert "5 apple at the start would do" in str(complaints((6, 0, 0), "bbbc")[0])
+    assert "5 apples at the start would do" in str(complaints((6, 0, 0), "bbbc")[0])
     assert "trade 4, c, is not possible" in str(complaints((4, 0, 0), "bbbc")[0])
     assert "0 cake" in str(complaints((5, 1, 0), "bbbc")[0])
     assert "do not lead to the goal" in str(complaints((5, 0, 0), "bbb")[0])
     assert "no exchange z" in str(complaints((5, 0, 0), "z")[0])
     assert complaints((5, 0), "bbbc")
+
+
+@pytest.mark.parametrize(
+    ("text", "attempt", "accepted", "words"),
+    [
+        (FROM_NOTHING, "5 a, 3 b, c", True, "The goal is reached in 9 trades."),
+        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades."),
+        (WITHOUT_A, "3 b, c", True, "The goal is reached from 5 apples in 4 trades."),
+        (WITHOUT_A, "4x b, c", True, "from 6 apples in 5 trades."),
+        (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, of 0 there"),
+        (FROM_NOTHING, "5 a, 3 b", False, "the goal is not reached after 8 trades: exactly 1 cake wanted, 0 there"),
+        (FROM_NOTHING, "9 z", False, "there is no exchange “z”"),
+        (FROM_NOTHING, "1001 a", False, "there are more than 1,000 trades"),
+        (FROM_NOTHING, " , ", False, "there are no trades yet"),
+        ("start: ? fish / goal: 2 coin / m: 3+ fish -> 1 coin / c: -> 1 fish", "m, 3 c, m", True, "from 3 fish in 5"),
+    ],
+)
+def test_trades_that_players_hand_in_are_judged(text: str, attempt: str, accepted: bool, words: str) -> None:
+    judged = Trades.parse(text).judge(attempt)
+    assert judged.accepted == judged.done == accepted
+    assert words in judged.text
+
+
+def test_every_path_found_is_accepted_with_its_start() -> None:
+    rng, tried = Random(21), 0
+    while tried < 60:
+        puzzle = Trades.parse(random_text(rng))
+        for path in limited(puzzle, 400, 3)[0]:
+            tried += 1
+            if path.trades:
+                assert puzzle.judge(", ".join(path.trades)).done, str(puzzle)

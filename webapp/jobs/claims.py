@@ -6,18 +6,18 @@ Whoever writes must name the fence of its claim: a worker that was given up for 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, exists, func, select, tuple_, update
 from sqlalchemy.orm import aliased
 
-from engine import PUZZLES
+from engine import PUZZLES, Outcome
 from webapp import metrics
 from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, given_up, written
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import SOLVE, Job, Task, intact
+from webapp.store.tables import SOLVE, Job, Task, digest, intact
 
 
 @dataclass(frozen=True)
@@ -110,14 +110,23 @@ class Claims:
 
     def finish(self, claim: Claim, outcome: Result) -> bool:
         """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
+        known = {} if outcome.stopped else self._known(claim, outcome)
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
             recorded = self._update(connection, claim, **ending(claim, outcome))
-            if recorded and not outcome.stopped:
-                self.store.remember(claim.digest, written(outcome), connection)
+            for content, each in known.items() if recorded else ():
+                self.store.remember(content, written(each), connection)
         if recorded:
             metrics.count_end(claim.kind, end_of(outcome), outcome.seconds)
         self.table.tell_ended()
         return recorded
+
+    def _known(self, claim: Claim, outcome: Result) -> dict[str, Result]:
+        """What is known now, by content hash: a solution that came first because it was wanted is one for anybody."""
+        known = {claim.digest: outcome}
+        plain = digest(claim.kind, claim.text)
+        if isinstance(outcome, Outcome) and claim.digest != plain and self.store.outcome(plain) is None:
+            known[plain] = replace(outcome, wanted=False)
+        return known
 
     def crashed(self, claim: Claim, found: list[Any], seconds: float) -> None:
         """The solver died without a result: another start, or the end of the job after too many."""

@@ -24,7 +24,7 @@ SEALED_COLUMNS = (
 REPORTED: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("doing", "best"), str),
     **dict.fromkeys(("conflicts", "restarts", "fixed"), int),
-    **dict.fromkeys(("solutions", "steps"), list),
+    **dict.fromkeys(("solutions", "steps", "decided"), list),
     "elapsed": (int, float),
 }
 """What a worker reports: `engine.Progress`, what was found, and the seconds."""
@@ -93,25 +93,42 @@ def reported(row: Any) -> dict[str, Any]:
 
 
 def unfinished(
-    kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task = SOLVE, message: str = ""
+    kind: str,
+    text: str,
+    found: list[Any],
+    stopped: str,
+    seconds: float,
+    task: Task = SOLVE,
+    message: str = "",
+    decided: list[list[object]] | None = None,
 ) -> Result:
     """The result of a search that ended early: what it had `found` by then is kept, as far as it can be read."""
     try:
-        return _so_far(kind, text, found, stopped, seconds, task, message)
+        return _so_far(kind, text, found, stopped, seconds, task, message, decided)
     except Exception:
         # Reported by a process of another version, or damaged: whatever is wrong with it, the job must end.
         if not found:
             raise
         log.exception("what was found before a job ended cannot be read")
-        return _so_far(kind, text, [], stopped, seconds, task, message)
+        return _so_far(kind, text, [], stopped, seconds, task, message, None)
 
 
-def _so_far(kind: str, text: str, found: list[Any], stopped: str, seconds: float, task: Task, message: str) -> Result:
+def _so_far(
+    kind: str,
+    text: str,
+    found: list[Any],
+    stopped: str,
+    seconds: float,
+    task: Task,
+    message: str,
+    decided: list[list[object]] | None,
+) -> Result:
     if task.name == "path":
         path = Path.so_far(task.entries, found, stopped)
         return replace(path, seconds=seconds, message=message or path.message)
     puzzle = PUZZLES[kind].parse(text) if found else None  # else this version need not be able to read it
-    return Outcome.so_far(puzzle, found, stopped, seconds, message)
+    outcome = Outcome.so_far(puzzle, found, stopped, seconds, message, decided)
+    return replace(outcome, wanted=bool(found and task.entries) and found[0] == json.loads(task.entries))
 
 
 def given_up(kind: str, text: str, found: list[Any], attempts: int, seconds: float, task: Task) -> Result:
@@ -125,7 +142,8 @@ def left_behind(row: Any, *, cancelled: bool) -> Result:
     progress, task = reported(row), Task(row.task, row.entries)
     found, seconds = found_by(task, progress), progress.get("elapsed", 0.0)
     if cancelled:
-        return unfinished(row.kind, row.text, found, "cancelled", seconds, task)
+        decided = progress.get("decided")
+        return unfinished(row.kind, row.text, found, "cancelled", seconds, task, decided=decided)
     return given_up(row.kind, row.text, found, row.attempts, seconds, task)
 
 

@@ -13,18 +13,20 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from engine import Complaint, Hint, PuzzleError, hint_from_json
+from engine import Cell, Complaint, Hint, PuzzleError, Standing, hint_from_json
 from webapp.jobs.supervisor import end, start
 from webapp.settings import Settings
 
 COMMAND = (sys.executable, "-m", "engine.worker", "hints")
 HINT_SECONDS = 1.2
 """Time to look for a hint in: it is done while the visitor waits for the page."""
+DEAL_SECONDS = 5.0
+"""Time to deal a puzzle in: most take a fraction of that."""
 GRACE = 1.0
 """Seconds past that after which a process that did not stop by itself is killed."""
 PATIENCE = 2.0
@@ -37,6 +39,7 @@ WAITING_SHARE = 4
 """All visitors together may hold one of so many threads of the server by waiting."""
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class NoHint(Exception):
@@ -99,25 +102,58 @@ class HintProcesses:
             PuzzleError: the entries are not of this puzzle's shape.
             NoHint: says why.
         """
+        value = self._asked("hint", kind, text, entries, client)
+        return self._read(lambda: hint_from_json(value, entries))
+
+    def standing(self, kind: str, text: str, entries: str, client: str) -> Standing:
+        """What a player's entries amount to; raises as `hint` does."""
+        value = self._asked("standing", kind, text, entries, client)
+        return self._read(lambda: Standing.from_json(value))
+
+    def value(self, kind: str, text: str, entries: str, cell: Cell, client: str) -> str | None:
+        """What a cell holds, as the player's entries name it, if that is known; raises as `hint` does."""
+        value = self._asked("value", kind, text, entries, client, cell=cell)
+        return None if value is None else str(value)
+
+    def fresh(self, kind: str, recipe: str, client: str) -> str:
+        """The text of the puzzle that a recipe gives.
+
+        Raises:
+            NoHint: says why there is none.
+        """
+        value = self._asked("fresh", kind, recipe, "", client, seconds=DEAL_SECONDS)
+        if not isinstance(value, str):
+            raise NoHint("time")
+        return value
+
+    def _asked(
+        self, task: str, kind: str, text: str, entries: str, client: str, seconds: float = HINT_SECONDS, **more: object
+    ) -> Any:
+        """What a process says to a task; raises as `hint` does."""
         self.start()
-        job = {"task": "hint", "kind": kind, "text": text, "entries": entries}
-        limits = {"limit": HINT_SECONDS, "memory": self.settings.solve_megabytes}
+        job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
+        limits = {"limit": seconds, "memory": self.settings.solve_megabytes}
         line = json.dumps(job | limits).encode() + b"\n"
-        answer = self._answer(line, client) or self._answer(line, client)  # once more: it may have been killed
-        try:
-            if "hint" in answer:
-                return hint_from_json(answer["hint"], entries)
-            if "refused" in answer:
-                complaints = (Complaint(each["text"], tuple(each["places"])) for each in answer["refused"])
-                raise PuzzleError(*complaints)
-        except (AttributeError, KeyError, TypeError):
-            log.exception("what a hint process said cannot be read")
+        # Once more: it may have been killed.
+        answer = self._answer(line, client, seconds) or self._answer(line, client, seconds)
+        if task in answer:
+            return answer[task]
+        if "refused" in answer:
+            raise PuzzleError(*self._read(lambda: complaints(answer["refused"])))
         if answer.get("stopped") == "time":
             raise NoHint("time")
-        log.error("no hint for a puzzle of the kind %s: %s", kind, answer or "the process ended")
+        log.error("no %s for a puzzle of the kind %s: %s", task, kind, answer or "the process ended")
         raise NoHint("failed")
 
-    def _answer(self, line: bytes, client: str) -> dict[str, Any]:
+    def _read(self, read: Callable[[], T]) -> T:
+        """What a process said, if it can be read."""
+        try:
+            return read()
+        except (AttributeError, KeyError, TypeError, ValueError):
+            log.exception("what a hint process said cannot be read")
+            raise NoHint("failed") from None
+
+    def _answer(self, line: bytes, client: str, seconds: float) -> dict[str, Any]:
         """What a process answers; nothing if it ends without a word.
 
         Raises:
@@ -125,7 +161,7 @@ class HintProcesses:
         """
         process, answer = self._borrow(client), dict[str, Any]()
         try:
-            with killed_after(process, HINT_SECONDS + GRACE) as killed:
+            with killed_after(process, seconds + GRACE) as killed:
                 answer = exchange(process, line)
             if killed.is_set():
                 raise NoHint("time")
@@ -213,6 +249,11 @@ class HintProcesses:
         log.error("a hint process did not start")
         end(process)
         return None
+
+
+def complaints(refused: Sequence[Mapping[str, Any]]) -> list[Complaint]:
+    """Why the entries were refused, as the process wrote it."""
+    return [Complaint(each["text"], tuple(each["places"])) for each in refused]
 
 
 @contextmanager

@@ -70,6 +70,8 @@ class Watch:
     def _beat(self, run: Run) -> int | None:
         """A sign of life; how often visitors asked, or None where the job is not ours any more."""
         progress = run.progress | {"elapsed": round(run.seconds, 1)} | with_found(self.claim.task, run.found)
+        if run.decided is not None and not run.found:
+            progress["decided"] = run.decided
         asked = self.claims.beat(self.claim, progress)
         self._crowding = self._crowding + 1 if self.claims.must_make_room(self.claim) else 0
         return asked
@@ -128,7 +130,9 @@ class Runner:
         elif stopped == "failed":
             self._record(lambda: self.claims.crashed(claim, run.found, run.seconds))
         elif stopped != "cancelled" or watch.abandoned:  # else whoever cancelled it has ended it
-            outcome = unfinished(claim.kind, claim.text, run.found, stopped, run.seconds, claim.task)
+            outcome = unfinished(
+                claim.kind, claim.text, run.found, stopped, run.seconds, claim.task, decided=run.decided
+            )
             self._record(lambda: self.claims.finish(claim, outcome))
 
     def _record(self, write: Callable[[], object]) -> None:

@@ -36,6 +36,7 @@ class Run:
     found: list[Any] = field(default_factory=list)
     """Solutions, or the steps of a path."""
     progress: dict[str, Any] = field(default_factory=dict)
+    decided: list[list[object]] | None = None
     result: Result | None = None
     stopped: str = ""
     """Why there is no result: time, memory or failed."""
@@ -49,6 +50,7 @@ class Run:
         """
         self.found += [answer[name] for name in ("solution", "step") if name in answer]
         self.progress = answer.get("progress", self.progress)
+        self.decided = answer.get("decided", self.decided)
         self.stopped = answer.get("stopped", self.stopped)
         if "result" in answer:
             self.result = result_from_json(task, answer["result"])

@@ -100,22 +100,24 @@ class Jobs:
         outcome = stored_result(task, self.store.outcome(_content(puzzle, task)))
         return None if outcome is None or outcome.stopped else outcome
 
-    def ended(self, id_: str, puzzle: Puzzle[Any]) -> JobStatus | None:
-        """The job with this id, if it was to solve this puzzle and has ended."""
+    def ended(self, id_: str, puzzle: Puzzle[Any], task: Task = SOLVE) -> JobStatus | None:
+        """The job with this id, if it was to do this with this puzzle and has ended."""
         try:
             status = self.status(id_)
         except Damaged:
             return None
-        about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), SOLVE)
+        about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), task)
         return status if about and status is not None and status.ended else None
 
-    def repeated(self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False) -> str | None:
+    def repeated(
+        self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False, task: Task = SOLVE
+    ) -> str | None:
         """The job that the same request, sent before with this key, got; with `known`, remember that it got an answer.
 
         Raises:
             KeyReused: the key was sent before with another puzzle.
         """
-        content, hours = _wanted(puzzle, longer), self.settings.key_hours
+        content, hours = _asked(puzzle, task, longer), self.settings.key_hours
         with self.store.engine.connect() as connection:
             sent = submissions.recall(connection, key, content, hours)
         if sent is None and known:
@@ -146,14 +148,14 @@ class Jobs:
                 self._refuse_if_full(connection, client)  # without the lock for writing: told at once
         for _ in range(3):
             with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
-                id_, is_new = self._enter(order, key, _wanted(puzzle, longer))
+                id_, is_new = self._enter(order, key, _asked(puzzle, task, longer))
                 if is_new:
                     self.table.wakeups.send(id_)
                 return id_
         raise Overloaded("Many ask for this puzzle at the same moment.")
 
-    def _enter(self, order: _Order, key: str | None, wanted: str) -> tuple[str, bool]:
-        """The id of the order's job, and whether it was made now; `wanted` is what the key is remembered with.
+    def _enter(self, order: _Order, key: str | None, asked: str) -> tuple[str, bool]:
+        """The id of the order's job, and whether it was made now; `asked` is what the key is remembered with.
 
         Raises:
             IntegrityError: somebody else made it at this moment.
@@ -161,12 +163,12 @@ class Jobs:
         """
         hours = self.settings.key_hours
         with self.store.writing() as connection:
-            if key and (sent := submissions.recall(connection, key, wanted, hours)) and sent.job:
+            if key and (sent := submissions.recall(connection, key, asked, hours)) and sent.job:
                 return sent.job, False
             active = connection.scalar(order.same)
             id_ = active or secrets.token_urlsafe(16)
             if key:
-                submissions.remember(connection, key, wanted, id_, hours)
+                submissions.remember(connection, key, asked, id_, hours)
             if active is None:
                 self._refuse_if_full(connection, order.client)
                 counts = dict.fromkeys(("fence", "beat", "asked", "attempts"), 0)
@@ -277,6 +279,6 @@ def _content(puzzle: Puzzle[Any], task: Task) -> str:
     return digest(puzzle.slug, str(puzzle), task)
 
 
-def _wanted(puzzle: Puzzle[Any], longer: bool) -> str:
+def _asked(puzzle: Puzzle[Any], task: Task, longer: bool) -> str:
     """What a request asks for, as far as two with the same key must agree."""
-    return _content(puzzle, SOLVE) + ("+" if longer else "")
+    return _content(puzzle, task) + ("+" if longer else "")

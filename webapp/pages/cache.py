@@ -41,7 +41,7 @@ class PageCache:
             self._keep(key, body)
         response = Response(body)
         response.cache_control.no_cache = True
-        response.set_etag(hashlib.blake2b(body, digest_size=16).hexdigest())
+        response.set_etag(hashlib.blake2b(body, digest_size=16).hexdigest(), weak=True)
         return response.make_conditional(request)
 
     def _keep(self, key: str, body: bytes) -> None:

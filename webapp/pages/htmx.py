@@ -32,5 +32,6 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def vary(response: Response) -> Response:
-        response.vary.add("HX-Request")
+        if response.mimetype == "text/html":
+            response.vary.add("HX-Request")
         return response

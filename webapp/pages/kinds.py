@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, abort
 from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Dealt, Explained, Hinted, Judged, Puzzle
+from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Puzzle, offered
 
 Kind = type[Puzzle[Any]]
 
@@ -35,7 +35,8 @@ def able(ability: Kind) -> Callable[[Kind], bool]:
 def init_app(app: Flask) -> None:
     """Teach routes and templates what a kind is."""
     app.jinja_env.globals["PUZZLES"] = PUZZLES
-    for ability in (Dealt, Explained, Hinted, Judged):
+    app.jinja_env.globals["offered"] = offered
+    for ability in (Dealt, Explained, Graded, Hinted, Judged):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.url_map.converters["puzzle"] = PuzzleConverter
     app.url_map.strict_slashes = False

@@ -53,6 +53,8 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
         if len(solutions) > 1:
             one = max(showing, 1)
             pair = _pair(puzzle, solutions, *(compared or (one, 2 if one == 1 else 1)))
+    elif isinstance(puzzle, GridPuzzle) and outcome is not None:
+        answer = _decided(puzzle, outcome)
     return {
         "outcome": outcome,
         "solution": solution,
@@ -90,6 +92,13 @@ def _loose(puzzle: GridPuzzle[Any], forced: frozenset[Cell] | None) -> list[Cell
 def _filled(puzzle: GridPuzzle[Any], solution: Any, hidden: set[Cell]) -> list[list[Any]]:
     """The values of a solution, but those of the hidden cells."""
     return [[None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)]
+
+
+def _decided(puzzle: GridPuzzle[Any], outcome: Outcome) -> list[list[Any]] | None:
+    """What a search that was stopped had decided, if it fits the board."""
+    rows = outcome.decided
+    fits = rows is not None and len(rows) == puzzle.height and all(len(row) == puzzle.width for row in rows)
+    return [list(row) for row in rows] if rows is not None and fits else None
 
 
 def _pair(puzzle: GridPuzzle[Any], solutions: Sequence[Any], one: int, other: int) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Literal
 
-from flask import Response, abort, request
+from flask import Response, abort, request, url_for
 
-from engine import PUZZLES, Complaint, Outcome, Puzzle, PuzzleError
+from engine import PUZZLES, Complaint, Outcome, Puzzle, PuzzleError, Recipe
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
@@ -18,6 +19,11 @@ from webapp.security import client
 from webapp.store.tables import ID_LETTERS, Permalink
 
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
+MOST_ADDRESS = 1800
+"""Characters of a text that may stand in an address; what is longer is shared by a link."""
+
+Mode = Literal["play", "make", "solve"]
+"""What a visitor does with a puzzle; part of the address."""
 
 
 # -- what a request asks for -------------------------------------------------------------------------------------------
@@ -64,7 +70,7 @@ def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
 
 def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
     """The page, or its messages, for a text that is no puzzle."""
-    parts = context(kind, None, text=text, problems=error.complaints)
+    parts = context(kind, None, mode="make", text=text, problems=error.complaints)
     response = htmx.render("puzzle.html", "messages", status=status, **parts)
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#messages"
@@ -73,6 +79,36 @@ def refuse(kind: Kind, text: str, error: PuzzleError, status: int) -> Response:
 
 
 # -- what the page shows -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def first_example(kind: Kind) -> Puzzle[Any]:
+    """The puzzle that a kind's page shows to whoever brings none."""
+    return kind.parse(kind.examples[0].text)
+
+
+@lru_cache(maxsize=64)
+def _example_texts(kind: Kind) -> list[str]:
+    return [str(kind.parse(each.text)) for each in kind.examples]
+
+
+def _another_example(kind: Kind, text: str) -> int:
+    """The number of the example after this one, or of the first."""
+    texts = _example_texts(kind)
+    return (texts.index(text) + 1) % len(texts) + 1 if text in texts else 1
+
+
+def addresses(kind: Kind, text: str, link: str | None = None) -> dict[str, str]:
+    """Where a puzzle is played, made and solved: by its link, or else by its text if that is short."""
+    if link is not None:
+        views = {"play": "pages.spoiler_free", "make": "pages.edit", "solve": "pages.permalink"}
+        return {mode: url_for(view, id_=link) for mode, view in views.items()}
+    views = {"play": "pages.start", "make": "pages.make", "solve": "pages.solved"}
+    written = text if 0 < len(text) <= MOST_ADDRESS else None
+    found = {mode: url_for(view, kind=kind, text=written) for mode, view in views.items()}
+    if text == str(first_example(kind)):
+        found["play"] = url_for("pages.start", kind=kind)
+    return found
 
 
 def context(
@@ -84,12 +120,30 @@ def context(
     problems: Sequence[Complaint] = (),
     link: Permalink | None = None,
     job: JobStatus | None = None,
+    mode: Mode = "play",
+    fresh: bool = False,
+    stored: str | None = None,
+    recipe: Recipe | None = None,
 ) -> dict[str, Any]:
-    """All that puzzle.html looks at."""
+    """All that puzzle.html looks at.
+
+    `fresh` if the board is to be empty as soon as the script has made it so; `stored` a link that the puzzle was given;
+    `recipe` what it was dealt from.
+    """
+    text = str(puzzle) if text is None else text
+    modes = addresses(kind, text, link.id if link else None)
+    if recipe is not None:
+        modes["play"] = url_for("dealing.dealt", kind=kind, recipe=str(recipe))
     return {
+        "recipe": recipe,
+        "mode": mode,
+        "fresh": fresh,
+        "stored": stored,
+        "others": _another_example(kind, text),
+        "addresses": modes,
         "kind": kind,
         "puzzle": puzzle,
-        "text": str(puzzle) if text is None else text,
+        "text": text,
         "problems": problems,
         # Only the messages ask for them, and of some puzzles they take as long as a hint.
         "flaws": lambda: list(puzzle.flaws()) if puzzle is not None and outcome is None else conflicts(outcome),
@@ -102,7 +156,7 @@ def context(
 
 def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, **more: Any) -> Response:
     """The page with an outcome, or all of its parts that one touches."""
-    return show(kind, puzzle, "result", "board", "messages", "links", "pair", outcome=outcome, **more)
+    return show(kind, puzzle, "result", "board", "messages", "links", "pair", mode="solve", outcome=outcome, **more)
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:

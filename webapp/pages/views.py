@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -19,7 +21,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Dealt, Explained, Hint, Hinted, Judged, Outcome, Path, Puzzle, PuzzleError
+from engine import PUZZLES, Complaint, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError
 from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.endings import stored_result, written
@@ -29,7 +31,9 @@ from webapp.pages import assets, htmx, paths, pictures
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
+    MOST_ADDRESS,
     context,
+    first_example,
     parse_or_refuse,
     posted_text,
     refuse,
@@ -39,8 +43,9 @@ from webapp.pages.page import (
     stored_puzzle,
 )
 from webapp.pages.services import services
+from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
 from webapp.security import client
-from webapp.store.tables import SOLVE, digest
+from webapp.store.tables import SOLVE, Task, digest
 
 pages = Blueprint("pages", __name__)
 
@@ -64,7 +69,7 @@ def index() -> BaseResponse:
     """The menu: every puzzle with a miniature of its first example."""
 
     def menu() -> Response:
-        first = [kind.parse(kind.examples[0].text) for kind in PUZZLES.values()]
+        first = [first_example(kind) for kind in PUZZLES.values()]
         return Response(render_template("index.html", puzzles=first))
 
     return services().page_cache.page("the menu", menu)
@@ -72,12 +77,33 @@ def index() -> BaseResponse:
 
 @pages.get("/<puzzle:kind>")
 def start(kind: Kind) -> BaseResponse:
-    """The editor, with `?text=` or `?example=2` or the first example on the board."""
+    """A board to play on, with `?text=` or `?example=2` or the first example."""
     text = request.args.get("text")
     if text is not None:
         return show(kind, parse_or_refuse(kind, text))
     number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
     return services().page_cache.page("an example", lambda: show(kind, kind.parse(kind.examples[number - 1].text)))
+
+
+@pages.get("/<puzzle:kind>/make")
+def make(kind: Kind) -> BaseResponse:
+    """The puzzle `?text=` to be changed, or an empty board."""
+    text = request.args.get("text")
+    if text is not None:
+        return show(kind, parse_or_refuse(kind, text), mode="make")
+    # Only the script knows what is empty; the board is shown when it has made it so.
+    empty = partial(show, kind, first_example(kind), mode="make", text="", fresh=True)
+    return services().page_cache.page("an empty board", empty)
+
+
+@pages.get("/<puzzle:kind>/solve")
+def solved(kind: Kind) -> BaseResponse:
+    """The puzzle `?text=` with what is known of its solutions; the page's script asks for more."""
+    text = request.args.get("text")
+    if text is None:
+        return redirect(url_for("pages.start", kind=kind))
+    puzzle = parse_or_refuse(kind, text)
+    return show(kind, puzzle, mode="solve", outcome=solving(services().jobs.known(puzzle)))
 
 
 @pages.get("/<puzzle:kind>/deal")
@@ -101,7 +127,7 @@ def permalink(id_: str) -> BaseResponse:
 
     def shared() -> Response:
         outcome = solving(stored_result(SOLVE, stored))
-        return show(kind, puzzle, outcome=readable(puzzle, outcome), link=link)
+        return show(kind, puzzle, mode="solve", outcome=readable(puzzle, outcome), link=link)
 
     return services().page_cache.page(f"{link.digest} {stored}", shared)
 
@@ -111,6 +137,13 @@ def spoiler_free(id_: str) -> BaseResponse:
     """A shared puzzle without its solution."""
     link, kind, puzzle = shared_puzzle(id_)
     return services().page_cache.page(link.digest, lambda: show(kind, puzzle, link=link))
+
+
+@pages.get("/p/<id_>/make")
+def edit(id_: str) -> BaseResponse:
+    """A copy of a shared puzzle, to be changed."""
+    link, kind, puzzle = shared_puzzle(id_)
+    return services().page_cache.page(link.digest, lambda: show(kind, puzzle, mode="make", link=link))
 
 
 @pages.get("/p/<id_>.png")
@@ -123,13 +156,28 @@ def preview(id_: str) -> Response:
 @pages.get("/<puzzle:kind>.png")
 def kind_preview(kind: Kind) -> Response:
     """The picture of a puzzle's first example."""
-    return pictures.preview(kind.parse(kind.examples[0].text))
+    return pictures.preview(first_example(kind))
+
+
+@pages.get("/<puzzle:kind>/thumbnail.svg")
+def thumbnail(kind: Kind) -> Response:
+    """The picture of the puzzle `?text=`; an empty one of what is still being made."""
+    try:
+        return pictures.thumbnail(kind.parse(request.args.get("text", "")))
+    except PuzzleError:
+        return Response(pictures.NOTHING, mimetype="image/svg+xml")
 
 
 @pages.get("/<puzzle:kind>/style.css")
 def style(kind: Kind) -> Response:
     """How the puzzle's board looks; kept with its templates."""
-    return assets.keep(Response(render_template(assets.parts(kind, "style.css")), mimetype="text/css"))
+    return assets.serve_style(assets.style_text(kind))
+
+
+@pages.get("/tints.css")
+def tint_sheet() -> Response:
+    """The colours of all puzzles."""
+    return assets.serve_style(assets.tint_sheet())
 
 
 @pages.get("/healthz")
@@ -157,7 +205,7 @@ def figures() -> Response:
 # -- what the page's forms and its script ask for ---------------------------------------------------------------------
 
 
-@pages.get("/<puzzle:kind>/<any(check, read, solve, share, judge, hint):_action>")
+@pages.get("/<puzzle:kind>/<any(check, read, share, judge, hint):_action>")
 def back_to_start(kind: Kind, _action: str) -> BaseResponse:
     """The addresses of forms, typed or reloaded: the editor."""
     return redirect(url_for("pages.start", kind=kind))
@@ -185,26 +233,27 @@ def reading(kind: Kind, *blocks: str) -> Response:
 def solve(kind: Kind) -> BaseResponse:
     """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
+    if puzzle.is_blank():
+        abort(refuse(kind, posted_text(), PuzzleError(Complaint("nothing is on the board yet", missing=True)), 422))
+    task = solving_task(puzzle)
     longer, key, jobs = "longer" in request.form, submission_key(), services().jobs
-    outcome = solving(jobs.known(puzzle))
+    outcome = known_solutions(puzzle, task)
     with services().limits.writing() if key and outcome is not None else nullcontext():  # the key is written down
-        id_ = jobs.repeated(key, puzzle, longer=longer, known=outcome is not None) if key else None
+        id_ = jobs.repeated(key, puzzle, longer=longer, known=outcome is not None, task=task) if key else None
     if outcome is not None:
         return show_outcome(kind, puzzle, outcome)
-    if not longer and (ended := ended_job(puzzle)):
+    if not longer and (ended := ended_job(puzzle, task)):
         return show_outcome(kind, puzzle, solving(ended.outcome), job=ended)  # browsing what was found until a limit
     if id_ is None:
         with services().limits.writing():
-            id_ = jobs.submit(puzzle, client(), longer=longer, key=key)
+            id_ = jobs.submit(puzzle, client(), longer=longer, key=key, task=task)
     patience = jobs.settings.patience_seconds
     status = jobs.wait(id_, patience, queued=patience / 2)
     if status is not None and status.outcome is not None:
         return show_outcome(kind, puzzle, solving(status.outcome), job=status)
     if not htmx.wants_fragment():
         return redirect(url_for("pages.job", id_=id_), 303)
-    response = show(kind, puzzle, "result", job=status)
-    response.headers["HX-Replace-Url"] = url_for("pages.job", id_=id_)
-    return response
+    return show(kind, puzzle, "result", job=status, stored=lasting_address(kind, puzzle))
 
 
 @pages.post("/<puzzle:kind>/judge")
@@ -248,7 +297,7 @@ def job(id_: str) -> BaseResponse:
         return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
         return show_outcome(kind, puzzle, solving(status.outcome), job=status)
-    return show(kind, puzzle, "result", job=status)
+    return show(kind, puzzle, "result", mode="solve", job=status)
 
 
 @pages.get("/jobs/<id_>/events")
@@ -275,8 +324,8 @@ def share(kind: Kind) -> BaseResponse:
     with services().limits.writing():
         id_ = services().store.share(kind.slug, str(puzzle))
     view = request.form.get("showing")
-    outcome = services().jobs.known(puzzle) or unfinished_search(puzzle)
-    chosen = None if view is None else small_number(view, most=10**6)
+    outcome = solving(services().jobs.known(puzzle)) or unfinished_search(puzzle)
+    chosen = None if view is None else for_others(puzzle, small_number(view, most=10**6), outcome)
     if htmx.wants_fragment():
         return htmx.render(
             "puzzle.html", "links", **context(kind, puzzle), shared=id_, chosen=chosen, solved=outcome is not None
@@ -289,14 +338,15 @@ def share(kind: Kind) -> BaseResponse:
 # -- helpers ---------------------------------------------------------------------------------------------------------
 
 
-def solving(outcome: Outcome | Path | None) -> Outcome | None:
-    """The outcome of a job that solves, which is never a path."""
-    return outcome if isinstance(outcome, Outcome) else None
+def lasting_address(kind: Kind, puzzle: Puzzle[Any]) -> str | None:
+    """The link of a puzzle whose text is too long for an address, so that a long search can be found again."""
+    text = str(puzzle)
+    return services().store.share(kind.slug, text) if len(text) > MOST_ADDRESS else None
 
 
-def ended_job(puzzle: Puzzle[Any]) -> JobStatus | None:
-    """The job that the page names, if it solved this puzzle and has ended with an outcome."""
-    ended = services().jobs.ended(request.form.get("job", ""), puzzle)
+def ended_job(puzzle: Puzzle[Any], task: Task) -> JobStatus | None:
+    """The job that the page names, if it did this with this puzzle and has ended with an outcome."""
+    ended = services().jobs.ended(request.form.get("job", ""), puzzle, task)
     return ended if ended is not None and ended.outcome is not None else None
 
 
@@ -305,9 +355,10 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
 
     Unless more is known: what another version found out is worth more than a search stopped.
     """
-    ended = ended_job(puzzle)
+    ended = ended_job(puzzle, solving_task(puzzle))
     outcome = solving(ended.outcome) if ended else None
     if outcome is not None:
+        outcome = replace(outcome, wanted=False)
         store, content = services().store, digest(puzzle.slug, str(puzzle))
         before = store.outcome(content, any_version=True)
         known = stored_result(SOLVE, before)

@@ -31,7 +31,8 @@ class Task:
     """What is asked for of a puzzle.
 
     `name`     `solve`: its solutions; `path`: its explanation, step by step.
-    `entries`  what a player has entered, from which a path starts; empty for none.
+    `entries`  what a player has entered, from which a path starts; of solving, the solution in JSON that is wanted
+               first; empty for none.
     """
 
     name: str = "solve"

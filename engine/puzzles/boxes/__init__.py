@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from engine.abilities import Judged, Judgement
 from engine.limits import Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
-from engine.puzzles.boxes import covers, formats, stacks
+from engine.puzzles.boxes import attempts, covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted
@@ -26,7 +27,7 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(OptimumPuzzle[Layout]):
+class Boxes(OptimumPuzzle[Layout], Judged[Layout]):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall."""
 
     space: Space
@@ -52,6 +53,8 @@ class Boxes(OptimumPuzzle[Layout]):
         Example("Only one way", "3x3x2:100,111/010,111/010,111,100", 1),
         Example("Views that contradict each other", "3x2x2:101,111/00,11/full", 0),
     )
+
+    attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -81,6 +84,9 @@ class Boxes(OptimumPuzzle[Layout]):
         at = f"{name} view, row {r + 1}, column {c + 1}"
         text = f"{at}: a box is seen there, but empty squares of {views} leave no place for it"
         return Complaint(text, tuple(map(square_place, [square, *sorted(empty)])))
+
+    def is_blank(self) -> bool:
+        return not self.space.seen
 
     def flaws(self) -> Iterable[Complaint]:
         return self._conflicts
@@ -118,22 +124,30 @@ class Boxes(OptimumPuzzle[Layout]):
                 at = f"layer {layer + 1}, row {row + 1}, column {column + 1}"
                 yield Complaint(f"the box in {at} is not needed, so these are not the fewest")
 
+    def judge(self, attempt: str) -> Judgement:
+        """Boxes as a player places them, see `engine.puzzles.boxes.attempts`."""
+        return attempts.judge(self.space, attempt)
+
     def size(self, solution: Layout) -> int:
         return len(boxes_of(solution))
 
     def headline(self, status: Status, best: Layout | None, count: int, complete: bool) -> str:
         if best is None:
             return super().headline(status, best, count, complete)
-        return f"{counted(self.size(best), 'box', 'boxes')} at least, {len(self.space.largest)} at most"
+        least, most = self.size(best), len(self.space.largest)
+        if least == most:
+            return f"Exactly {counted(least, 'box', 'boxes')}"
+        return f"{counted(least, 'box', 'boxes')} at least, {most} at most"
 
     def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
-        least, most = self.size(found[0]), len(self.space.largest)
+        if self.size(found[0]) == len(self.space.largest):
+            return "No box can be left out, and none has room beside them: proved."
         ways = (
             "one layout has"
             if len(found) == 1 and complete
             else f"{'' if complete else 'at least '}{len(found):,} layouts have"
         )
-        text = f"At least {counted(least, 'box', 'boxes')}, at most {most}: proved. {ways[0].upper()}{ways[1:]} so few"
+        text = f"No fewer would do, and there is no room for more: proved. {ways[0].upper()}{ways[1:]} so few"
         unlike = self.unlike(found) if complete else len(found)
         if unlike < len(found):
             text += f", {unlike:,} of them if mirror images count once"
@@ -170,6 +184,9 @@ class Boxes(OptimumPuzzle[Layout]):
             name: tuple(tuple(lines[name, r, c] for c in range(len(row))) for r, row in enumerate(view))
             for name, view in views
         }
+
+    faces = Picture
+    """What every drawing of boxes is made of."""
 
     def picture(self, solution: Layout, turn: int) -> Picture:
         """An isometric drawing, after so many quarter turns."""

@@ -42,6 +42,11 @@ def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
         least, conflicts, restarts = least + 1, news.conflicts, news.restarts
 
 
+def bound(space: Space) -> int:
+    """So many boxes it takes at least, and mostly no more.  Precondition: there is a layout."""
+    return max(Layers(space, *cut).least for cut in CUTS)
+
+
 class Added:
     """A tick for one search after others, whose work is added to its own."""
 

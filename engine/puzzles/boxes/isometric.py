@@ -33,13 +33,14 @@ A box over a corner hides the two of the hexagon's six triangles that meet there
 class Drawn:
     """A box at `x`, `y`, the corner of its lid that is farthest away.
 
-    `hidden` is the lowest layer such that nothing of the box can be seen where that one and all below it are shown;
-    None if some of it always can.
+    `stack` is (row, column) of its place in the top view.  `hidden` is the lowest layer such that nothing of the box
+    can be seen where that one and all below it are shown; None if some of it always can.
     """
 
     x: float
     y: float
     layer: int
+    stack: tuple[int, int]
     hidden: int | None
 
 
@@ -47,6 +48,7 @@ class Drawn:
 class Picture:
     """The boxes, the farthest first, and the corners of the floor; all within `left`, `upper`, `wide`, `tall`."""
 
+    lattice: ClassVar[tuple[float, float, float]] = (ACROSS, DOWN, UP)
     lid: ClassVar[str] = LID
     left_face: ClassVar[str] = LEFT
     right_face: ClassVar[str] = RIGHT
@@ -63,9 +65,15 @@ class Picture:
 def picture(space: Space, boxes: Set[Place], turn: int) -> Picture:
     """The stack after so many quarter turns; without any, the sides of the side view and of the back view are seen."""
     long, deep = (space.width, space.depth) if turn % 2 else (space.depth, space.width)
-    at = {turned(space, place, turn) for place in boxes}
+    at = {turned(space, place, turn): place[1:] for place in boxes}
     drawn = tuple(
-        Drawn((right - left) * ACROSS, (right + left) * DOWN - (up + 1) * UP, up, hidden((right, left, up), at))
+        Drawn(
+            (right - left) * ACROSS,
+            (right + left) * DOWN - (up + 1) * UP,
+            up,
+            at[right, left, up],
+            hidden((right, left, up), at.keys()),
+        )
         for right, left, up in sorted(at, key=lambda place: (sum(place), place))
     )
     floor = tuple(((a - b) * ACROSS, (a + b) * DOWN) for a, b in ((0, 0), (long, 0), (long, deep), (0, deep)))

@@ -10,6 +10,7 @@ the SAT solver only lists the ways.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.limits import Progress, Tick
 from engine.matching import matching
@@ -20,24 +21,62 @@ Stack = tuple[int, int]
 """(row, column) in the top view."""
 
 
-def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
-    """All layouts with the fewest boxes.  Precondition: there is a layout."""
+@dataclass(frozen=True)
+class Needs:
+    """What is asked of stacks of one height: `columns` and `rows` in which one is seen, to be served by the `places`.
+
+    `stacks` is how many that takes at least.
+    """
+
+    height: int
+    places: tuple[Stack, ...]
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+
+    @property
+    def stacks(self) -> int:
+        """A stack serves a column and a row where both ask for its height; a matching says how often that can be."""
+        edges = {r: [c for c in self.columns if (r, c) in self.places] for r in self.rows}
+        return len(self.columns) + len(self.rows) - len(matching(edges))
+
+
+def fewest(space: Space) -> int:
+    """How many boxes it takes at least.  Precondition: there is a layout."""
+    return len(_highest(space)) + sum((needs.height - 1) * needs.stacks for needs in _needs(space))
+
+
+def _highest(space: Space) -> dict[Stack, int]:
+    """How high each stack can be."""
     highest: dict[Stack, int] = {}
     for layer, row, column in space.largest:
         highest[row, column] = max(highest.get((row, column), 0), layer + 1)
+    return highest
+
+
+def _needs(space: Space) -> Iterator[Needs]:
+    """For each height above one."""
+    highest = _highest(space)
     columns = {x: max((h for (_, c), h in highest.items() if c == x), default=0) for x in range(space.depth)}
     rows = {y: max((h for (r, _), h in highest.items() if r == y), default=0) for y in range(space.width)}
+    for height in range(2, space.height + 1):
+        yield Needs(
+            height,
+            tuple(sorted(stack for stack, high in highest.items() if high == height)),
+            tuple(c for c, high in columns.items() if high == height),
+            tuple(r for r, high in rows.items() if high == height),
+        )
+
+
+def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
+    """All layouts with the fewest boxes.  Precondition: there is a layout."""
+    highest = _highest(space)
     model = Model()
     raised: dict[int, Stack] = {}
-    least = len(highest)
-    for height in range(2, space.height + 1):
-        stacks = {(r, c): model.fresh() for (r, c), high in sorted(highest.items()) if high == height}
+    least = fewest(space)
+    for needs in _needs(space):
+        stacks = {stack: model.fresh() for stack in needs.places}
         raised |= {variable: stack for stack, variable in stacks.items()}
-        across = [c for c, high in columns.items() if high == height]
-        along = [r for r, high in rows.items() if high == height]
-        edges = {r: [c for c in across if (r, c) in stacks] for r in along}
-        most = len(across) + len(along) - len(matching(edges))
-        least += (height - 1) * most
+        height, across, along, most = needs.height, list(needs.columns), list(needs.rows), needs.stacks
         for r in along:
             with model.rule(f"a stack of {height} boxes in row {r + 1} of the top view"):
                 model.add(*(stacks[r, c] for c in range(space.depth) if (r, c) in stacks))

@@ -94,16 +94,23 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
                 tiles.append(whole_number(token, what=f"tile {number}", least=1, most=MOST_TILE))
             except ValueError as error:
                 wrong.append(Complaint(str(error), (f"tile{number}",)))
+        # Whoever fills six places with tiles of the show is told of the show's limits, not of the widest that are read.
+        shown = len(tokens) == DEALT and not wrong and not Counter(tiles) - Counter(LARGE + SMALL)
         if blank:
-            text = f"{counted(len(blank), 'tile')} still missing; each a whole number from 1 to {MOST_TILE}"
-            wrong.append(Complaint(text, tuple(blank), missing=True))
+            asked = (
+                f"large ones {LARGE[-1]} to {LARGE[0]}, small ones 1 to 10"
+                if shown
+                else f"each from 1 to {MOST_TILE:,}"
+            )
+            wrong.append(Complaint(f"{counted(len(blank), 'tile')} still missing: {asked}", tuple(blank), missing=True))
         target = 0
         try:
             if len(targets) != 1:
                 found = "no target" if not targets else f"{len(targets)} targets"
                 raise ValueError(f"{found} after the tiles; expected one, as in 100 75 2 = 746")
             if targets[0].strip() in _BLANKS:
-                text = f"the target is still missing; a whole number from 1 to {MOST_FREE_TARGET:,}"
+                least, most = (LEAST_TARGET, MOST_TARGET) if shown else (1, MOST_FREE_TARGET)
+                text = f"the target is still missing: {least} to {most:,}"
                 wrong.append(Complaint(text, ("target",), missing=True))
             else:
                 target = whole_number(targets[0].strip(), what="target", least=1, most=MOST_FREE_TARGET)
@@ -185,7 +192,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             return Judgement(f"Not accepted: {'; '.join(map(str, complaints))}.", False, complaints)
         miss, uses = self.miss(answer), counted(len(answer.tiles), "tile")
         how_far = f"{self.target} exactly" if miss == 0 else f"{answer.value}, {miss} away from {self.target}"
-        return Judgement(f"{how_far}, with {uses}.", True)
+        return Judgement(f"{how_far}, with {uses}.", True, done=miss == 0)
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:

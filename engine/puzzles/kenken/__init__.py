@@ -15,8 +15,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
 from engine.digits import entries as filled
+from engine.draws import Draws
+from engine.grading import path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, place, where
@@ -25,6 +27,7 @@ from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
 from engine.puzzles.kenken.changes import other_clues
+from engine.puzzles.kenken.dealing import OFFERS, dealt
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
 from engine.puzzles.kenken.hints import KenKenGuide
@@ -36,7 +39,7 @@ __all__ = ["Cage", "Grid", "KenKen"]
 
 
 @dataclass(frozen=True)
-class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid]):
+class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
     """See `Board`, which says what the fields are."""
 
     size: int
@@ -61,6 +64,7 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid]):
         ),
     )
     examples = EXAMPLES
+    offers = OFFERS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "large", self.board.large)
@@ -156,14 +160,26 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid]):
             cages = tuple(new if each is cage else each for each in self.cages)
             yield f"change the {cage.name} to {new}", replace(self, cages=cages)
 
-    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[KenKen] | None:
+        """See `dealing`."""
+
+        def puzzle(board: Board) -> KenKen:
+            return cls(board.size, board.cages, board.large)
+
+        board = dealt(size, level, draws, puzzle, tick)
+        if board is None or path_of(puzzle(board), level, tick) is None:
+            return None
+        return Fresh(puzzle(board))
+
+    def guide(self, entries: str, tick: Tick = never_stop) -> KenKenGuide:
         """The next step from digits and marks, see `engine.digits.entries`.
 
         An open cell stands for all digits that no cell of its row and column is decided to be; a cell with marks for
         just these.  Rules are called `cage r1c1` (which includes that its digits differ where they share a line),
         `row 3 holds 5 once` and `row 3 needs a 5` (`an 8`), and alike for columns.
         """
-        return KenKenGuide(self.board, filled.read(self.size, entries), self.known_solutions, tick).next_step()
+        return KenKenGuide(self.board, filled.read(self.size, entries), self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         return filled.read(self.size, entries).grid

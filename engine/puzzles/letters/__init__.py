@@ -182,7 +182,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
             if blanks:
                 yield f"{counted(blanks, 'blank')} can stand for no more than {counted(blanks, 'letter')}"
         if word not in levels():
-            yield f"{quote(word)} is not in the word list"
+            yield f"{quote(word)} is not in the word list, which is SCOWL’s to level {max(LEVELS)}"
 
     def _stand_ins(self, word: str) -> str:
         """The letters of a word for which there is no tile, in order."""
@@ -224,9 +224,12 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions from how long the longest words are to the commonest of them; there are no entries."""
-        if entries:
-            raise PuzzleError("entries: expected nothing; a hint is about the whole rack")
+        """Questions from how long the longest words are to the commonest of them.
+
+        The entries are the letters that a player has taken from the rack so far; a hint is about the whole rack.
+        """
+        if Counter(entries) - Counter(self.rack):
+            raise PuzzleError(f"entries: expected letters of the rack; found {quote(entries)}")
         found = list(takewhile(lambda made: self.miss(made) == 0, self.solutions(tick)))
         if not found:
             return Hint("No word can be made of these letters.")
@@ -255,9 +258,11 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         level = levels()[word]
         worth = f"{counted(len(word), 'letter')}, {counted(self.points(word), 'point')}"
         if self.kind == "conundrum":
-            return Judgement(f"{word.capitalize()} is right: {worth}.", True)
-        others = "None is longer." if len(word) == longest(self) else "There is a longer one."
-        return Judgement(f"{word.capitalize()}: {worth}; {self.rarity(level)} (level {level}). {others}", True)
+            return Judgement(f"{word.capitalize()} is right: {worth}.", True, done=True)
+        top = len(word) == longest(self)
+        others = "None is longer." if top else "There is a longer one."
+        text = f"{word.capitalize()}: {worth}; {self.rarity(level)} (level {level}). {others}"
+        return Judgement(text, True, done=top)
 
     @classmethod
     def deal(cls, what: str, random: Random) -> Self:

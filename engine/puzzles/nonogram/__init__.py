@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.abilities import Explained, Givable, Mendable
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, cell_at, place, where
@@ -24,7 +24,7 @@ from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.hints import NonogramGuide
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.rules import full_rules
-from engine.puzzles.nonogram.solver import left_open, solutions
+from engine.puzzles.nonogram.solver import decided, left_open, solutions
 from engine.repairs import Repairs
 
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
@@ -109,6 +109,9 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
             elif strange := tuple(place((r, c)) for c, cell in enumerate(row) if cell not in "#."):
                 yield Complaint(f"row {r + 1} has cells that are neither “#” nor “.”", strange)
 
+    def is_blank(self) -> bool:
+        return not any(self.rows) and not any(self.columns) and not self.givens
+
     def flaws(self) -> Iterator[Complaint]:
         """Unequal sums; lines whose given cells leave no room for their clue."""
         black_rows, black_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
@@ -133,6 +136,9 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
         """See `solver`."""
         return solutions(self.board, tick)
+
+    def decided(self) -> list[list[object]] | None:
+        return decided(self.board)
 
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
         return left_open(self.board, tick)
@@ -168,13 +174,18 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
             yield text, replace(self, rows=changed) if line.kind == "row" else replace(self, columns=changed)
             repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
 
-    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+    def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
-        return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick).next_step()
+        return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         grid = self.board.with_givens_in(painting.read(self.board, entries))
         return [[None if cell == "?" else cell for cell in row] for row in grid]
+
+    def attempt(self, entries: str) -> Grid:
+        """Cells that are not painted count as white: nobody has to cross them out."""
+        grid = self.board.with_givens_in(painting.read(self.board, entries))
+        return tuple(row.replace("?", ".") for row in grid)
 
     # Showing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from engine.limits import GaveUp, Tick, counting_from
+from engine.limits import GaveUp, Tick, counting_from, never_stop
 from engine.model import Model, Statement
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Board, Grid
@@ -39,6 +39,15 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
             search.exclude(black)
         for black in search.models():
             yield lines.grid(frozenset(cells[variable] for variable in black))
+
+
+def decided(board: Board) -> list[list[object]] | None:
+    """The cells that follow line by line; None if that shows that there is no solution."""
+    lines = _settled(board, never_stop)
+    if lines is None:
+        return None
+    known = [[lines.colour((r, c)) for c in range(board.width)] for r in range(board.height)]
+    return [[None if cell == "?" else cell for cell in row] for row in known]
 
 
 def left_open(board: Board, tick: Tick) -> Statement | None:

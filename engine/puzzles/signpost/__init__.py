@@ -12,15 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Givable, Hint, Mendable
+from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
+from engine.draws import Draws
+from engine.grading import path_within
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
+from engine.path import difficulty
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, Example
 from engine.puzzles.signpost import entries as linking
 from engine.puzzles.signpost import formats
 from engine.puzzles.signpost.board import ARROWS, Board, Numbers
+from engine.puzzles.signpost.dealing import OFFERS, dealt
 from engine.puzzles.signpost.flaws import flaws
 from engine.puzzles.signpost.formats import LETTERS
 from engine.puzzles.signpost.hints import SignpostGuide
@@ -33,7 +37,7 @@ __all__ = ["LETTERS", "Numbers", "Signpost"]
 
 
 @dataclass(frozen=True)
-class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers]):
+class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers], Graded[Numbers]):
     """See `Board`, which says what the fields are.
 
     Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
@@ -61,6 +65,8 @@ class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers]):
         Example("No numbers at all", "3x2:cegaga", 2),
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
+
+    offers = OFFERS
 
     @cached_property
     def board(self) -> Board:
@@ -170,14 +176,24 @@ class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers]):
             yield text, replace(self, arrows=_with(self.arrows, cell, arrow))
             repairs.add(-turns[arrow])
 
-    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
+        """See `dealing`."""
+
+        def graded(board: Board) -> str:
+            path = path_within(cls(board.arrows, board.givens), level, tick)
+            return "" if path is None else difficulty(path, "solved").grade
+
+        board = dealt(int(size), level, draws, graded, tick)
+        return None if board is None else Fresh(cls(board.arrows, board.givens))
+
+    def guide(self, entries: str, tick: Tick = never_stop) -> SignpostGuide:
         """The next step from links and numbers, see `entries`.  Its rules are called as in `hints.demands`.
 
         A cell has at most one link and one number, which may stand in place of the number shown there or beside it.
         Values of a hint's cells are `>r2c2` and `7`.
         """
-        entered = linking.read(self.board, entries)
-        return SignpostGuide(self.board, entered, self.known_solutions, tick).next_step()
+        return SignpostGuide(self.board, linking.read(self.board, entries), self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         number = self._position(entries).number

@@ -10,6 +10,7 @@ from engine.places import where
 from engine.puzzle import Complaint
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
+from engine.text import counted
 
 
 def flaws(board: Board) -> Iterator[Complaint]:
@@ -36,29 +37,28 @@ def _ends(board: Board, at: Mapping[int, list[int]]) -> Iterator[Complaint]:
     ends = [cell for cell, targets in enumerate(board.successors) if not targets and board.shown[cell] != last]
     ends += at.get(last, ())
     if len(ends) > 1:
-        text = f"{len(ends)} cells lead nowhere or hold {last}, and only one can be the last"
+        text = f"{len(ends)} cells lead nowhere{f' or hold {last}' if at.get(last) else ''}; only one can be the last"
         yield Complaint(text, board.places(ends))
     starts = [cell for cell, sources in enumerate(board.predecessors) if not sources and board.shown[cell] != 1]
     starts += at.get(1, ())
     if len(starts) > 1:
-        text = f"nothing points at {len(starts)} cells (or they hold 1), and only one can be the first"
+        text = (
+            f"nothing points at {len(starts)} cells{', or they hold 1' if at.get(1) else ''}; only one can be the first"
+        )
         yield Complaint(text, board.places(starts))
 
 
 def _unlinked(board: Board, last: int | None) -> Iterator[Complaint]:
     """Reasons why no path at all leads through all cells, whatever the numbers; `last` is its end, where known."""
     crowd = too_few_targets(board.successors, last)
-    if crowd is not None:
+    if crowd is not None and crowd[1]:  # cells that point at none at all are told as ends
         cells, targets = crowd
-        yield Complaint(
-            f"{cells.bit_count()} cells point only at {targets.bit_count()} others, too few for each to have its "
-            f"own next cell{'' if last is not None else ', even if one of them is the last'}",
-            board.places(bits(cells)),
-        )
+        text = f"{cells.bit_count()} cells point only at {counted(targets.bit_count(), 'other')}: too few next cells"
+        yield Complaint(text, board.places(bits(cells)))
     apart = broken_chain(board.successors)
     if apart is not None:
         one, other = (where(board.cells[next(bits(each))]) for each in apart)
         yield Complaint(
-            f"no path can pass both through {one} and through {other}: neither can be reached from the other",
+            f"from neither of {one} and {other} can the other be reached",
             board.places(bits(apart[0] | apart[1])),
         )

@@ -13,13 +13,16 @@ from functools import cached_property
 from itertools import count, groupby
 from typing import Self
 
+from engine.abilities import Judged, Judgement
 from engine.limits import Stopped, Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
+from engine.puzzles.trades import attempts
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.formats import TradeText, read, write
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
+from engine.puzzles.trades.words import amount as in_words
 from engine.text import counted
 
 __all__ = ["TradePath", "Trades"]
@@ -29,7 +32,7 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath]):
+class Trades(OptimumPuzzle[TradePath], Judged[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999."""
 
     goods: tuple[str, ...]
@@ -80,6 +83,8 @@ class Trades(OptimumPuzzle[TradePath]):
         ),
     )
 
+    attempt_label = "Your trades, such as 5 aunt, 3 bob, cousin"
+
     @classmethod
     def read(cls, text: str) -> Self:
         parts = read(text)
@@ -95,6 +100,10 @@ class Trades(OptimumPuzzle[TradePath]):
     def solutions(self, tick: Tick = never_stop) -> Iterator[TradePath]:
         """The sequences with the least start and then the fewest trades; those of the same trades one after another."""
         return shortest(self.errand, tick)
+
+    def judge(self, attempt: str) -> Judgement:
+        """Trades in order, see `engine.puzzles.trades.attempts`."""
+        return attempts.judge(self.errand, self.goods, attempt)
 
     def size(self, solution: TradePath) -> int:
         return len(solution.trades)
@@ -115,7 +124,9 @@ class Trades(OptimumPuzzle[TradePath]):
         stock = solution.start
         for good, (given, amount) in enumerate(zip(self.errand.start, stock, strict=True)):
             if given is not None and given != amount:
-                yield Complaint(f"the start has {given} {self.goods[good]}, not {amount}", (f"start-{good + 1}",))
+                yield Complaint(
+                    f"the start has {in_words(given, self.goods[good])}, not {amount}", (f"start-{good + 1}",)
+                )
         for number, name in enumerate(solution.trades, start=1):
             if not by_name[name].can(stock):
                 yield Complaint(f"trade {number}, {name}, is not possible: the inventory lacks what it takes", (name,))
@@ -128,13 +139,14 @@ class Trades(OptimumPuzzle[TradePath]):
         for good in self.errand.open:
             least = least_start(good, path, self.errand.goal)
             if least != solution.start[good]:
-                yield Complaint(f"{least} {self.goods[good]} at the start would do", (f"start-{good + 1}",))
+                enough = in_words(least or 0, self.goods[good])
+                yield Complaint(f"{enough} at the start would do", (f"start-{good + 1}",))
 
     def verdict_text(self, found: Sequence[TradePath], complete: bool) -> str:
         size = len(found[0].trades)
         said = []
         if self.errand.open:
-            opened = ", ".join(f"{found[0].start[good]} {self.goods[good]}" for good in self.errand.open)
+            opened = ", ".join(in_words(found[0].start[good], self.goods[good]) for good in self.errand.open)
             said.append(f"The least start that suffices, proved: {opened}.")
         said.append(f"{counted(size, 'trade')}, and no fewer will do: proved.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
@@ -156,13 +168,12 @@ class Trades(OptimumPuzzle[TradePath]):
         stock, _ = possible(self.errand, range(len(self.errand.exchanges)))
         lacking = [good for good, wanted in enumerate(self.errand.goal.least) if wanted > stock[good]]
         for good in lacking:
-            yield Complaint(
-                f"there is no way to {self.errand.goal.least[good]} {self.goods[good]}", (f"goal-{good + 1}",)
-            )
+            wanted = in_words(self.errand.goal.least[good], self.goods[good])
+            yield Complaint(f"there is no way to {wanted}", (f"goal-{good + 1}",))
         for good in never(self.errand):
             if good not in lacking:
-                exactly = f"exactly {self.errand.goal.least[good]} {self.goods[good]}"
-                yield Complaint(f"no trades ever leave {exactly}", (f"goal-{good + 1}",))
+                exactly = in_words(self.errand.goal.least[good], self.goods[good])
+                yield Complaint(f"no trades ever leave exactly {exactly}", (f"goal-{good + 1}",))
                 lacking.append(good)
         if not lacking and (worths := self._worths()):
             listed = ", ".join(f"{each} for each {self.goods[good]}" for good, each in enumerate(worths) if each)
@@ -242,20 +253,24 @@ class Trades(OptimumPuzzle[TradePath]):
 
     def inventory(self, stock: Sequence[int | None]) -> str:
         """What there is, in words."""
-        listed = [f"{'?' if have is None else have} {self.goods[good]}" for good, have in enumerate(stock) if have != 0]
+        listed = [
+            f"? {self.goods[good]}" if have is None else in_words(have, self.goods[good])
+            for good, have in enumerate(stock)
+            if have != 0
+        ]
         return ", ".join(listed) or "nothing"
 
     def _listing(self) -> str:
         goal = self.errand.goal
         wanted = [
-            f"{least}{'' if good in goal.exact else ' or more'} {self.goods[good]}"
+            f"{in_words(least, self.goods[good])}{'' if good in goal.exact else ' or more'}"
             for good, least in enumerate(goal.least)
             if least or good in goal.exact
         ]
         lines = [f"start: {self.inventory(self.errand.start)}", f"goal: {', '.join(wanted) or 'anything'}"]
         for each in self.errand.exchanges:
             takes = ", ".join(
-                f"all {self.goods[good]} (at least {take})" if good in each.all_of else f"{take} {self.goods[good]}"
+                f"all {self.goods[good]} (at least {take})" if good in each.all_of else in_words(take, self.goods[good])
                 for good, take in enumerate(each.takes)
                 if take or good in each.all_of
             )

@@ -9,7 +9,7 @@ from functools import partial
 from engine.abilities import Hint, Solutions
 from engine.hints import Guide, first_solutions
 from engine.limits import Stopped, Tick
-from engine.places import Cell
+from engine.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
@@ -72,12 +72,31 @@ class NonogramGuide(Guide[Grid, Cell]):
         hint = crowded(self.board, self.lines)
         if solutions is None:
             return hint or self._unfollowable()
-        if len(solutions) > 1 and hint is None and self._goes_on():
+        if len(solutions) > 1 and hint is None and self.way_on() != ():
             return None
         wrong = self.wrong_entries(solutions)
         if not wrong:
             return None
         return told(self.entries, wrong, hint or contradiction(self.board, self.entries, wrong, self._tick))
+
+    def broken_at_sight(self) -> list[Cell]:
+        """Given cells that are painted over; else the painted cells of a line without room for its runs."""
+        wrong = [
+            cell for cell in painted(self.entries) if self.entries[cell[0]][cell[1]] != self.grid[cell[0]][cell[1]]
+        ]
+        hint = None if wrong else crowded(self.board, self.lines)
+        line = () if hint is None else filter(None, map(cell_at, hint.wrong))
+        return wrong or [(r, c) for r, c in line if self.entries[r][c] != "?"]
+
+    def way_on(self) -> tuple[Grid, ...] | None:
+        search = partial(solutions, replace(self.board, givens=self.grid))
+        with suppress(Stopped):
+            found = first_solutions(Solutions(), search, CONFLICTS, self._tick)
+            return None if found is None else found[:1]
+        return None
+
+    def cell(self, entry: Cell) -> Cell:
+        return entry
 
     def against(self, solution: Grid) -> list[Cell]:
         return [(r, c) for r, c in painted(self.entries) if self.entries[r][c] != solution[r][c]]
@@ -110,10 +129,3 @@ class NonogramGuide(Guide[Grid, Cell]):
         with suppress(Stopped):
             return None if Lines(self.board, self.grid).settle(self._tick) else UNFOLLOWABLE
         return None
-
-    def _goes_on(self) -> bool:
-        """Whether some solution may have all known cells; not whether that is known, where it takes too long."""
-        search = partial(solutions, replace(self.board, givens=self.grid))
-        with suppress(Stopped):
-            return first_solutions(Solutions(), search, CONFLICTS, self._tick) != ()
-        return True

@@ -9,6 +9,7 @@ from functools import cached_property
 from engine.abilities import Hint, Solutions
 from engine.hints import Guide, first_solutions
 from engine.limits import Tick
+from engine.places import Cell
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import PathSuppositions
@@ -78,6 +79,19 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if self.position.clashes or self._ways.none:
             return contradiction(self.position, self._tick)
         return None
+
+    def broken_at_sight(self) -> list[Entry]:
+        return sorted({entry for clash in self.position.clashes for entry in clash.blamed})
+
+    def way_on(self) -> tuple[Numbers, ...] | None:
+        if self._only is not None:
+            return () if self.against(self._only) else (self._only,)
+        if self.position.clashes:
+            return ()
+        return self._ways.found[:1] if self._ways.found or self._ways.complete else None
+
+    def cell(self, entry: Entry) -> Cell:
+        return self.board.cells[entry.cell]
 
     def against(self, solution: Numbers) -> list[Entry]:
         number = [each for row in solution for each in row]

@@ -1,0 +1,175 @@
+"""Fresh puzzles by recipe: the same recipe gives the same puzzle on every machine and in every later release.
+
+A recipe names the kind, size, level and a seed, and the version of the generator that takes these.  No clock has a say
+in what is dealt: what a search may take is counted in dead ends, propagations and tries.  A level is a promise, see
+`engine.abilities.Graded`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from engine.abilities import Fresh, Graded, Offer
+from engine.draws import Draws
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.path import GRADES
+from engine.puzzle import Puzzle, PuzzleError
+from engine.puzzles import PUZZLES
+from engine.text import listed, quote
+
+MOST_SEED = 10**15 - 1
+MOST_TRIES = 20_000
+"""Tries of one recipe; the rarest levels take some hundreds."""
+
+_LEVELS = {grade.lower().replace(" ", "-"): grade for grade in GRADES}
+_RECIPE = re.compile(rf"([a-z]+)-([0-9a-z]+)-({'|'.join(_LEVELS)})-g([1-9][0-9]{{0,3}})-(0|[1-9][0-9]*)")
+
+
+class RecipeError(PuzzleError):
+    """The text is no recipe, or names something that is not dealt; says what was expected."""
+
+
+class NotDealt(Exception):
+    """No try of a recipe came to anything."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a puzzle is dealt from; as text `kenken-6-hard-g1-123`, which is safe in addresses.
+
+    `size`     a token from `Offer.size`.
+    `level`    a word or two from `engine.path.GRADES`.
+    `seed`     a whole number from 0 on, of at most 15 digits.
+    `version`  of the kind's generator; another version makes other puzzles.
+
+    Raises:
+        RecipeError: nothing is dealt by that.
+    """
+
+    kind: str
+    size: str
+    level: str
+    seed: int
+    version: int = 1
+
+    def __post_init__(self) -> None:
+        kind = graded(self.kind)
+        if self.version != kind.generator:
+            raise RecipeError(f"generator {self.version} of {self.kind} is not there; expected {kind.generator}")
+        offers = {offer.size: offer for offer in kind.offers}
+        if self.size not in offers:
+            raise RecipeError(f"there is no {self.kind} of size {quote(self.size)}; expected {listed(offers, 'or')}")
+        levels = offers[self.size].every_level
+        if self.level not in levels:
+            words = listed((each.lower() for each in levels), "or")
+            raise RecipeError(
+                f"there is no {self.kind} {self.size} that is {quote(self.level.lower())}; expected {words}"
+            )
+        if not 0 <= self.seed <= MOST_SEED:
+            raise RecipeError(f"seed {self.seed} is out of range; expected 0 to {MOST_SEED}")
+
+    def __str__(self) -> str:
+        return f"{self.kind}-{self.size}-{_word(self.level)}-g{self.version}-{self.seed}"
+
+    @classmethod
+    def parse(cls, text: str) -> Recipe:
+        """The recipe from its text.
+
+        Raises:
+            RecipeError: the text is none; says what is wrong.
+        """
+        parts = _RECIPE.fullmatch(text)
+        if parts is None:
+            raise RecipeError(f"{quote(text, 60)} is not a recipe; expected one like kenken-6-hard-g1-123")
+        kind, size, level, version, seed = parts.groups()
+        if len(seed) > len(str(MOST_SEED)):
+            raise RecipeError(f"seed {quote(seed)} is out of range; expected 0 to {MOST_SEED}")
+        return cls(kind, size, _LEVELS[level], int(seed), int(version))
+
+    @classmethod
+    def latest(cls, kind: str, size: str, level: str, seed: int) -> Recipe:
+        """The recipe by the generator that there is now."""
+        return cls(kind, size, level, seed, graded(kind).generator)
+
+
+def level_of(word: str) -> str:
+    """The level that a word of an address or a command line means, such as `very-easy`.
+
+    Raises:
+        RecipeError: it means none.
+    """
+    level = _LEVELS.get(word.strip().lower().replace(" ", "-"))
+    if level is None:
+        raise RecipeError(f"there is no level {quote(word)}; expected {listed(_LEVELS, 'or')}")
+    return level
+
+
+def _word(level: str) -> str:
+    """The level as it stands in a recipe."""
+    return level.lower().replace(" ", "-")
+
+
+def graded(slug: str) -> type[Graded[Any]]:
+    """The kind of puzzles with this name.
+
+    Raises:
+        RecipeError: there is none, or none of it are dealt by level.
+    """
+    kind = PUZZLES.get(slug)
+    if kind is None or not issubclass(kind, Graded):
+        names = [each for each, other in PUZZLES.items() if issubclass(other, Graded)]
+        raise RecipeError(f"no puzzles {quote(slug)} are dealt; expected {listed(names, 'or')}")
+    return kind
+
+
+def offered(kind: type[Puzzle[Any]]) -> tuple[Offer, ...]:
+    """The sizes in which a kind is dealt, each with its levels; nothing for a kind that is not."""
+    return kind.offers if issubclass(kind, Graded) else ()
+
+
+def deal(recipe: Recipe, tick: Tick = never_stop) -> Puzzle[Any]:
+    """The puzzle of the recipe, see `fresh`."""
+    puzzle: Puzzle[Any] = fresh(recipe, tick).puzzle
+    return puzzle
+
+
+def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
+    """The puzzle of the recipe, with what it shows.
+
+    Raises:
+        Stopped: whatever the tick raises.
+        NotDealt: no try came to anything.
+    """
+    kind, draws, watch = graded(recipe.kind), Draws(str(recipe)), _Watch(tick)
+    for _ in range(MOST_TRIES):
+        watch(Progress("dealing"))
+        found = kind.fresh(recipe.size, recipe.level, draws, watch)
+        if watch.stopped is not None:
+            raise watch.stopped
+        if found is not None:
+            return found
+    raise NotDealt(f"{recipe}: nothing in {MOST_TRIES:,} tries")
+
+
+class _Watch:
+    """A tick that never forgets that it stopped a search.
+
+    Hints take a search that was stopped for one that is too long and go on without it: the path would be another one,
+    and so would be the puzzle.
+    """
+
+    def __init__(self, tick: Tick) -> None:
+        self._tick = tick
+        self.stopped: Stopped | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Raise `Stopped` if the tick does, or once did."""
+        if self.stopped is not None:
+            raise self.stopped
+        try:
+            self._tick(progress)
+        except Stopped as stop:
+            self.stopped = stop
+            raise

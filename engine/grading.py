@@ -1,0 +1,36 @@
+"""Whether a board's path is of a wanted grade: for dealing, so it gives up as soon as the path is too hard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.abilities import Explained, Hint
+from engine.limits import Tick
+from engine.path import GRADES, LONG, decided, difficulty, steps
+
+SEARCHED = frozenset({"search", "solution"})
+"""Techniques that are none: what only search shows, and what is read off the solution."""
+
+
+def path_of(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
+    """The path, if it is of just this grade; see `path_within`."""
+    path = path_within(puzzle, level, tick)
+    return path if path is not None and difficulty(path, "solved").grade == level else None
+
+
+def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
+    """The path, if it is of this grade or an easier one, has no search in it, and ends at the only solution (proved).
+
+    None otherwise, and that as soon as it is known.  No clock has a say in it, but for what `tick` raises.
+    """
+    most, found, effort = GRADES.index(level), list[Hint](), 0
+    for step in steps(puzzle, tick):
+        found.append(step)
+        effort += step.level
+        if step.technique in SEARCHED or min(step.level - 1 + (effort > LONG), len(GRADES) - 1) > most:
+            return None
+        solutions = puzzle.known_solutions.found
+        if solutions is None or len(solutions) != 1:
+            return None
+    done = bool(found) and decided(puzzle.entered(found[-1].then)) == puzzle.height * puzzle.width
+    return tuple(found) if done else None

@@ -1,0 +1,95 @@
+"""What a player's entries amount to, judged against the puzzle; and single cells of its solution, for those who ask.
+
+Entries are right as long as some solution has them all.  Where no solution is known, or there is none, they are judged
+by the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, Self, TypeVar
+
+from engine.abilities import Explained
+from engine.hints import Guide
+from engine.limits import Stopped, Tick, never_stop
+from engine.places import Cell, place
+
+G = TypeVar("G", bound=Sequence[Sequence[object]])
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a player is.
+
+    `status`  `done`: the entries are a solution; `wrong`: some of them cannot stay; else `open`.
+    `wrong`   the places of those that cannot, by rows; where there are several solutions, by the closest one.
+    `right`   decided cells that nothing is known against; `left`: cells that are not decided.
+    """
+
+    status: Literal["open", "wrong", "done"]
+    wrong: tuple[str, ...] = ()
+    right: int = 0
+    left: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The standing as values that the json module can write."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Self:
+        """The standing from what `to_json` gave, after a trip through JSON."""
+        return cls(value["status"], tuple(value["wrong"]), int(value["right"]), int(value["left"]))
+
+
+def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> Standing:
+    """What the entries amount to.  Where the tick stops the search for solutions, they are judged by the rules.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+    """
+    decided = {
+        (r, c) for r, row in enumerate(puzzle.entered(entries)) for c, cell in enumerate(row) if cell is not None
+    }
+    left = puzzle.width * puzzle.height - len(decided)
+    guide = puzzle.guide(entries, tick)
+    attempt = puzzle.attempt(entries)
+    if attempt is not None and not guide.broken_at_sight() and not list(puzzle.complaints(attempt)):
+        return Standing("done", right=len(decided), left=left)
+    wrong = sorted({cell for entry in mistaken(guide) if (cell := guide.cell(entry)) is not None})
+    return Standing("wrong" if wrong else "open", tuple(map(place, wrong)), len(decided - {*wrong}), left)
+
+
+def mistaken(guide: Guide[Any, Any]) -> Sequence[Any]:
+    """The entries that cannot stay."""
+    with suppress(Stopped):
+        solutions = guide.solutions()
+        if solutions and len(solutions) == 1:
+            return guide.wrong_entries(solutions)
+        if solutions:
+            way_on = guide.way_on()
+            if way_on is not None:
+                return () if way_on else guide.wrong_entries(guide.to_compare())
+    return guide.broken_at_sight()
+
+
+def value_at(puzzle: Explained[Any], entries: str, cell: Cell, tick: Tick = never_stop) -> str | None:
+    """What a cell holds, as the player's own entries name it; None for no cell, or where no solution is known.
+
+    Of several solutions it is one that has all the entries, if there is one, or else the closest to them.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+        Stopped: whatever the tick raises.
+    """
+    if not (0 <= cell[0] < puzzle.height and 0 <= cell[1] < puzzle.width):
+        return None
+    guide = puzzle.guide(entries, tick)
+    solutions = guide.solutions()
+    if not solutions:
+        return None
+    if len(solutions) > 1:
+        solutions = guide.way_on() or guide.to_compare()
+    best = min(solutions, key=lambda each: len(guide.against(each)))
+    return str(best[cell[0]][cell[1]])

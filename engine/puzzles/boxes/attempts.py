@@ -1,0 +1,65 @@
+"""What a player puts on the floor: how high the boxes stand at each place, row by row as the top view draws them.
+
+`3 2 1/0 1 2` are heights, in a row of places up to the slash.  Where boxes may float, a place holds the layers of its
+boxes, counted from the floor: `1+3 . 2/. . 1`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.abilities import Judgement
+from engine.puzzle import Complaint
+from engine.puzzles.boxes import covers, stacks
+from engine.puzzles.boxes.space import VIEWS, Place, Space
+from engine.text import counted, listed, quote
+
+_ROWS = re.compile(r"[/\n;]")
+_HEIGHT = re.compile(r"[0-9]{1,2}")
+_LAYERS = re.compile(r"\.|[0-9]{1,2}(\+[0-9]{1,2})*")
+
+
+def judge(space: Space, attempt: str) -> Judgement:
+    """Whether the views agree, and whether fewer boxes would do, as far as that is known without a search."""
+    try:
+        boxes = read(space, attempt)
+    except ValueError as error:
+        return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+    if differ := space.views_of(boxes) ^ space.seen:
+        each = [
+            f"{number} of the {view} view" for view in VIEWS if (number := sum(name == view for name, _, _ in differ))
+        ]
+        text = f"{listed(each)} {'does' if len(differ) == 1 else 'do'} not agree"
+        return Judgement(f"Not accepted: {counted(len(differ), 'square')}: {text}.", False, (Complaint(text),))
+    size, least = len(boxes), stacks.fewest(space) if space.gravity else covers.bound(space)
+    agree = f"The views agree with {counted(size, 'box', 'boxes')}"
+    if size == least:
+        return Judgement(f"{agree}, and no fewer would do.", True, done=True)
+    if space.gravity or any(space.views_of(boxes - {box}) == space.seen for box in boxes):
+        return Judgement(f"{agree}. It can be done with fewer.", True)
+    return Judgement(f"{agree}, and none of them can be left out.", True)
+
+
+def read(space: Space, attempt: str) -> frozenset[Place]:
+    """The places with a box.
+
+    Raises:
+        ValueError: the text is not of this shape, or a place is too high.
+    """
+    rows = [row.replace(",", " ").split() for row in _ROWS.split(attempt.strip()[:4096])]
+    what = "heights such as 3 2 1" if space.gravity else "layers such as 1+3 . 2"
+    if len(rows) != space.width or any(len(row) != space.depth for row in rows):
+        each = counted(space.depth, "place")
+        raise ValueError(f"expected {what}: {counted(space.width, 'row')} of {each}, with / between them")
+    shape = _HEIGHT if space.gravity else _LAYERS
+    boxes: set[Place] = set()
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row):
+            if not shape.fullmatch(token):
+                raise ValueError(f"row {r + 1}, place {c + 1}: expected {what}, found {quote(token)}")
+            numbers = [int(number) for number in re.findall("[0-9]+", token)]
+            layers = range(numbers[0]) if space.gravity else [number - 1 for number in numbers]
+            if any(not 0 <= layer < space.height for layer in layers):
+                raise ValueError(f"row {r + 1}, place {c + 1}: {quote(token)} is outside of {space.height} layers")
+            boxes |= {(layer, r, c) for layer in layers}
+    return frozenset(boxes)

@@ -1,0 +1,136 @@
+"""KenKens dealt: cages that are coarse at first, and mended wherever the arguments of the wanted level get stuck.
+
+A board is followed argument by argument, as its path would be.  Where nothing is left that is easy enough, one cage in
+the way is parted, or gets another operator that tells more; then it goes on.  What is found stays found, for every cage
+is true of the same square.  So the cages are as coarse as the level allows, few are single cells, and the hardest
+arguments that are allowed tend to be needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.abilities import Explained, Offer
+from engine.digits import entries as filled
+from engine.digits.steps import easiest
+from engine.draws import Draws
+from engine.grading import SEARCHED
+from engine.limits import Progress, Tick
+from engine.path import GRADES
+from engine.places import Cell
+from engine.puzzles.kenken.board import Board, Cage, Grid
+from engine.puzzles.kenken.dealing.clues import Clues
+from engine.puzzles.kenken.dealing.regions import Region, is_mixed, latin_square, parted, regions
+from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.techniques import TECHNIQUES
+
+PLAIN = 4
+"""The hardest level of the techniques that suppose nothing."""
+MOST_MENDS = 40
+ROUNDS = 4
+"""How often a board is followed from the start, before it is given up."""
+
+OFFERS = (
+    Offer("3", "3 × 3", GRADES[:3]),
+    Offer("4", "4 × 4", GRADES[:3]),
+    Offer("5", "5 × 5", GRADES[:3]),
+    Offer("6", "6 × 6", GRADES[:4]),
+)
+
+
+@dataclass(frozen=True)
+class Taste:
+    """How coarse the cages are at first: weights of sizes from 2 on."""
+
+    sizes: tuple[float, ...]
+
+
+TASTES = (
+    Taste((6, 3)),
+    Taste((5, 4, 1)),
+    Taste((4, 4, 2)),
+    Taste((3, 4, 3)),
+    Taste((2, 4, 3, 1)),
+    Taste((1, 4, 4, 2)),
+)
+"""By level, from the easiest."""
+
+
+def dealt(size: str, level: str, draws: Draws, puzzle: Callable[[Board], Explained[Grid]], tick: Tick) -> Board | None:
+    """A board that can be followed at this level; None where a try came to nothing."""
+    side, variant = int(size[0]), size[1:]
+    hardest = GRADES.index(level) + 1
+    square = latin_square(side, draws)
+    clues = Clues(square, variant, draws)
+    most_single = 1 if side <= 6 else 2
+    cages = regions(side, TASTES[hardest - 1].sizes, most_single, draws)
+    if cages is None:
+        return None
+    made = [clues.cage(region) for region in cages]
+    mends = 0
+    for _ in range(ROUNDS):
+        text, before = "", mends
+        while (following := _follow(_board(side, made), text, hardest, puzzle, tick)) is not None:
+            text, stuck = following
+            mends += 1
+            if mends > MOST_MENDS or not _mend(made, stuck, clues, most_single, draws):
+                return None
+        if mends == before:
+            break
+    else:
+        return None
+    board = _board(side, made)
+    return board if is_mixed([cage.cells for cage in made], side) and clues.are_mixed(made) else None
+
+
+def _board(side: int, cages: list[Cage]) -> Board:
+    return Board(side, tuple(sorted(cages, key=lambda cage: cage.cells)))
+
+
+def _follow(
+    board: Board, text: str, hardest: int, puzzle: Callable[[Board], Explained[Grid]], tick: Tick
+) -> tuple[str, KenKenPosition] | None:
+    """Where the arguments up to a level get stuck, from some entries on; None if they reach the end."""
+    whole = puzzle(board) if hardest > PLAIN else None
+    while True:
+        tick(Progress("dealing"))
+        position = KenKenPosition(board, filled.read(board.size, text))
+        if position.finished:
+            return None
+        step = easiest(position, TECHNIQUES)
+        if step is not None:
+            if step.level > hardest:
+                return text, position
+            text = filled.write(position.entries.with_options(step.options))
+            continue
+        if whole is None:
+            return text, position
+        hint = whole.hint(text, tick)
+        if (
+            not hint.cells
+            or hint.wrong
+            or hint.technique in SEARCHED
+            or (hint.level > hardest and hardest < len(GRADES))
+        ):
+            return text, position
+        text = hint.then
+
+
+def _mend(made: list[Cage], stuck: KenKenPosition, clues: Clues, most_single: int, draws: Draws) -> bool:
+    """Make one cage that is not finished tell more; False if there is no way."""
+    open_cells: set[Cell] = {stuck.entries.at(cell) for cell in stuck.entries.cells if not stuck.is_decided(cell)}
+    options = {stuck.entries.at(cell): left for cell, left in enumerate(stuck.options)}
+    waiting = [number for number, cage in enumerate(made) if not open_cells.isdisjoint(cage.cells)]
+    for number in draws.shuffled(waiting):
+        better = clues.sharper(made[number], options)
+        if better is not None:
+            made[number] = better
+            return True
+    singles = sum(len(cage.cells) == 1 for cage in made)
+    for number in sorted(draws.shuffled(waiting), key=lambda each: -len(made[each].cells)):
+        parts: list[Region] | None = parted(made[number].cells, draws, single=singles < most_single)
+        if parts is not None:
+            made[number : number + 1] = [clues.cage(part) for part in parts]
+            return True
+    return False

@@ -1,0 +1,112 @@
+"""Signposts dealt: from corner to corner, with the numbers that it takes at the wanted level, and no other.
+
+The ends of the path are always shown.  Numbers are added until the board can be followed by arguments of the level, and
+taken away again as long as it still can: so without any one of them it would be harder, or could not be explained to
+its end.  (A number that only makes the board unique is not enough: most boards that are no more than unique cannot be
+explained by anybody.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from engine.abilities import Offer
+from engine.draws import Draws
+from engine.limits import GaveUp, Tick, within
+from engine.path import GRADES
+from engine.puzzles.signpost.board import Board, Numbers
+from engine.puzzles.signpost.dealing.closure import Closure
+from engine.puzzles.signpost.dealing.walks import arrows_of, is_varied, walk
+from engine.puzzles.signpost.solver import solutions
+
+CLOSED = 3
+"""The hardest level of which `Closure` knows all arguments."""
+CONFLICTS = 2_000
+"""Dead ends after which a board counts as having several solutions."""
+
+_PLAIN, _HARD = GRADES[:3], GRADES[3:]
+OFFERS = (
+    Offer("3", "3 × 3", GRADES[:1]),
+    Offer("4", "4 × 4", GRADES[:5], GRADES[5:]),
+    Offer("5", "5 × 5", GRADES),
+    Offer("6", "6 × 6", _PLAIN, _HARD),
+    Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
+    *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)),
+)
+
+
+def dealt(side: int, level: str, draws: Draws, graded: Callable[[Board], str], tick: Tick) -> Board | None:
+    """A board of this size and level; None where a try led to another one.
+
+    `graded` is the grade of a board's path, or empty where that is harder than this level or does not reach the end.
+    """
+    hardest = GRADES.index(level) + 1
+    board = skeleton(side, min(hardest, CLOSED), draws)
+    if board is None:
+        return None
+    grade = graded(board)
+    if hardest <= CLOSED or not grade:
+        return board if grade == level else None
+    going = True
+    while going:
+        going = False
+        for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last):
+            fewer = without(board, cell)
+            if is_unique(fewer, tick) and (its := graded(fewer)):
+                board, grade, going = fewer, its, True
+    return board if grade == level else None
+
+
+def skeleton(side: int, level: int, draws: Draws) -> Board | None:
+    """A board that can be followed by arguments of this level, from 1 to `CLOSED`, with no number too many."""
+    path = walk(side, draws)
+    if path is None or not is_varied(path, side):
+        return None
+    arrows = arrows_of(path, side)
+    bare = Board(arrows, _givens(path, side, {0, len(path) - 1}))
+    number = {cell: k for k, cell in enumerate(path, start=1)}
+
+    closure = Closure(bare, level)
+    shown = {0, len(path) - 1}
+    for k in draws.shuffled(range(1, len(path) - 1)):
+        if closure.finished:
+            break
+        if not closure.number[path[k]] and shown.isdisjoint({k - 1, k + 1}):
+            shown.add(k)
+            closure.show(path[k], k + 1)
+    for k in draws.shuffled(range(1, len(path) - 1)):
+        if closure.finished:
+            break
+        if not closure.number[path[k]]:
+            shown.add(k)
+            closure.show(path[k], number[path[k]])
+    for k in draws.shuffled(sorted(shown)[1:-1]):
+        fewer = shown - {k}
+        if Closure(Board(arrows, _givens(path, side, fewer)), level).finished:
+            shown = fewer
+    return Board(arrows, _givens(path, side, shown))
+
+
+def without(board: Board, cell: int) -> Board:
+    """The board with one number fewer."""
+    width = board.width
+    shown = list(board.shown)
+    shown[cell] = 0
+    return Board(board.arrows, tuple(tuple(shown[r : r + width]) for r in range(0, len(shown), width)))
+
+
+def is_unique(board: Board, tick: Tick) -> bool:
+    """Whether there is one solution, as far as a short search tells."""
+    try:
+        return len(list(islice(solutions(board, within(CONFLICTS, tick)), 2))) == 1
+    except GaveUp:
+        return False
+
+
+def _givens(path: Sequence[int], side: int, shown: set[int]) -> Numbers:
+    """The numbers at these places of the path, as a grid."""
+    given = [0] * len(path)
+    for k in shown:
+        given[path[k]] = k + 1
+    return tuple(tuple(given[r * side : (r + 1) * side]) for r in range(side))

@@ -1,0 +1,81 @@
+"""What a player trades: names of exchanges in order, each perhaps with how often, as in `5 aunt, 3 bob, cousin`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.abilities import Judgement
+from engine.puzzle import Complaint
+from engine.puzzles.trades.counts import MOST_TRADES
+from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal, least_start
+from engine.puzzles.trades.words import amount
+from engine.text import counted, listed, quote
+
+_BETWEEN = re.compile(r"[,;\n]")
+_TIMES = re.compile(r"([0-9]{1,4})\s*[x×]?\s*(\S.*)")
+
+
+def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
+    """Whether the trades can be made and lead to the goal.  What is left open at the start is what they need."""
+    try:
+        trades = read(errand, attempt)
+        start, left = made(errand, goods, trades)
+    except ValueError as error:
+        return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
+    number = counted(len(trades), "trade")
+    needs = listed(amount(start[good], goods[good]) for good in errand.open)
+    began = f" from {needs}" if needs else ""
+    if errand.goal.met(left):
+        return Judgement(f"The goal is reached{began} in {number}.", True, done=True)
+    lacking = [
+        f"{'exactly ' if good in errand.goal.exact else ''}{amount(wanted, goods[good])} wanted, {left[good]} there"
+        for good, wanted in enumerate(errand.goal.least)
+        if left[good] < wanted or (good in errand.goal.exact and left[good] != wanted)
+    ]
+    text = f"the goal is not reached after {number}: {'; '.join(lacking)}"
+    return Judgement(f"Not accepted: {text}.", False, (Complaint(text, ("goal",)),))
+
+
+def read(errand: Errand, attempt: str) -> list[Exchange]:
+    """The exchanges that are named.
+
+    Raises:
+        ValueError: there are none, too many, or one that the puzzle does not have.
+    """
+    by_name = {each.name: each for each in errand.exchanges}
+    trades: list[Exchange] = []
+    for part in filter(None, map(str.strip, _BETWEEN.split(attempt))):
+        several = None if part in by_name else _TIMES.fullmatch(part)
+        name, times = (several[2], int(several[1])) if several else (part, 1)
+        if name not in by_name:
+            raise ValueError(f"there is no exchange {quote(name)}")
+        if len(trades) + times > MOST_TRADES:
+            raise ValueError(f"there are more than {MOST_TRADES:,} trades")
+        trades += [by_name[name]] * times
+    if not trades:
+        raise ValueError("there are no trades yet; expected names of exchanges, with commas between")
+    return trades
+
+
+def made(errand: Errand, goods: Sequence[str], trades: Sequence[Exchange]) -> tuple[Amounts, Amounts]:
+    """What the trades start from, and what is left after them.
+
+    Raises:
+        ValueError: one of them is not possible.
+    """
+    any_end = Goal((0,) * len(goods))
+    start = list(errand.known)
+    for good in errand.open:
+        # As much as leads to the goal, if any amount does; else as much as the trades take.
+        least = least_start(good, trades, errand.goal)
+        least = least_start(good, trades, any_end) if least is None else least
+        start[good] = 0 if least is None else least
+    stock = tuple(start)
+    for number, each in enumerate(trades, start=1):
+        if not each.can(stock):
+            lacks = [good for good, take in enumerate(each.takes) if stock[good] < take]
+            takes = listed(f"{amount(each.takes[good], goods[good])}, of {stock[good]} there" for good in lacks)
+            raise ValueError(f"trade {number}, {each.name}, takes {takes}")
+        stock = each.fire(stock)
+    return tuple(start), stock

@@ -1,0 +1,36 @@
+// What a check found is shown on the board; a cell that somebody wants to see is entered for them.
+
+import { kind, on, textField } from "./page.js";
+import { cellAt, place } from "./places.js";
+
+/** @type {(current: () => any) => void} */
+export function bindChecking(current) {
+  on("htmx:afterSettle", ({ detail: { target } }) => {
+    const checked = /** @type {HTMLElement} */ (document.querySelector("#hint .checked"));
+    if (checked && target?.id === "hint") current()?.accuse(checked.dataset.wrong.split(" ").filter(Boolean));
+  });
+
+  on("click", async (event) => {
+    const button = event.target.closest("[data-reveal]");
+    const editor = current();
+    if (!button || !editor) return;
+    const [r, c] = editor.at;
+    const entries = editor.entries(editor.state) ?? "";
+    const body = new URLSearchParams({ text: textField().value, entries, ask: "reveal", place: place(r, c) });
+    const found = await asked(body);
+    const before = editor.state;
+    if (found && editor.playing) editor.change(editor.enter(found.map(([at, value]) => [...cellAt(at), value])));
+    if (editor.state === before) button.textContent = found ? "It is there already" : "Not known";
+  });
+}
+
+/** @type {(body: URLSearchParams) => Promise<[string, string][] | null>} */
+async function asked(body) {
+  try {
+    const headers = { Accept: "application/json" };
+    const answer = await fetch(`/${kind()}/progress`, { method: "POST", body, headers });
+    return (await answer.json()).cells ?? null;
+  } catch {
+    return null;
+  }
+}

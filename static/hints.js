@@ -1,0 +1,40 @@
+// A hint's stages are shown on the board as they are opened, and what follows can be entered for the player.
+
+import { on } from "./page.js";
+import { cellAt } from "./places.js";
+
+/** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
+export function bindHints(current) {
+  on(
+    "toggle",
+    ({ target }) => {
+      const hint = target.closest?.(".hint");
+      if (!hint || !current()) return;
+      const open = (stage) => hint.querySelector(`[data-stage="${stage}"]`)?.open;
+      const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) =>
+        names.split(" ").filter(Boolean),
+      );
+      const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
+      const shown = open("why") && open("what");
+      current().point(open("why") ? places : [], shown ? [...cells, ...wrong] : []);
+    },
+    true,
+  );
+
+  // What a proposal would change is shown before anybody takes it.
+  for (const [name, isShown] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false }))
+    on(name, (event) => {
+      const link = event.target.closest?.("[data-shows]");
+      if (link) current()?.point([], isShown ? link.dataset.shows.split(" ").filter(Boolean) : []);
+    });
+
+  on("click", (event) => {
+    const button = event.target.closest("[data-take], [data-take-back]");
+    const hint = button?.closest(".hint");
+    const editor = current();
+    if (!hint || !editor) return;
+    const back = "takeBack" in button.dataset;
+    const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
+    editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
+  });
+}

@@ -1,0 +1,96 @@
+// Boards that were drawn or played on, kept in the browser: what is on them, and what undo would bring back.
+
+/**
+ * @typedef {{
+ *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
+ *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
+ *   summary: string,
+ * }} Kept  `text` is the puzzle's; `made` of one that was drawn here, not opened; `at` and `seconds` tell when and how long
+ */
+
+const PREFIX = "board:";
+const MOST_BOARDS = 40;
+const MOST_HISTORY = 150_000; // characters of one board's undo and redo
+
+/** All boards, the last one first.
+ * @type {() => Kept[]} */
+export function all() {
+  try {
+    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    const boards = keys.map((name) => read(name)).filter(Boolean);
+    return boards.sort((one, other) => other.at - one.at);
+  } catch {
+    return []; // storage is switched off
+  }
+}
+
+/** @type {(key: string) => Kept | null} */
+export function load(key) {
+  try {
+    return read(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** The board that was last worked on with this puzzle.
+ * @type {(kind: string, text: string) => Kept | undefined} */
+export const find = (kind, text) => all().find((each) => each.kind === kind && each.text === text);
+
+/** @type {(board: Kept) => void} */
+export function save(board) {
+  const shortened = { ...board, ...shorten(board.undo, board.redo) };
+  for (const old of all().slice(MOST_BOARDS)) drop(old.key);
+  try {
+    localStorage.setItem(PREFIX + board.key, JSON.stringify(shortened));
+  } catch {
+    // Full, or switched off.  What is oldest makes room, once.
+    const oldest = all().at(-1);
+    if (!oldest || oldest.key === board.key) return;
+    drop(oldest.key);
+    try {
+      localStorage.setItem(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
+    } catch {
+      // there is no room at all
+    }
+  }
+}
+
+/** @type {(key: string) => void} */
+export function drop(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // storage is switched off
+  }
+}
+
+export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
+
+/** @type {(name: string) => Kept | null} */
+function read(name) {
+  try {
+    const board = JSON.parse(localStorage.getItem(name));
+    return board?.key && board.kind && Array.isArray(board.undo) ? board : null;
+  } catch {
+    return null; // nothing of ours
+  }
+}
+
+// The newest steps of a history, as far as there is room.
+function shorten(undo, redo) {
+  let room = MOST_HISTORY;
+  const fits = (state) => {
+    room -= JSON.stringify(state).length;
+    return room > 0;
+  };
+  const newest = (list) => {
+    const kept = [];
+    for (const state of list.toReversed()) {
+      if (!fits(state)) break;
+      kept.unshift(state);
+    }
+    return kept;
+  };
+  return { undo: newest(undo), redo: newest(redo) };
+}

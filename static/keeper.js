@@ -1,0 +1,80 @@
+// Keeps the page's board (keep.js) while it changes, and finds it again when the page is opened.
+
+import { find, load, newKey, save } from "./keep.js";
+import { mode } from "./modes.js";
+import { kind, script, textField } from "./page.js";
+
+const SOON = 300; // milliseconds
+const HASH = /^#board-([0-9]+)$/;
+
+export class Keeper {
+  /** @param {any} session  the page's: undo, redo, current, options, clock and hints */
+  constructor(session) {
+    this.session = session;
+    this.key = newKey();
+    this.made = false;
+    this.opened = this.served = textField()?.value; // the puzzle that this board began with
+    addEventListener("pagehide", () => this.now());
+    addEventListener("visibilitychange", () => document.hidden && this.now());
+  }
+
+  /** What was kept of the board that this page is about, if anything.
+   * @type {() => import("./keep.js").Kept | null} */
+  recall() {
+    if (!textField()) return null; // a page without a board to draw on, such as a path's
+    const key = history.state?.board ?? location.hash.match(HASH)?.[1];
+    const fresh = document.getElementById("board")?.hasAttribute("data-fresh");
+    const board = key ? load(key) : fresh ? null : find(kind(), textField().value);
+    if (!board || board.kind !== kind()) return null;
+    this.key = board.key;
+    this.made = board.made;
+    this.opened = board.text;
+    this.nameIt();
+    return board;
+  }
+
+  soon() {
+    const isToKeep = this.begin();
+    clearTimeout(this.timer);
+    this.waiting = isToKeep ? this.picture() : null;
+    this.timer = setTimeout(() => this.now(), SOON);
+  }
+
+  now() {
+    clearTimeout(this.timer);
+    if (this.begin()) save(this.picture());
+    this.waiting = null;
+  }
+
+  /** @type {() => import("./keep.js").Kept} */
+  picture() {
+    const { current, undo, redo, options, seconds = 0, hints = 0, done = false } = this.session;
+    const text = this.opened;
+    return {
+      ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
+      ...{ state: current, undo: [...undo], redo: [...redo], options: { ...options }, at: Date.now() },
+      address: location.pathname + location.search,
+      summary: document.querySelector("#board [role=grid]")?.getAttribute("aria-label") ?? "",
+    };
+  }
+
+  // Whether there is something to keep.  What was opened stays as it was left; once changed, it is a board of one's own.
+  begin() {
+    const { current, undo, redo } = this.session;
+    const text = textField()?.value;
+    if (text === undefined || !current || !(undo.length || redo.length || text !== this.served)) return false;
+    if (text !== this.opened && !this.made) {
+      if (this.waiting) save(this.waiting); // as it was a moment ago
+      this.key = newKey();
+      this.made = true;
+    }
+    this.opened = text;
+    this.nameIt();
+    return true;
+  }
+
+  // A reload, and a way back to this page, find the board by the entry of the browser's history.
+  nameIt() {
+    if (history.state?.board !== this.key) history.replaceState({ ...history.state, board: this.key }, "");
+  }
+}

@@ -1,0 +1,72 @@
+// Which of its three modes the page is in, and the address that says so.
+
+import { kind, textField } from "./page.js";
+
+const LONGEST = 1800; // characters of a text that still goes into an address
+
+/** @type {Map<string, Record<string, string>>} the addresses of texts that have shorter ones than their own words */
+const known = new Map();
+/** @type {string} where Solve was asked for */
+let before = "make";
+
+/** @type {() => "play" | "make" | "solve"} */
+export const mode = () => /** @type {any} */ (document.body.dataset.mode ?? "make");
+
+/** @type {(name: string) => HTMLElement | null} */
+const verb = (name) => document.querySelector(`[data-verb="${name}"]`);
+
+/** What the server says of the addresses of this page's puzzle. */
+export function learn() {
+  const [play, make] = ["play", "make"].map((name) => verb(name)?.getAttribute("href"));
+  const solve = verb("solve")?.dataset.address;
+  if (play && make && solve) known.set(textField().value, { play, make, solve });
+}
+
+/** A puzzle that was shared has short addresses.
+ * @type {(text: string, id: string) => void} */
+export function shared(text, id) {
+  known.set(text, { play: `/p/${id}/puzzle`, make: `/p/${id}/make`, solve: `/p/${id}` });
+}
+
+function addresses(text) {
+  const start = `/${kind()}`;
+  const query =
+    text.length <= LONGEST ? `?text=${encodeURIComponent(text).replace(/%(?:2C|2F|3A)/g, decodeURIComponent)}` : "";
+  return known.get(text) ?? { play: start + query, make: `${start}/make${query}`, solve: `${start}/solve${query}` };
+}
+
+/** Brings the address bar and the switch in line with the board: what is on it can be sent by copying the address.
+ * A text that the server cannot read yet is left out of it. */
+export function showAddress({ readable = true, isStep = false } = {}) {
+  const text = textField()?.value;
+  if (text === undefined || !verb("play")) return;
+  const all = readable ? addresses(text) : { play: `/${kind()}`, make: `/${kind()}/make`, solve: `/${kind()}/make` };
+  verb("play").setAttribute("href", all.play);
+  verb("make").setAttribute("href", all.make);
+  verb("solve").dataset.address = all.solve;
+  const address = all[mode()];
+  const state = { ...history.state, mode: mode() };
+  if (isStep) history.pushState(state, "", address);
+  else
+    history.replaceState(state, "", address + (address === location.pathname + location.search ? location.hash : ""));
+}
+
+/** @type {(name: string) => void} */
+export function show(name) {
+  if (name === mode()) return;
+  if (name === "solve") before = mode();
+  // What follows the board stays where it is, though tools go while the answer is shown.
+  /** @type {HTMLElement} */
+  const desk = document.querySelector(".desk");
+  desk?.style.setProperty("min-height", name === "solve" ? `${desk.offsetHeight}px` : "");
+  const { body } = document;
+  body.classList.replace(`in-${mode()}`, `in-${name}`);
+  body.dataset.mode = name;
+  for (const each of ["play", "make", "solve"]) {
+    if (each === name) verb(each)?.setAttribute("aria-current", "true");
+    else verb(each)?.removeAttribute("aria-current");
+  }
+  document.dispatchEvent(new CustomEvent("mode"));
+}
+
+export const modeBeforeSolve = () => before;

@@ -1,0 +1,36 @@
+// Links that are copied, or handed to whatever the visitor's machine shares with.
+
+import { on } from "./page.js";
+
+on("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.querySelector(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Press Ctrl+C"; // the text is selected
+  }
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, 2000);
+});
+
+on("click", async (event) => {
+  const button = event.target.closest("[data-send]");
+  if (!button) return;
+  const { value } = document.querySelector(button.dataset.send);
+  try {
+    await navigator.share({ url: value, title: document.title });
+  } catch {
+    // the visitor thought better of it
+  }
+});
+
+// Only where the browser has such a thing.
+on("htmx:afterSettle", () => {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-send]")))
+    button.hidden = typeof navigator.share !== "function";
+});

@@ -1,0 +1,43 @@
+// Whoever waits for a job asks again when no answer came, or only that the site is busy: the job is there all the same.
+
+import { on, trigger } from "./page.js";
+import { open } from "./slip.js";
+
+const ASK_AGAIN = 3000; // milliseconds
+const BUSY = [429, 503];
+
+function isWaiting({ requestConfig }) {
+  return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;
+}
+
+// What is said while nobody answers goes with the next answer.
+function askAgain({ requestConfig: { elt } }) {
+  const job = elt.closest(".job");
+  if (job && !job.querySelector(".silence")) {
+    const words = document.createElement("p");
+    words.className = "silence";
+    words.setAttribute("role", "status");
+    words.textContent = "The site does not answer just now. Asking again …";
+    job.append(words);
+  }
+  setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);
+}
+
+on("htmx:beforeSwap", ({ detail }) => {
+  if (!BUSY.includes(detail.xhr.status) || !isWaiting(detail)) return;
+  detail.shouldSwap = false;
+  askAgain(detail);
+});
+
+on("htmx:sendError", ({ detail }) => {
+  if (isWaiting(detail)) {
+    askAgain(detail);
+    return;
+  }
+  const words = document.createElement("p");
+  words.className = "problem";
+  words.dataset.places = "";
+  words.textContent = "The site did not answer. What you entered is still here; please try again.";
+  document.getElementById("messages")?.replaceChildren(words);
+  open();
+});

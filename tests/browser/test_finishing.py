@@ -1,0 +1,122 @@
+"""What happens when somebody finishes a puzzle, or leaves it: the win, the time, and “Continue” on the home page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from engine import PUZZLES, solve
+from tests.browser.conftest import Visit, go
+from tests.helpers import until
+
+KENKEN = PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text)
+DIGITS = [digit for row in solve(KENKEN).solutions[0] for digit in row]  # type: ignore[attr-defined]
+
+
+def enter(page: Page, digits: list[int]) -> None:
+    """Type the digits into the first cells of the board."""
+    cells = page.locator("#board td[data-place]")
+    for number, digit in enumerate(digits):
+        cells.nth(number).click()
+        page.keyboard.press(str(digit))
+
+
+def test_b1_finishing_is_noticed_and_celebrated_once(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    enter(page, DIGITS[:-1])
+    expect(page.locator("#win")).to_be_hidden()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint .hint")).to_be_visible()
+    page.locator("#board td[data-place]").last.click()
+    page.keyboard.press(str(DIGITS[-1]))
+    expect(page.locator("#win")).to_be_visible()
+    expect(page.locator("#win")).to_contain_text("with 1 hint")
+    assert visit.barriers() == []
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#win")).to_be_hidden()
+
+
+def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    enter(page, [1] * len(DIGITS))
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#hint")).to_contain_text("wrong")
+    expect(page.locator("#win")).to_be_hidden()
+
+
+def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    enter(page, DIGITS[:3])
+    until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
+    visit.open("/")
+    left = page.locator("#continue li")
+    expect(left).to_have_count(1)
+    expect(left).to_contain_text("KenKen")
+    until(lambda: page.evaluate("document.querySelector('#continue img').naturalWidth > 0"), "no thumbnail")
+    assert visit.barriers() == []
+    left.get_by_role("link").click()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    visit.open("/")
+    left.get_by_role("button", name="Forget this KenKen").click()
+    expect(left).to_have_count(0)
+
+
+def test_a6_another_link_to_the_same_puzzle_finds_what_was_entered(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    page.get_by_role("button", name="Share").click()
+    link = page.locator("#link-puzzle").input_value()
+    enter(page, DIGITS[:3])
+    until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
+    visit.editor(link)
+    expect(page.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
+
+
+def test_a_link_can_carry_what_was_entered(visit: Visit, browser: Browser) -> None:
+    page = visit.editor("/kenken")
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#link-puzzle")).to_be_visible()
+    expect(page.locator("#link-left")).to_have_count(0)  # nothing is entered
+    enter(page, DIGITS[:3])
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_label("As I left it")).to_have_value(re.compile("#left-"))
+    link = page.get_by_label("As I left it").input_value()
+    context = browser.new_context()
+    friend = context.new_page()
+    friend.goto(link)
+    expect(friend.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
+    friend.get_by_role("button", name="Undo").click()
+    expect(friend.locator("#board td[data-place] .number").nth(2)).to_be_empty()
+    friend.goto(link[:-9])  # not whole
+    friend.wait_for_selector("#board.editing")
+    context.close()
+
+
+def test_a3_editing_what_was_played_is_a_copy(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    enter(page, DIGITS[:3])
+    played = page.url
+    go(page, "make")
+    page.get_by_role("button", name="Clear").click()
+    until(lambda: page.evaluate("Object.keys(localStorage).length > 1"), "no copy is kept")
+    visit.editor(played)
+    expect(page.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
+
+
+def test_the_time_played_is_shown_and_stops(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    expect(page.locator("#time")).to_be_empty()
+    enter(page, DIGITS[:1])
+    expect(page.locator("#time")).to_have_text(re.compile("0:0[1-9]"))
+    go(page, "make")
+    expect(page.locator("#time")).to_be_hidden()
+
+
+def test_home_takes_a_puzzle_without_script(plain: Visit) -> None:
+    page = plain.open("/")
+    page.get_by_label("A puzzle as text, or a link to one").first.fill("3x3:ddg9abga1gh")
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator("h1")).to_have_text("Signpost")
+    expect(page).to_have_url(re.compile("/signpost"))

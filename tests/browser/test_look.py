@@ -1,0 +1,111 @@
+"""How pages look and hold still: themes, forced colours, paper, room for fingers, nothing that jumps."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from benchmarks.browser import WATCH
+from engine import PUZZLES
+from tests.browser.conftest import Visit
+
+PAGES = ["/", *(f"/{slug}{mode}" for slug in PUZZLES for mode in ("", "/make"))]
+
+
+def background(page: Page, selector: str = "body") -> str:
+    found: str = page.locator(selector).first.evaluate("each => getComputedStyle(each).backgroundColor")
+    return found
+
+
+def choose(page: Page, name: str) -> None:
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name=name).click()
+    page.keyboard.press("Escape")
+
+
+def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> None:
+    page = visit.open("/")
+    light = background(page)
+    choose(page, "Dark")
+    dark = background(page)
+    assert dark != light
+    visit.open("/signpost")
+    assert background(page) == dark
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { window.first = document.documentElement.dataset.theme })"
+    )
+    page.reload()
+    assert page.evaluate("first") == "dark"
+    page.get_by_label("Menu").click()
+    expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
+    for name, seen in (("High contrast", "rgb(255, 255, 255)"), ("As the system", light)):
+        page.get_by_role("button", name=name).click()
+        assert background(page) == seen
+    assert visit.barriers() == []
+
+
+@pytest.mark.parametrize("theme", ["Dark", "High contrast"])
+def test_a_theme_has_no_barriers(phone: Visit, theme: str) -> None:
+    choose(phone.open("/"), theme)
+    assert phone.barriers() == []
+    for slug in PUZZLES:
+        phone.editor(f"/{slug}")
+        assert phone.barriers() == [], slug
+
+
+def test_without_script_no_theme_is_offered(plain: Visit) -> None:
+    page = plain.open("/")
+    page.get_by_label("Menu").click()
+    expect(page.get_by_text("“unique” and “impossible” are proved")).to_be_visible()
+    expect(page.get_by_role("button", name="Dark")).to_be_hidden()
+
+
+def test_c12_forced_colours_show_which_tool_is_in_hand(browser: Browser, site: str) -> None:
+    context = browser.new_context(forced_colors="active")
+    page = context.new_page()
+    for slug in PUZZLES:
+        page.goto(f"{site}/{slug}/make")
+        page.wait_for_selector("#board.editing")
+        pressed = page.locator("button[aria-pressed]:visible").evaluate_all(
+            "all => all.map(each => [each.ariaPressed, getComputedStyle(each).backgroundColor])"
+        )
+        on, off = ({colour for state, colour in pressed if state == each} for each in ("true", "false"))
+        assert not on & off, slug
+        assert background(page, ".switch > [aria-current]") != background(page, ".switch > :not([aria-current])")
+    context.close()
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_on_paper_there_is_the_puzzle_alone(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}")
+    page.emulate_media(media="print")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("h1")).to_be_visible()
+    shown = page.locator("a, button, summary, textarea, nav").evaluate_all(
+        "all => all.filter(each => each.checkVisibility() && !each.closest('#board')).map(each => each.outerHTML)"
+    )
+    assert shown == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_b16_every_control_has_room_for_a_finger(phone: Visit, path: str) -> None:
+    phone.page.add_init_script(path=WATCH)
+    page = phone.open(path) if path == "/" else phone.editor(path)
+    assert page.evaluate("watch.targets()")["small"] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_b4_nothing_jumps_while_a_page_loads(phone: Visit, path: str) -> None:
+    page = phone.page
+    page.add_init_script(path=WATCH)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")  # so slow that the page is painted long before its scripts are there
+    conditions = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 100_000}
+    wire.send("Network.emulateNetworkConditions", conditions)
+    phone.open(path)
+    if path != "/":
+        page.wait_for_selector("#board.editing")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+    moved = page.evaluate("watch.shifts")
+    assert sum(each["value"] for each in moved) < 0.05, moved

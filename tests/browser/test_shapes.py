@@ -1,0 +1,118 @@
+"""Every puzzle in every mode on screens of all shapes: nothing scrolls sideways, and the board is in sight."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine import PUZZLES
+from tests.browser.conftest import Visit, go, solve
+
+SHAPES = {
+    "a small phone": (320, 568),
+    "a phone": (390, 844),
+    "a phone on its side": (844, 390),
+    "a tablet": (768, 1024),
+    "a desk": (1280, 800),
+    "a large screen": (1920, 1080),
+    "a desk at 200 %": (640, 400),
+    "a desk at 400 %": (320, 200),
+}
+MODES = ("play", "make", "solve")
+BOARD = "#board table, #board svg, #board .studio, #board .card, #board .cards, #board [data-place]"
+
+
+def fits(page: Page) -> bool:
+    """Whether the page is as wide as the window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def show(page: Page, mode: str) -> None:
+    if mode == "solve":
+        solve(page)
+        expect(page.locator(".verdict")).to_be_visible()
+    elif page.locator("body").get_attribute("data-mode") != mode:
+        go(page, mode)
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_c14_no_page_scrolls_sideways(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}")
+    wide = []
+    for mode in MODES:
+        show(page, mode)
+        for name, (width, height) in SHAPES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if not fits(page):
+                wide.append(f"{mode} on {name}")
+    assert wide == []
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_c15_c16_the_board_is_on_the_first_screen(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}")
+    low = {}
+    for name in ("a phone", "a phone on its side", "a desk", "a desk at 200 %"):
+        width, height = SHAPES[name]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("window.scrollTo(0, 0)")
+        box = page.locator(BOARD).locator("visible=true").first.bounding_box()
+        assert box is not None
+        if box["y"] > 0.6 * height:
+            low[name] = box["y"]
+    assert low == {}
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_nobody_is_shut_out_in_any_mode(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}")
+    for mode in MODES:
+        show(page, mode)
+        page.wait_for_timeout(500)  # what comes up slowly is pale at first
+        assert phone.barriers() == [], mode
+    page.locator("details[data-drop] summary").first.click()
+    assert phone.barriers() == []
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_one_tap_from_home_something_is_played(phone: Visit, slug: str) -> None:
+    page = phone.open("/")
+    page.locator(f'.card[href="/{slug}"]').tap()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+
+
+def test_b6_the_address_follows_the_board(visit: Visit) -> None:
+    page = visit.editor("/nonogram/make")
+    page.get_by_role("button", name="5 × 5").click()
+    page.locator("#board tbody td").nth(2).click()
+    expect(page).to_have_url(re.compile("text=5x5:.*1"))
+    address = page.url
+    solve(page)
+    expect(page.locator(".verdict")).to_be_visible()
+    assert "/jobs/" not in page.url
+    visit.editor(address)
+    expect(page.locator("#text")).to_have_value(re.compile("^5x5:.*1"))
+
+
+def test_b14_the_link_without_the_solution_comes_first(visit: Visit) -> None:
+    page = visit.editor("/kenken")
+    solve(page)
+    expect(page.locator(".verdict")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#links input").first).to_have_value(re.compile("/p/[a-z0-9]+/puzzle$"))
+    expect(page.locator("#link-solved")).to_be_hidden()  # on request
+    page.get_by_text("With the solution").click()
+    expect(page.locator("#link-solved")).to_be_visible()
+
+
+def test_c20_no_card_is_alone_in_the_last_row(visit: Visit) -> None:
+    page = visit.open("/")
+    rows: dict[int, int] = {}
+    for card in page.locator(".menu:not(.small) > li").all():
+        box = card.bounding_box()
+        assert box is not None
+        rows[round(box["y"])] = rows.get(round(box["y"]), 0) + 1
+    assert min(rows.values()) > 1

@@ -1,0 +1,154 @@
+"""What tests ask of dealt puzzles, by rules of their own: solved independently, and compared up to symmetry.
+
+`python -m tests.dealt SEEDS` adds the hashes of recipes that are not stored yet.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from engine import PUZZLES, Recipe, deal, offered
+from engine.grading import path_within
+from engine.limits import never_stop
+from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.signpost import Signpost
+
+Cell = tuple[int, int]
+STORED = Path(__file__).parent / "data/dealing/hashes.json"
+"""The first 16 hexadecimal digits of SHA-256 of each recipe's puzzle: a change here breaks every shared link."""
+
+
+def recipes(seeds: range) -> Iterator[Recipe]:
+    """Each kind in each size and at each level, with each of the seeds."""
+    for slug, kind in PUZZLES.items():
+        for offer in offered(kind):
+            for level in offer.every_level:
+                yield from (Recipe.latest(slug, offer.size, level, seed) for seed in seeds)
+
+
+def is_waited_for(recipe: Recipe) -> bool:
+    """Whether it is dealt while somebody waits."""
+    return any(recipe.size == each.size and recipe.level in each.levels for each in offered(PUZZLES[recipe.kind]))
+
+
+def checksum(recipe: Recipe) -> str:
+    """A short hash of the recipe's puzzle."""
+    return sha256(str(deal(recipe)).encode()).hexdigest()[:16]
+
+
+def store(seeds: int) -> None:
+    """Add the hashes of recipes that come while somebody waits."""
+    stored = json.loads(STORED.read_text()) if STORED.exists() else {}
+    for recipe in filter(is_waited_for, recipes(range(seeds))):
+        if str(recipe) not in stored:
+            stored[str(recipe)] = checksum(recipe)
+    STORED.write_text(json.dumps(dict(sorted(stored.items())), indent=0) + "\n")
+
+
+# -- nothing superfluous -----------------------------------------------------------------------------------------------
+
+
+def superfluous(puzzle: Any, level: str) -> list[object]:
+    """What could be left out of a puzzle of this level without making it harder."""
+    if isinstance(puzzle, Signpost):
+        return [
+            cell
+            for cell in puzzle.cells
+            if 1 < puzzle.given(cell) < len(puzzle.cells) and is_as_easy(hidden(puzzle, cell), level)
+        ]
+    if isinstance(puzzle, KenKen):
+        singles = [cage for cage in puzzle.cages if len(cage.cells) == 1]
+        return singles if len(singles) > (1 if puzzle.size <= 6 else 2) else []
+    return [each for each in getattr(puzzle, "givens", ()) if set(each) != {"?"}]
+
+
+def hidden(puzzle: Signpost, cell: Cell) -> Signpost:
+    """The board without the number of one cell."""
+    rows = [list(row) for row in puzzle.givens]
+    rows[cell[0]][cell[1]] = 0
+    return replace(puzzle, givens=tuple(map(tuple, rows)))
+
+
+def is_as_easy(puzzle: Any, level: str) -> bool:
+    return path_within(puzzle, level, never_stop) is not None
+
+
+# -- alike -------------------------------------------------------------------------------------------------------------
+
+TURNS: list[Callable[[int, int, int, int], Cell]] = [
+    lambda r, c, h, w: (r, c),
+    lambda r, c, h, w: (c, h - 1 - r),
+    lambda r, c, h, w: (h - 1 - r, w - 1 - c),
+    lambda r, c, h, w: (w - 1 - c, r),
+    lambda r, c, h, w: (r, w - 1 - c),
+    lambda r, c, h, w: (c, r),
+    lambda r, c, h, w: (h - 1 - r, c),
+    lambda r, c, h, w: (w - 1 - c, h - 1 - r),
+]
+"""Where a cell goes on a board of this height and width: rotations, then the same of the mirrored board."""
+
+
+def shape_of(puzzle: Any) -> object:
+    """The same for boards that are alike up to rotation and reflection (and, of letters, the order of the tiles)."""
+    if isinstance(puzzle, Signpost):
+        return min(_signpost(puzzle, turn) for turn in range(8))
+    if isinstance(puzzle, KenKen):
+        return min(_kenken(puzzle, turn) for turn in range(8))
+    if isinstance(puzzle, Nonogram):
+        (picture,) = puzzle.solutions()
+        return min(_nonogram(picture, turn) for turn in range(8))
+    return str(puzzle)
+
+
+def _signpost(puzzle: Signpost, turn: int) -> object:
+    side = puzzle.height
+    found = {}
+    for r, c in puzzle.cells:
+        direction = puzzle.arrow((r, c))
+        turned = (direction + 2 * turn) % 8 if turn < 4 else (-direction + 2 * (turn - 4)) % 8
+        last = puzzle.given((r, c)) == side * side
+        found[TURNS[turn](r, c, side, side)] = (-1 if last else turned, puzzle.given((r, c)))
+    return sorted(found.items())
+
+
+def _kenken(puzzle: KenKen, turn: int) -> object:
+    side = puzzle.size
+    return sorted(
+        (sorted(TURNS[turn](r, c, side, side) for r, c in each.cells), each.op, each.target) for each in puzzle.cages
+    )
+
+
+def _nonogram(picture: tuple[str, ...], turn: int) -> object:
+    height, width = len(picture), len(picture[0])
+    black = [TURNS[turn](r, c, height, width) for r in range(height) for c in range(width) if picture[r][c] == "#"]
+    return sorted(black)
+
+
+def as_model(puzzle: Any) -> Any:
+    """The puzzle as a model that shares no code with the engine, see `tests.oracle.models`."""
+    from tests.oracle import models
+
+    if isinstance(puzzle, Signpost):
+        return models.Signpost(puzzle.arrows, puzzle.givens)
+    if isinstance(puzzle, KenKen):
+        return models.KenKen(puzzle.size, tuple(map(_plain, puzzle.cages)), puzzle.large)
+    if isinstance(puzzle, Nonogram):
+        return models.Nonogram(puzzle.columns, puzzle.rows, puzzle.givens)
+    return None
+
+
+def _plain(cage: Cage) -> Any:
+    from tests.oracle import models
+
+    return models.Cage(cage.cells, "+" if cage.op == "=" else cage.op, cage.target)
+
+
+if __name__ == "__main__":
+    store(int(sys.argv[1]))

@@ -1,0 +1,243 @@
+"""Puzzles are dealt by recipe: the same from the same, and each keeps what its level promises."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import (
+    PUZZLES,
+    GridPuzzle,
+    Progress,
+    PuzzleError,
+    Recipe,
+    RecipeError,
+    Stopped,
+    deal,
+    fresh,
+    level_of,
+    offered,
+    solve,
+)
+from engine.__main__ import main
+from engine.abilities import Explained, Graded
+from engine.draws import Draws
+from engine.path import GRADES, explain
+from tests.dealt import STORED, checksum, is_waited_for, recipes, shape_of, superfluous
+
+KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
+RECIPES = list(recipes(range(1)))
+
+
+def assert_as_promised(recipe: Recipe) -> None:
+    """One solution, the level that the path says, no search, nothing superfluous."""
+    found = fresh(recipe)
+    puzzle = found.puzzle
+    assert type(puzzle).parse(str(puzzle)) == puzzle, recipe
+    assert found.title == found.title.strip()
+    if not isinstance(puzzle, GridPuzzle):
+        return
+    assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe
+    assert isinstance(puzzle, Explained)
+    path = explain(puzzle)
+    assert (path.status, path.difficulty.grade) == ("solved", recipe.level), recipe
+    assert not {"search", "solution"} & {step.technique for step in path.steps}, recipe
+    assert superfluous(puzzle, recipe.level) == [], recipe
+
+
+# -- recipes -----------------------------------------------------------------------------------------------------------
+
+
+@given(st.sampled_from(RECIPES), st.integers(0, 10**15 - 1))
+def test_a_recipe_is_read_back_from_its_text(recipe: Recipe, seed: int) -> None:
+    other = Recipe(recipe.kind, recipe.size, recipe.level, seed, recipe.version)
+    assert Recipe.parse(str(other)) == other
+    assert set(str(other)) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+
+@given(
+    st.text(max_size=60)
+    | st.from_regex(r"[a-z]{1,9}-[0-9a-z]{1,4}-[a-z-]{1,9}-g?[0-9]{1,3}-[0-9]{1,20}", fullmatch=True)
+)
+def test_any_other_text_is_refused_in_words(text: str) -> None:
+    try:
+        recipe = Recipe.parse(text)
+    except RecipeError as error:
+        assert str(error)
+    else:
+        assert str(recipe) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "is not a recipe; expected one like kenken-6-hard-g1-123"),
+        ("sudoku-9-hard-g1-1", "no puzzles “sudoku” are dealt; expected "),
+        ("signpost-11-easy-g1-1", "there is no signpost of size “11”; expected 3, 4, 5"),
+        ("signpost-3-extreme-g1-1", "there is no signpost 3 that is “extreme”; expected very easy"),
+        ("signpost-5-easy-g99-1", "generator 99 of signpost is not there; expected 1"),
+        ("signpost-5-easy-g1-1000000000000000", "seed “1000000000000000” is out of range"),
+        ("signpost-5-easy-g1-01", "is not a recipe"),
+    ],
+)
+def test_what_is_wrong_with_a_recipe_is_said(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Recipe.parse(text)
+    assert words in str(caught.value)
+
+
+def test_levels_are_words_of_the_path() -> None:
+    assert [level_of(grade.lower().replace(" ", "-")) for grade in GRADES] == list(GRADES)
+    assert level_of("Very easy") == "Very easy"
+    with pytest.raises(RecipeError, match="no level “wild”; expected very-easy, easy"):
+        level_of("wild")
+    for slug in KINDS:
+        sizes = [offer.size for offer in offered(PUZZLES[slug])]
+        assert len(sizes) == len(set(sizes))
+        for offer in offered(PUZZLES[slug]):
+            assert offer.name
+            assert set(offer.every_level) <= set(GRADES)
+            for levels in (offer.levels, offer.stocked):
+                assert sorted(levels, key=GRADES.index) == list(levels)
+            assert not set(offer.levels) & set(offer.stocked)
+            assert offer.every_level
+
+
+# -- draws -------------------------------------------------------------------------------------------------------------
+
+
+def test_draws_never_change() -> None:
+    draws = Draws("kenken-6-hard-g1-123")
+    assert draws.shuffled("abcdef") == ["c", "b", "e", "d", "a", "f"]
+    found = [draws.below(100), draws.between(3, 5), draws.choice("xyz"), draws.sample(range(10), 3), draws.chance(0.5)]
+    assert found == [76, 4, "z", [3, 0, 6], False]
+    assert round(draws.fraction(), 12) == 0.13985486815
+
+
+def test_draws_are_fair() -> None:
+    draws = Draws("fair")
+    orders = Counter("".join(draws.shuffled("abc")) for _ in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+    heavy = Counter(draws.weighted("ab", (1, 3)) for _ in range(4000))
+    assert 900 < heavy["a"] < 1100
+
+
+# -- dealing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("recipe", [each for each in RECIPES if is_waited_for(each)], ids=str)
+def test_what_is_dealt_is_as_promised(recipe: Recipe) -> None:
+    assert_as_promised(recipe)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("slug", KINDS)
+def test_many_are_as_promised_and_no_two_alike(slug: str) -> None:
+    few = 10
+    for offer in offered(PUZZLES[slug]):
+        for level in offer.every_level:
+            count = 50 if level in offer.levels else few
+            made = [Recipe.latest(slug, offer.size, level, seed) for seed in range(count)]
+            for recipe in made:
+                assert_as_promised(recipe)
+            alike = Counter(str(shape_of(deal(recipe))) for recipe in made)
+            assert len(alike) == count or offer.size[0] in "34", (slug, offer.size, level)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("recipe", [each for each in RECIPES if not is_waited_for(each)], ids=str)
+def test_what_is_made_ahead_is_as_promised(recipe: Recipe) -> None:
+    assert_as_promised(recipe)
+
+
+def test_the_stored_hashes_of_recipes_hold() -> None:
+    stored = json.loads(STORED.read_text())
+    assert {Recipe.parse(text).kind for text in stored} == set(KINDS)
+    assert [text for text in list(stored)[::5] if checksum(Recipe.parse(text)) != stored[text]] == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_all_stored_hashes_of_recipes_hold() -> None:
+    stored = json.loads(STORED.read_text())
+    assert [text for text in stored if checksum(Recipe.parse(text)) != stored[text]] == []
+
+
+@pytest.mark.parametrize("salt", ["1", "2"])
+def test_a_seed_gives_the_same_under_another_hash_seed(salt: str) -> None:
+    texts = list(json.loads(STORED.read_text()))[::7][:12]
+    program = "import sys; from engine import *; print(*(deal(Recipe.parse(each)) for each in sys.argv[1:]), sep='\\n')"
+    environment = {"PYTHONHASHSEED": salt}
+    done = subprocess.run(
+        [sys.executable, "-c", program, *texts],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parent.parent,
+    )
+    assert done.stdout.splitlines() == [str(deal(Recipe.parse(text))) for text in texts]
+
+
+def test_dealing_can_be_stopped_and_is_never_bent_by_it() -> None:
+    recipe = next(each for each in RECIPES if each.kind == "signpost" and each.size == "5" and each.level == "Hard")
+    whole = 0
+
+    def count(_: Progress) -> None:
+        nonlocal whole
+        whole += 1
+
+    expected = deal(recipe, count)
+    for most in (0, 1, whole // 3, whole // 2, whole - 1):
+        left = most
+
+        def stop_once(_: Progress) -> None:
+            nonlocal left
+            left -= 1
+            if left == -1:
+                raise Stopped("time")
+
+        with pytest.raises(Stopped):
+            deal(recipe, stop_once)
+    assert deal(recipe) == expected
+
+
+# -- the command line --------------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(main, ["deal", *arguments])
+
+
+def test_puzzles_are_dealt_on_the_command_line() -> None:
+    result = run("signpost", "--size", "5", "--level", "easy", "--seed", "7", "--count", "2", "--json")
+    assert result.exit_code == 0
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [each["recipe"] for each in found] == ["signpost-5-easy-g1-7", "signpost-5-easy-g1-8"]
+    assert [list(each) for each in found] == [["recipe", "text", "title", "seconds"]] * 2
+    puzzle = PUZZLES["signpost"].parse(found[0]["text"])
+    assert puzzle == deal(Recipe.parse(found[0]["recipe"]))
+    assert solve(puzzle).status == "unique"
+    assert str(puzzle) in run("signpost", "--size", "5", "--level", "easy", "--seed", "7").stdout
+
+
+def test_what_is_dealt_is_listed_and_what_is_not_is_refused() -> None:
+    assert "4: very easy, easy, moderate, hard, very hard, (extreme)" in run("signpost", "--offers").stdout.splitlines()
+    assert run("signpost").exit_code == 0
+    refused = run("signpost", "--level", "wild")
+    assert refused.exit_code == 2
+    assert "no level" in refused.stderr
+    assert run("signpost", "--size", "5", "--level", "extreme", "--limit", "0").exit_code == 4

@@ -1,0 +1,86 @@
+"""Scripts as they are sent: each in one piece with all that it imports.
+
+The scripts are many small modules, good to read; a phone would ask for thirty of them, each with its headers.  Here
+every module becomes a function that gives what the module exports, in the order in which they need each other.  Of
+`import` and `export` only the plain forms are understood that the scripts keep to; any other is an error.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+IMPORT = re.compile(r'^import (?:(?P<what>\{[^}]*\}|\* as \w+) from )?"(?P<path>\.[\w./-]+)";\n', re.MULTILINE)
+EXPORT = re.compile(
+    r"^export (?P<default>default )?(?P<kept>(?:async )?(?:function|class|const) (?P<name>\w+))", re.MULTILINE
+)
+NOT_UNDERSTOOD = re.compile(r'^(?:import|export)\b.*|^.*[^{\w]import\("\..*', re.MULTILINE)
+Read = Callable[[str], str]
+"""A module's text by its name from the static folder."""
+
+
+class UnknownScript(Exception):
+    """A module imports or exports in a way that is not understood here."""
+
+
+@lru_cache(maxsize=256)
+def imported(name: str, text: str) -> list[str]:
+    """The names of the modules that a module imports."""
+    return [target(name, each["path"]) for each in IMPORT.finditer(text)]
+
+
+def target(name: str, path: str) -> str:
+    """The name of what a module means by a path from where it lies."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+
+def in_order(name: str, read: Read, known: Iterable[str] = ()) -> list[str]:
+    """A module and all that it needs, each behind what it needs itself, without what is known already."""
+    ready, begun = list(known), set[str]()
+    before = len(ready)
+
+    def visit(each: str) -> None:
+        if each in ready:
+            return
+        if each in begun:
+            raise UnknownScript(f"{each} imports itself in the end")
+        begun.add(each)
+        for other in imported(each, read(each)):
+            visit(other)
+        ready.append(each)
+
+    visit(name)
+    return ready[before:]
+
+
+@lru_cache(maxsize=256)
+def piece(name: str, text: str) -> str:
+    """A module as a function that gives what it exports."""
+
+    def taken(each: re.Match[str]) -> str:
+        source = f'$modules["{target(name, each["path"])}"]'
+        what = (each["what"] or "").removeprefix("* as ").replace(" as ", ": ")
+        return f"const {what} = {source};\n" if what else ""
+
+    given = [("default: " if each["default"] else "") + each["name"] for each in EXPORT.finditer(text)]
+    body = EXPORT.sub(r"\g<kept>", IMPORT.sub(taken, text))
+    if strange := NOT_UNDERSTOOD.search(body):
+        raise UnknownScript(f"{name}: {strange[0]}")
+    return f'$modules["{name}"] = (() => {{\n{body}return {{ {", ".join(given)} }};\n}})();\n'
+
+
+def bundle(name: str, read: Read) -> str:
+    """A script that a page loads, which others may go on from."""
+    needed = in_order(name, read)
+    if needed == [name] and not EXPORT.search(read(name)):
+        return read(name)
+    return "export const $modules = {};\n" + "".join(piece(each, read(each)) for each in needed)
+
+
+def continued(name: str, first: str, address: str, read: Read) -> str:
+    """A script that another one loads, whose modules they share; it gives what the last of its own has as default."""
+    needed = in_order(name, read, known=in_order(first, read))
+    pieces = "".join(piece(each, read(each)) for each in needed)
+    return f'import {{ $modules }} from "{address}";\n{pieces}export default $modules["{name}"].default;\n'

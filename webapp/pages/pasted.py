@@ -1,0 +1,92 @@
+"""What a pasted text may be: a puzzle of any kind, or a link to one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from flask import Blueprint, Response, redirect, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import PUZZLES, Puzzle, PuzzleError
+from webapp.pages import htmx
+from webapp.pages.kinds import Kind
+from webapp.pages.page import LINK_ID, addresses, posted_text
+from webapp.pages.services import services
+
+pasted = Blueprint("pasted", __name__)
+
+LONGEST_LINK = 4000
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One kind of puzzle that a text can be read as, with the addresses of its modes."""
+
+    kind: Kind
+    puzzle: Puzzle[Any]
+    addresses: dict[str, str]
+
+
+@pasted.post("/open")
+def open_() -> BaseResponse:
+    """What the text can be read as; without script, the puzzle itself if there is only one choice."""
+    text = posted_text().strip()
+    found = readings(text)
+    if len(found) == 1 and not htmx.wants_fragment():
+        return redirect(found[0].addresses["play"], 303)
+    return htmx.render("open.html", "readings", readings=found, text=text)
+
+
+@pasted.get("/open")
+def back_to_start() -> Response | BaseResponse:
+    """The address of the form, typed or reloaded: the menu."""
+    return redirect(url_for("pages.index"))
+
+
+def readings(text: str) -> list[Reading]:
+    """All kinds that a text can be read as, by itself, or as what a link to it carries."""
+    if not text:
+        return []
+    linked = _linked(text)
+    if linked is not None:
+        return [linked]
+    found: dict[Kind, Puzzle[Any]] = {}
+    for candidate in (text, *_carried(text)):
+        for kind in PUZZLES.values():
+            puzzle = None if kind in found else _parsed(kind, candidate)
+            if puzzle is not None:
+                found[kind] = puzzle
+    return [Reading(kind, puzzle, addresses(kind, str(puzzle))) for kind, puzzle in found.items()]
+
+
+def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
+    try:
+        return kind.parse(text)
+    except PuzzleError:
+        return None
+
+
+def _linked(text: str) -> Reading | None:
+    """The puzzle behind one of this site's short links."""
+    if len(text) > LONGEST_LINK or "/p/" not in text:
+        return None
+    id_ = text.partition("/p/")[2].partition("/")[0].partition("?")[0].partition(".")[0]
+    link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
+    kind = PUZZLES.get(link.kind) if link else None
+    puzzle = _parsed(kind, link.text) if link and kind else None
+    if link is None or kind is None or puzzle is None:
+        return None
+    return Reading(kind, puzzle, addresses(kind, link.text, link.id))
+
+
+def _carried(text: str) -> list[str]:
+    """What a link carries that may be a puzzle: `?text=` of this site's, or what follows a `#`."""
+    if len(text) > LONGEST_LINK or "://" not in text or len(text.split()) != 1:
+        return []
+    try:
+        address = urlsplit(text)
+    except ValueError:
+        return []
+    return [each for each in (*parse_qs(address.query).get("text", []), unquote(address.fragment)) if each]
