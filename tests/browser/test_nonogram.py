@@ -27,6 +27,7 @@ from tests.browser.nonogram import (
     text,
     way,
 )
+from tests.helpers import until
 
 
 def test_a_picture_painted_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:
@@ -84,7 +85,7 @@ def test_clues_typed_by_keyboard_alone(visit: Visit, browser: Browser) -> None:
     page.locator('[data-verb="solve"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text("the only solution")
-    assert picture(page, "black") == [".....", ".....", ".###.", "....."]
+    until(lambda: picture(page, "black") == [".....", ".....", ".###.", "....."])
     assert picture(page, "answer") == [PICTURE[0], PICTURE[1], ".....", PICTURE[3]]
     page.get_by_role("button", name="Share").focus()
     page.keyboard.press("Enter")
@@ -146,7 +147,7 @@ def test_without_script(plain: Visit) -> None:
     write(page, PUZZLE)
     solve(page)
     expect(page.locator(".verdict")).to_contain_text("the only solution")
-    assert picture(page, "answer") == PICTURE
+    until(lambda: picture(page, "answer") == PICTURE)
     page.get_by_role("button", name="Share").click()
     expect(page).to_have_url(re.compile("/p/"))
     assert picture(page, "answer") == PICTURE
