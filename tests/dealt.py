@@ -10,12 +10,14 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
+from math import prod
 from pathlib import Path
 from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
 from engine.grading import path_within
 from engine.limits import never_stop
+from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
@@ -101,6 +103,8 @@ def shape_of(puzzle: Any) -> object:
         return min(_signpost(puzzle, turn) for turn in range(8))
     if isinstance(puzzle, KenKen):
         return min(_kenken(puzzle, turn) for turn in range(8))
+    if isinstance(puzzle, Countdown):
+        return (*sorted(puzzle.tiles), puzzle.target)
     if isinstance(puzzle, Nonogram):
         (picture,) = puzzle.solutions()
         return min(_nonogram(picture, turn) for turn in range(8))
@@ -129,6 +133,61 @@ def _nonogram(picture: tuple[str, ...], turn: int) -> object:
     height, width = len(picture), len(picture[0])
     black = [TURNS[turn](r, c, height, width) for r in range(height) for c in range(width) if picture[r][c] == "#"]
     return sorted(black)
+
+
+# -- levels of what has no path ---------------------------------------------------------------------------------------
+
+
+def level_of_round(tiles: tuple[int, ...], target: int) -> str:
+    """The level of a numbers round, from all expressions that brute force finds; empty if it has none."""
+    from tests.puzzles.test_countdown import forms_for
+
+    ways = forms_for(tiles, target)
+    fewest, count = min((len(tiles_in(way)) for way in ways), default=0), len(ways)
+    shortest = [way for way in ways if len(tiles_in(way)) == fewest]
+    if fewest == 3:
+        return "Very easy" if count >= 10 and any(is_obvious(way) and bare(way) for way in shortest) else ""
+    if fewest in (4, 5) and count >= 10 and any(map(is_obvious, shortest)):
+        return "Easy" if fewest == 4 else "Moderate"
+    if fewest < 5 or any(map(is_obvious, ways)):
+        return ""
+    if fewest == 5:
+        return "Hard"
+    if count >= 3:
+        return "Very hard"
+    return "" if any(map(is_plain, ways)) else "Extreme"
+
+
+def tiles_in(form: Any) -> list[int]:
+    """The tiles of a form as `tests.puzzles.test_countdown.flat` makes them."""
+    return [form] if isinstance(form, int) else [tile for _, part in form[1] + form[2] for tile in tiles_in(part)]
+
+
+def is_plain(form: Any) -> bool:
+    """Neither a division, but of a tile by its equal, nor a product above 999."""
+    if isinstance(form, int):
+        return True
+    kind, joined, out = form
+    alike = len(joined) == 1 and joined == out and isinstance(joined[0][1], int)
+    whole = kind == "sum" or (not out and prod(value for value, _ in joined) <= 999) or alike
+    return whole and all(is_plain(part) for _, part in joined + out)
+
+
+def is_obvious(form: Any) -> bool:
+    """Plain, and built up tile by tile."""
+
+    def straight(form: Any) -> bool:
+        parts = [] if isinstance(form, int) else [part for _, part in form[1] + form[2] if not isinstance(part, int)]
+        return len(parts) < 2 and all(map(straight, parts))
+
+    return is_plain(form) and straight(form)
+
+
+def bare(form: Any) -> bool:
+    """Needs no brackets."""
+    if isinstance(form, int):
+        return True
+    return all(bare(part) and (isinstance(part, int) or form[0] == "sum") for _, part in form[1] + form[2])
 
 
 def as_model(puzzle: Any) -> Any:

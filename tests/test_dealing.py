@@ -33,7 +33,8 @@ from engine.__main__ import main
 from engine.abilities import Explained, Graded
 from engine.draws import Draws
 from engine.path import GRADES, explain
-from tests.dealt import STORED, checksum, is_waited_for, recipes, shape_of, superfluous
+from engine.puzzles.countdown import Countdown
+from tests.dealt import STORED, checksum, is_waited_for, level_of_round, recipes, shape_of, superfluous
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 RECIPES = list(recipes(range(1)))
@@ -45,6 +46,13 @@ def assert_as_promised(recipe: Recipe) -> None:
     puzzle = found.puzzle
     assert type(puzzle).parse(str(puzzle)) == puzzle, recipe
     assert found.title == found.title.strip()
+    if isinstance(puzzle, Countdown):
+        large, deck = int(recipe.size[0]), Counter((25, 50, 75, 100, *range(1, 11), *range(1, 11)))
+        assert len(puzzle.tiles) == 6, recipe
+        assert sum(tile > 10 for tile in puzzle.tiles) == large, recipe
+        assert not Counter(puzzle.tiles) - deck, recipe
+        assert 100 < puzzle.target < 1000, recipe
+        assert level_of_round(puzzle.tiles, puzzle.target) == recipe.level, recipe
     if not isinstance(puzzle, GridPuzzle):
         return
     assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe

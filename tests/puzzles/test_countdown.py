@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.limits import never_stop
-from engine.puzzles.countdown import LARGE, SMALL, Answer, Countdown, reachable, table, work_out
+from engine.puzzles.countdown import Answer, Countdown, reachable, table, work_out
 from engine.puzzles.countdown import __main__ as command_line
+from engine.puzzles.countdown.stacks import LARGE, SMALL
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data/countdown/published_counts.json").read_text())
 

@@ -14,21 +14,19 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Self
 
-from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
+from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.draws import Draws
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
+from engine.puzzles.countdown.dealing import OFFERS, dealt
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.hints import next_questions
 from engine.puzzles.countdown.search import ranked, reachable
+from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
 from engine.puzzles.countdown.steps import as_expression, on_the_table
 from engine.text import counted, times, whole_number
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
-
-LARGE = (100, 75, 50, 25)
-SMALL = tuple(range(1, 11)) * 2
-DEALT = 6
-LEAST_TARGET, MOST_TARGET = 100, 999
 
 MOST_TILES = 8
 MOST_FREE_TARGET = 999_999
@@ -43,10 +41,13 @@ _PRINTED = str.maketrans("*/", "×÷")
 
 
 @dataclass(frozen=True)
-class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer]):
+class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer], Graded[Answer]):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
 
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
+
+    The level of a round that is dealt says how many tiles it takes, three to six, how many ways there are, and whether
+    one of them can be built up tile by tile without a division or large numbers: see `dealing`.
     """
 
     tiles: tuple[int, ...]
@@ -74,6 +75,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         Example("Free rules: seven primes for a year", "17,13,11,7,5,3,2=2026", 54),
     )
 
+    offers = OFFERS
     deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
     attempt_label = "Your sum, or its steps with commas between"
 
@@ -200,6 +202,12 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         large = cls.deals.index(what)
         tiles = random.sample(LARGE, large) + random.sample(SMALL, DEALT - large)
         return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
+
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+        """See `dealing`."""
+        found = dealt(size, level, draws, tick)
+        return None if found is None else Fresh(cls(*found))
 
     @staticmethod
     def show() -> dict[str, object]:
