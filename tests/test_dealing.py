@@ -149,6 +149,11 @@ def test_what_is_dealt_is_as_promised(recipe: Recipe) -> None:
     assert_as_promised(recipe)
 
 
+def is_narrow(slug: str, size: str) -> bool:
+    """Whether there are so few boards of a size that two of fifty may be alike."""
+    return size[:2] == "5" if slug == "nonogram" else size[0] in "34"
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("slug", KINDS)
@@ -161,7 +166,7 @@ def test_many_are_as_promised_and_no_two_alike(slug: str) -> None:
             for recipe in made:
                 assert_as_promised(recipe)
             alike = Counter(str(shape_of(deal(recipe))) for recipe in made)
-            assert len(alike) == count or offer.size[0] in "34", (slug, offer.size, level)
+            assert len(alike) == count or is_narrow(slug, offer.size), (slug, offer.size, level)
 
 
 @pytest.mark.slow

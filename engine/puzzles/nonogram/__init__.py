@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Givable, Mendable
+from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
+from engine.draws import Draws
+from engine.grading import path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, cell_at, place, where
@@ -18,6 +20,7 @@ from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
+from engine.puzzles.nonogram.dealing import OFFERS, dealt
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
@@ -31,7 +34,7 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 
 @dataclass(frozen=True)
-class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
+class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
     columns: tuple[Clue, ...]
@@ -53,6 +56,7 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
         "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
     )
     examples = EXAMPLES
+    offers = OFFERS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "givens", self.board.givens)
@@ -173,6 +177,16 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid]):
             text = f"change {line} from {clue_text(old)} to {clue_text(clue)}"
             yield text, replace(self, rows=changed) if line.kind == "row" else replace(self, columns=changed)
             repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
+
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
+        """See `dealing`."""
+
+        def is_meant(board: Board) -> bool:
+            return path_of(cls(board.columns, board.rows), level, tick) is not None
+
+        found = dealt(int(size), level, draws, is_meant, tick)
+        return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""

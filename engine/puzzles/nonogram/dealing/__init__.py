@@ -1,0 +1,71 @@
+"""Nonograms dealt: pictures of things, patterns and letters, each changed at its edges until its level is met.
+
+A picture is drawn as shapes, with proportions, pose and company by chance, and laid on the cells.  For the easier
+levels the cells at its edges are changed, one after the other, until it is solved line by line; for the harder ones
+until it has one solution, and lines alone do not tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.abilities import Offer
+from engine.draws import Draws
+from engine.limits import Tick
+from engine.path import GRADES
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.dealing.letters import writing
+from engine.puzzles.nonogram.dealing.logic import clues, count
+from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealing.patterns import pattern
+from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, figures, shown
+from engine.puzzles.nonogram.dealing.small import SIDE, small
+
+PLAIN = 3
+"""The hardest level for which no lines have to be taken together."""
+TRIES = 4
+"""Pictures of one figure that are tried one after the other."""
+
+SORTS = (16.0, 2.0, 2.0)
+"""Figures, patterns and writing, by weight."""
+
+_EASY, _HARD = GRADES[:2], GRADES[3:]
+OFFERS = (
+    Offer("5", "5 × 5", (*_EASY, "Hard")),
+    *(Offer(str(side), f"{side} × {side}", (*_EASY, "Hard"), _HARD[1:]) for side in (10, 15)),
+    Offer("20", "20 × 20", _EASY, GRADES[2:5]),
+    *(Offer(str(side), f"{side} × {side}", _EASY, GRADES[2:3]) for side in (25, 30)),
+)
+
+
+def dealt(
+    side: int, level: str, draws: Draws, is_meant: Callable[[Board], bool], tick: Tick
+) -> tuple[Board, str] | None:
+    """A board of this size and level and what it shows; None where a try came to nothing.
+
+    `is_meant` says whether a board's path is of the level.
+    """
+    hardest = GRADES.index(level) + 1
+    sort = _sort(side, draws)
+    for _ in range(TRIES):
+        picture = sort()
+        if not LEAST_SHARE <= count(list(picture.bitmap)) / (side * side) <= MOST_SHARE:
+            continue
+        if hardest <= PLAIN:
+            bitmap = settled(picture, draws, tick, plainly=hardest == 1)
+        else:
+            bitmap = unsettled(picture, draws, tick)
+        if bitmap is not None and is_meant(board := clues(bitmap, side)):
+            return board, picture.title
+    return None
+
+
+def _sort(side: int, draws: Draws) -> Callable[[], Picture]:
+    """What draws pictures of one sort: one figure, patterns, or letters."""
+    if side == SIDE:
+        return lambda: small(draws)
+    sort = draws.weighted(("figure", "pattern", "writing"), SORTS)
+    if sort == "figure":
+        figure = draws.choice(figures(side))
+        return lambda: shown(figure, side, draws)
+    return lambda: (pattern if sort == "pattern" else writing)(side, draws)

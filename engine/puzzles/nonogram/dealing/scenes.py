@@ -1,0 +1,70 @@
+"""Figures put on a board: on the ground, under the sky, in a frame, or alone."""
+
+from __future__ import annotations
+
+from engine.draws import Draws
+from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
+from engine.puzzles.nonogram.dealing.mending import Picture
+from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch, mirrored
+
+LEAST_SHARE, MOST_SHARE = 0.22, 0.68
+"""Of black cells: outside of that a board is dull."""
+
+
+def shown(figure: Figure, side: int, draws: Draws) -> Picture:
+    """One picture of a figure."""
+    sketch = Sketch(side, draws)
+    figure.draw(sketch)
+    width = height = side
+    ground = 0
+    if figure.stands and side >= 15 and draws.chance(0.4):
+        ground = 1 if side < 25 else draws.between(1, 2)
+        height -= ground
+    if side >= 15 and draws.chance(0.4):
+        width -= 1 if side % 2 or not figure.even else 2
+    if side >= 15 and not ground and draws.chance(0.3):
+        height -= 1
+    bitmap = sketch.rasterised(width, height, even=figure.even)
+    if figure.turns and not figure.even and draws.chance(0.5):
+        bitmap = mirrored(bitmap, width)
+    free = side - width
+    left = free // 2 if figure.even else draws.below(free + 1)
+    bitmap = [row << left for row in bitmap]
+    even = figure.even and free % 2 == 0
+    if ground:
+        bitmap += _ground(side, ground, draws)
+        even = False
+    else:
+        bitmap = [0] * (side - height) + bitmap
+    if figure.outside and side >= 15 and draws.chance(0.5):
+        even = not _sky(bitmap, side, draws) and even
+    return Picture(tuple(bitmap), figure.title, even)
+
+
+def figures(side: int) -> tuple[Figure, ...]:
+    """Those that can be recognised on a board of this size."""
+    return tuple(each for each in FIGURES if each.least <= side)
+
+
+def _ground(side: int, rows: int, draws: Draws) -> Bitmap:
+    """The ground, with gaps as of a path, or of grass."""
+    full = (1 << side) - 1
+    found = [full] * rows
+    wide, at = draws.between(1, side // 6), draws.below(side)
+    found[-1] &= ~(((1 << wide) - 1) << at)
+    return found
+
+
+def _sky(bitmap: Bitmap, side: int, draws: Draws) -> bool:
+    """Draw a sun, a star or a bird where there is room; whether there was."""
+    size = side // 6 + 1
+    for left in draws.shuffled((0, side - size)):
+        room = ((1 << size + 1) - 1) << max(0, left - (left > 0))
+        if not any(row & room for row in bitmap[: size + 1]):
+            for r in range(size):
+                row = sum(
+                    1 << c for c in range(size) if (2 * r + 1 - size) ** 2 + (2 * c + 1 - size) ** 2 <= size * size
+                )
+                bitmap[r] |= row << left
+            return True
+    return False

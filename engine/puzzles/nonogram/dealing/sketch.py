@@ -1,0 +1,212 @@
+"""Figures drawn as shapes, and the cells that they cover: the same cells on every machine.
+
+All lengths are parts of the figure's own square, x to the right and y down; whatever it covers is stretched to fill
+the cells that there are.  Nothing vanishes: a line, or what is rubbed out, is at least about one cell thick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, radians, sqrt
+
+from engine.draws import Draws
+
+Point = tuple[float, float]
+Covers = Callable[[float, float, float, float], bool]
+"""Whether a shape covers a point, where cells are so wide and so high."""
+Bitmap = list[int]
+"""Rows from the top; bit c is column c, set if it is black."""
+
+_COSINES = [round(cos(radians(degree)), 9) for degree in range(360)]
+"""Rounded: the last digits of a cosine are not the same everywhere."""
+_OFF = (1.1e-4, 1.7e-4)
+"""How far from its middle a cell is looked at, so that no border passes through that by intention."""
+BEND = 8
+"""Straight pieces between two points of a curve."""
+
+
+def turn(degrees: int) -> Point:
+    """Cosine and sine of a whole number of degrees."""
+    return _COSINES[degrees % 360], _COSINES[(degrees - 90) % 360]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """One shape: black or, if it is no `ink`, white; `left`, `top`, `right` and `bottom` hold all of it."""
+
+    ink: bool
+    box: tuple[float, float, float, float]
+    covers: Covers
+
+
+class Pen:
+    """Draws shapes one over the other."""
+
+    def __init__(self, strokes: list[Stroke], *, ink: bool) -> None:
+        self._strokes, self._ink = strokes, ink
+
+    def _add(self, points: Sequence[Point], room: float, covers: Covers) -> None:
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        box = (min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room)
+        self._strokes.append(Stroke(self._ink, box, covers))
+
+    def box(self, left: float, top: float, right: float, bottom: float) -> None:
+        """A rectangle, at least a cell wide and high."""
+
+        def covers(x: float, y: float, width: float, height: float) -> bool:
+            across = max(right - left, width) / 2
+            down = max(bottom - top, height) / 2
+            return abs(x - (left + right) / 2) <= across and abs(y - (top + bottom) / 2) <= down
+
+        self._add([(left, top), (right, bottom)], 0, covers)
+
+    def oval(self, x: float, y: float, across: float, down: float) -> None:
+        """An ellipse by its middle and its two radii; at least the cell of its middle."""
+
+        def covers(px: float, py: float, width: float, height: float) -> bool:
+            a, b = (px - x) / max(across, width / 2), (py - y) / max(down, height / 2)
+            return a * a + b * b <= 1 or (abs(px - x) <= width / 2 and abs(py - y) <= height / 2)
+
+        self._add([(x - across, y - down), (x + across, y + down)], 0, covers)
+
+    def disc(self, x: float, y: float, radius: float) -> None:
+        """A circle; at least the cell of its middle."""
+        self.oval(x, y, radius, radius)
+
+    def dome(self, x: float, y: float, across: float, up: float) -> None:
+        """Half an ellipse on its flat side; hanging from it, if `up` is negative."""
+        points = [(x + across * turn(degree)[0], y - up * turn(degree)[1]) for degree in range(0, 181, 9)]
+        self.poly(*points)
+
+    def poly(self, *points: Point) -> None:
+        """All inside a closed polygon."""
+        edges = list(zip(points, (*points[1:], points[0]), strict=True))
+
+        def covers(x: float, y: float, *_: float) -> bool:
+            inside = False
+            for (ax, ay), (bx, by) in edges:
+                if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                    inside = not inside
+            return inside
+
+        self._add(points, 0, covers)
+
+    def line(self, thick: float, *points: Point) -> None:
+        """A line along points, at least a cell thick, with round ends."""
+        legs = list(pairwise(points))
+
+        def covers(x: float, y: float, width: float, height: float) -> bool:
+            for (ax, ay), (bx, by) in legs:
+                dx, dy = (bx - ax) / width, (by - ay) / height  # in cells, which need not be square
+                px, py = (x - ax) / width, (y - ay) / height
+                length = dx * dx + dy * dy
+                at = max(0.0, min(1.0, (px * dx + py * dy) / length)) if length else 0.0
+                ox, oy = px - at * dx, py - at * dy
+                far = sqrt(ox * ox + oy * oy)
+                if far <= 0.5 or far * sqrt(width * height) <= thick / 2:
+                    return True
+            return False
+
+        self._add(points, thick / 2, covers)
+
+    def curve(self, thick: float, *points: Point) -> None:
+        """A line bent smoothly through points."""
+        self.line(thick, *bent(points))
+
+    def blob(self, *points: Point) -> None:
+        """All inside a smooth closed curve through points."""
+        self.poly(*bent((points[-1], *points, points[0], points[1]))[BEND : -BEND - 1])
+
+    def arc(self, thick: float, x: float, y: float, radii: Point, begin: int, end: int) -> None:
+        """Part of an ellipse's border, from one angle to a larger one, in degrees from the right and up."""
+        angles = [*range(begin, end, 9), end]
+        self.line(thick, *((x + radii[0] * turn(each)[0], y - radii[1] * turn(each)[1]) for each in angles))
+
+    def star(self, x: float, y: float, radii: Point, points: int, first: int = 90) -> None:
+        """A star by its outer and inner radius; its first point at an angle in degrees."""
+        corners = []
+        for number in range(2 * points):
+            a, b = turn(first + round(180 * number / points))
+            corners.append((x + radii[number % 2] * a, y - radii[number % 2] * b))
+        self.poly(*corners)
+
+
+class Sketch(Pen):
+    """A figure in the making, for `side` cells: shapes are black, those of `cut` white."""
+
+    def __init__(self, side: int, draws: Draws) -> None:
+        self._made: list[Stroke] = []
+        super().__init__(self._made, ink=True)
+        self.cut = Pen(self._made, ink=False)
+        self.side, self.draws = side, draws
+        self.cell = 1 / side
+        """About one cell's width."""
+
+    def any(self, least: float, most: float) -> float:
+        """Some length between two."""
+        return self.draws.within(least, most)
+
+    def maybe(self, probability: float = 0.5) -> bool:
+        """True as often as that."""
+        return self.draws.chance(probability)
+
+    def turned(self, degrees: int) -> Point:
+        """Cosine and sine of an angle."""
+        return turn(degrees)
+
+    def rasterised(self, width: int, height: int, *, even: bool = False) -> Bitmap:
+        """The cells that the figure covers, when it is stretched to fill so many.
+
+        If it is `even`, what counts is its left half, up to 0.5; the right one becomes the mirror image of that.
+        """
+        ink = [each.box for each in self._made if each.ink]
+        left, top = min(box[0] for box in ink), min(box[1] for box in ink)
+        right, bottom = max(box[2] for box in ink), max(box[3] for box in ink)
+        if even:
+            half = max(0.5 - left, right - 0.5)
+            left, right = 0.5 - half, 0.5 + half
+        wide, high = (right - left) / width, (bottom - top) / height
+        xs = [left + (c + 0.5 + _OFF[0]) * wide for c in range(width)]
+        ys = [top + (r + 0.5 + _OFF[1]) * high for r in range(height)]
+        rows = [0] * height
+        for stroke in self._made:
+            x0, y0, x1, y1 = stroke.box
+            columns = [c for c, x in enumerate(xs) if x0 - wide <= x <= x1 + wide]
+            for r, y in enumerate(ys):
+                if y0 - high <= y <= y1 + high:
+                    found = sum(1 << c for c in columns if stroke.covers(xs[c], y, wide, high))
+                    rows[r] = rows[r] | found if stroke.ink else rows[r] & ~found
+        return made_even(rows, width) if even else rows
+
+
+def bent(points: Sequence[Point]) -> list[Point]:
+    """A smooth line through points (Catmull and Rom's)."""
+    ends = [points[0], *points, points[-1]]
+    found = []
+    for before, start, stop, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        for step in range(BEND):
+            t = step / BEND
+            found.append(
+                tuple(
+                    0.5
+                    * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+                    for a, b, c, d in zip(before, start, stop, after, strict=True)
+                )
+            )
+    return [*((x, y) for x, y in found), points[-1]]
+
+
+def mirrored(bitmap: Bitmap, width: int) -> Bitmap:
+    """Left and right exchanged."""
+    return [int(f"{row:0{width}b}"[::-1], 2) for row in bitmap]
+
+
+def made_even(bitmap: Bitmap, width: int) -> Bitmap:
+    """The left half, and its mirror image in place of the right one."""
+    half = (1 << (width + 1) // 2) - 1
+    return [
+        row & half | other & ~half
+        for row, other in zip(bitmap, mirrored([r & half for r in bitmap], width), strict=True)
+    ]
