@@ -21,6 +21,8 @@ from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
+from engine.puzzles.trades import Trades
+from tests.dealt_optima import market_shape
 
 Cell = tuple[int, int]
 STORED = Path(__file__).parent / "data/dealing/hashes.json"
@@ -108,6 +110,8 @@ def shape_of(puzzle: Any) -> object:
     if isinstance(puzzle, Nonogram):
         (picture,) = puzzle.solutions()
         return min(_nonogram(picture, turn) for turn in range(8))
+    if isinstance(puzzle, Trades):
+        return market_shape(puzzle)
     return str(puzzle)
 
 

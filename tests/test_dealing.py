@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from engine import (
     PUZZLES,
     GridPuzzle,
+    OptimumPuzzle,
     Progress,
     PuzzleError,
     Recipe,
@@ -35,6 +36,7 @@ from engine.draws import Draws
 from engine.path import GRADES, explain
 from engine.puzzles.countdown import Countdown
 from tests.dealt import STORED, checksum, is_waited_for, level_of_round, recipes, shape_of, superfluous
+from tests.dealt_optima import level_found
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 RECIPES = list(recipes(range(1)))
@@ -53,6 +55,9 @@ def assert_as_promised(recipe: Recipe) -> None:
         assert not Counter(puzzle.tiles) - deck, recipe
         assert 100 < puzzle.target < 1000, recipe
         assert level_of_round(puzzle.tiles, puzzle.target) == recipe.level, recipe
+    if isinstance(puzzle, OptimumPuzzle):
+        assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe
+        assert level_found(puzzle) == recipe.level, recipe
     if not isinstance(puzzle, GridPuzzle):
         return
     assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe

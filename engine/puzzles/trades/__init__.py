@@ -13,11 +13,13 @@ from functools import cached_property
 from itertools import count, groupby
 from typing import Self
 
-from engine.abilities import Judged, Judgement
+from engine.abilities import Fresh, Graded, Judged, Judgement
+from engine.draws import Draws
 from engine.limits import Stopped, Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.trades import attempts
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
+from engine.puzzles.trades.dealing import OFFERS, dealt
 from engine.puzzles.trades.formats import TradeText, read, write
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
@@ -32,8 +34,12 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath], Judged[TradePath]):
-    """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999."""
+class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath]):
+    """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
+
+    A dealt one has a single shortest way, and its level measures what it takes to find that: each trade of the way
+    counts one, and so does each other trade that could be made instead; two, where that puts the goal out of reach.
+    """
 
     goods: tuple[str, ...]
     symbols: tuple[str, ...]
@@ -83,6 +89,8 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath]):
         ),
     )
 
+    offers = OFFERS
+
     attempt_label = "Your trades, such as 5 aunt, 3 bob, cousin"
 
     @classmethod
@@ -100,6 +108,12 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath]):
     def solutions(self, tick: Tick = never_stop) -> Iterator[TradePath]:
         """The sequences with the least start and then the fewest trades; those of the same trades one after another."""
         return shortest(self.errand, tick)
+
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Trades] | None:
+        """See `dealing`."""
+        parts = dealt(size, level, draws, tick)
+        return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))
 
     def judge(self, attempt: str) -> Judgement:
         """Trades in order, see `engine.puzzles.trades.attempts`."""

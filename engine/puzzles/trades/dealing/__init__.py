@@ -1,0 +1,257 @@
+"""Markets dealt: few enough trades that all inventories can be gone through, and one shortest way to the goal.
+
+Exchanges are taken from a theme, so that each makes sense and all hang together; amounts and start are drawn.  Then
+every inventory that can be come to is known, and with it what each goal would take: one is chosen that has a single
+shortest way and is of the wanted level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import gcd
+
+from engine.abilities import Offer
+from engine.draws import Draws
+from engine.limits import Progress, Tick
+from engine.path import GRADES
+from engine.puzzles.trades.dealing.space import Space, explore
+from engine.puzzles.trades.dealing.themes import THEMES, Deal, Theme
+from engine.puzzles.trades.formats import TradeText
+from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
+
+OFFERS = (
+    Offer("6", "6 exchanges", GRADES[:4]),
+    Offer("9", "9 exchanges", GRADES[1:5]),
+)
+EFFORTS = (0, 7, 11, 16, 23, 34)
+"""The least effort of each level, see `effort`."""
+MOST_STOCKS = 500
+"""Inventories that can be come to; a market with more, perhaps without end, is not dealt."""
+MENDS = 150
+"""Changes of a market before it is given up."""
+NO_WAY, ENDLESS = 1_000, 10_000
+"""What is lacking where there is no single shortest way, and where a market has too many inventories."""
+MOST_RUN = 4
+"""Times that one trade is made in a row."""
+CHEAP, MOST_START, MOST_WANTED = 4, 9, 3
+"""What goods of the start are worth at most, and how much there can be of each; how much can be wanted."""
+AMOUNTS, WEIGHTS = (1, 2, 3, 4, 5), (6, 6, 4, 2, 1)
+"""How much of a good an exchange takes or gives."""
+FAIR = (0.5, 1.5)
+"""What an exchange gives is worth so much of what it takes."""
+
+
+@dataclass(frozen=True)
+class Market:
+    """Exchanges between the goods of a theme, in its order."""
+
+    theme: Theme
+    exchanges: tuple[Exchange, ...]
+    start: Amounts
+
+
+@dataclass(frozen=True)
+class Way:
+    """The exchanges of a shortest way, by their numbers, and what it takes to find them, see `effort`."""
+
+    trades: tuple[int, ...]
+    effort: int
+
+
+def dealt(size: str, level: str, draws: Draws, tick: Tick) -> TradeText | None:
+    """A market with so many exchanges; None where a try came to nothing."""
+    wanted = GRADES.index(level)
+    market = _market(int(size), draws)
+    if market is None:
+        return None
+    best = _judged(market, wanted)
+    for _ in range(MENDS):
+        tick(Progress("dealing"))
+        if not best.lacks:
+            return _shown(market, best.goal, draws)
+        other = _changed(market, best.idle, draws)
+        found = _judged(other, wanted)
+        if found.lacks <= best.lacks:
+            market, best = other, found
+    return None
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """How far a market is from what is wanted: nothing is lacking where its best goal is of the level.
+
+    `goal`  that one, as a good and how much of it; `idle`, the exchanges that are never possible.
+    """
+
+    lacks: int
+    goal: tuple[int, int] = (0, 0)
+    idle: tuple[int, ...] = ()
+
+
+def _judged(market: Market, wanted: int) -> _Judged:
+    space = explore(market.start, market.exchanges, MOST_STOCKS)
+    if space is None:
+        return _Judged(ENDLESS)
+    made = {number for trades in space.onward for number, _ in trades}
+    idle = tuple(number for number in range(len(market.exchanges)) if number not in made)
+    too_many = max(0, len(idle) - len(market.exchanges) // 6)
+    if too_many:
+        return _Judged(NO_WAY + too_many, idle=idle)
+    best = _Judged(NO_WAY, idle=idle)
+    for good, amount in _goals(market, space):
+        way = way_to(space, good, amount)
+        if way is not None:
+            lacks = _off(way.effort, wanted) + _dullness(way, market, good)
+            if lacks < best.lacks:
+                best = _Judged(lacks, (good, amount), idle)
+    return best
+
+
+def _off(found: int, wanted: int) -> int:
+    """How far an effort is from those of the level."""
+    above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else found
+    return max(EFFORTS[wanted] - found, found - above, 0)
+
+
+def effort(wrong: Sequence[tuple[int, int]]) -> int:
+    """What it takes to find a way: each trade counts one, and so does each other that could be made instead.
+
+    Where that puts the goal out of reach, it counts two.  `wrong` has for each trade how many there are of both.
+    """
+    return sum(1 + detours + 2 * ends for detours, ends in wrong)
+
+
+def way_to(space: Space, good: int, amount: int) -> Way | None:
+    """The shortest way to so much of a good, if there is only one."""
+    wanted = [have >= amount for have in space.amounts(good)]
+    if not any(wanted):
+        return None
+    first = wanted.index(True)
+    length = space.depth[first]
+    ends = [n for n, met in enumerate(wanted) if met and space.depth[n] == length]
+    if len(ends) > 1 or space.ways[first] > 1 or not length:
+        return None
+    can = space.leading(wanted)
+    at, trades, wrong = first, list[int](), list[tuple[int, int]]()
+    while at:
+        before = next(n for n in space.before[at] if space.depth[n] == space.depth[at] - 1)
+        number = next(number for number, after in space.onward[before] if after == at)
+        others = [after for other, after in space.onward[before] if other != number]
+        lost = sum(not can[after] for after in others)
+        wrong.append((len(others) - lost, lost))
+        trades.append(number)
+        at = before
+    return Way(tuple(reversed(trades)), effort(wrong))
+
+
+def _market(size: int, draws: Draws) -> Market | None:
+    """So many exchanges that hang together: each takes what there is at the start, or what others give."""
+    theme = draws.choice(THEMES)
+    worth = {good.name: good.worth for good in theme.goods}
+    cheap = [good.name for good in theme.goods if good.worth <= CHEAP]
+    first = draws.sample(cheap, draws.weighted((1, 2), (3, 2)))
+    deals, known = list[Deal](), list(first)
+    while len(deals) < size:
+        near = [deal for deal in theme.deals if deal not in deals and set(known).issuperset(deal.takes)]
+        if not near:
+            return None
+        # Those that bring in nothing new make several ways of one.
+        new = [len(set(deal.gives) - set(known)) for deal in near]
+        deal = draws.weighted(near, [(3, 3, 1)[each] for each in new])
+        deals.append(deal)
+        known += [name for name in deal.gives if name not in known]
+    names = [good.name for good in theme.goods]
+    bare = [
+        Exchange(each.who, _dense(dict.fromkeys(each.takes, 1), names), _dense(dict.fromkeys(each.gives, 1), names))
+        for each in deals
+    ]
+    exchanges = [_with_amounts(each, list(worth.values()), draws) for each in bare]
+    return Market(theme, tuple(exchanges), _start(first, names, worth, draws))
+
+
+def _with_amounts(exchange: Exchange, worth: Sequence[int], draws: Draws) -> Exchange:
+    """The exchange of the same goods, with other amounts that are about fair."""
+    for _ in range(20):
+        takes, gives = (
+            tuple(draws.weighted(AMOUNTS, WEIGHTS) if each else 0 for each in side)
+            for side in (exchange.takes, exchange.gives)
+        )
+        paid, got = (sum(map(int.__mul__, side, worth)) for side in (takes, gives))
+        if gcd(*takes, *gives) == 1 and FAIR[0] * paid <= got <= FAIR[1] * paid:
+            return replace(exchange, takes=takes, gives=gives)
+    return exchange
+
+
+def _dense(amounts: dict[str, int], names: Sequence[str]) -> Amounts:
+    return tuple(amounts.get(name, 0) for name in names)
+
+
+def _changed(market: Market, idle: Sequence[int], draws: Draws) -> Market:
+    """The market with other amounts somewhere, rather at an exchange that is never possible."""
+    goods, start, exchanges = market.theme.goods, list(market.start), list(market.exchanges)
+    if draws.chance(0.25):
+        good = draws.choice([good for good, have in enumerate(start) if have])
+        start[good] = draws.between(max(1, start[good] - 2), min(MOST_START, start[good] + 2))
+    else:
+        number = draws.choice(idle) if idle and draws.chance(0.5) else draws.below(len(exchanges))
+        exchanges[number] = _with_amounts(exchanges[number], [good.worth for good in goods], draws)
+    return replace(market, exchanges=tuple(exchanges), start=tuple(start))
+
+
+def _start(first: Sequence[str], names: Sequence[str], worth: dict[str, int], draws: Draws) -> Amounts:
+    """Some of each of the first goods, of which there is not too much in all."""
+    wealth = draws.between(4, 14)
+    return _dense({name: min(MOST_START, max(1, wealth // len(first) // worth[name])) for name in first}, names)
+
+
+def _goals(market: Market, space: Space) -> list[tuple[int, int]]:
+    """Goods that are given and were not there, and not too many of them; and nothing is given for nothing."""
+    ends = [good for good in range(len(market.start)) if _is_given(market, good) and not _is_taken(market, good)]
+    if len(ends) > 1 + len(market.exchanges) // 9:
+        return []
+    found = []
+    for good, have in enumerate(market.start):
+        if not have and (good in ends or not ends):
+            most = min(MOST_WANTED, max(space.amounts(good)))
+            found += [(good, amount) for amount in range(1, most + 1)]
+    return found
+
+
+def _is_given(market: Market, good: int) -> bool:
+    return any(each.gives[good] for each in market.exchanges)
+
+
+def _is_taken(market: Market, good: int) -> bool:
+    return any(each.takes[good] for each in market.exchanges)
+
+
+def _dullness(way: Way, market: Market, good: int) -> int:
+    """What a way lacks of several trades, none of them over and over, that end at something dear."""
+    runs = [len(list(run)) for _, run in groupby(way.trades)]
+    goods = market.theme.goods
+    cheap = sum(each.worth < goods[good].worth for each in goods) < len(goods) / 2
+    distinct = max(2, min(len(market.exchanges) // 2, 5))
+    return 5 * cheap + max(0, max(runs) - MOST_RUN) + 2 * max(0, distinct - len(set(way.trades)))
+
+
+def _shown(market: Market, wanted: tuple[int, int], draws: Draws) -> TradeText:
+    """The market with its exchanges in an order that tells nothing, and without goods that nobody trades."""
+    (good, amount), exchanges = wanted, draws.shuffled(market.exchanges)
+    used = [
+        each
+        for each in range(len(market.start))
+        if any(exchange.takes[each] or exchange.gives[each] for exchange in exchanges)
+    ]
+
+    def kept(amounts: Amounts) -> Amounts:
+        return tuple(amounts[each] for each in used)
+
+    goal = Goal(tuple(amount if each == good else 0 for each in used))
+    goods = [market.theme.goods[each] for each in used]
+    return TradeText(
+        tuple(each.name for each in goods),
+        tuple(each.symbol for each in goods),
+        Errand(kept(market.start), goal, tuple(Exchange(e.name, kept(e.takes), kept(e.gives)) for e in exchanges)),
+    )
