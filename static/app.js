@@ -10,9 +10,10 @@ import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { kind, on, script, textField, trigger } from "./page.js";
+import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { startTimer } from "./timer.js";
-import { noticeWin } from "./win.js";
+import { noticeWin, showWin } from "./win.js";
 
 const LONGEST_LINK = 6000; // characters
 
@@ -36,6 +37,7 @@ const keeper = new Keeper(session);
 session.changed = () => {
   keeper.soon();
   if (editor) noticeWin(editor, session);
+  slip.tidy();
 };
 session.leaveSolve = () => goTo(modeBeforeSolve());
 
@@ -74,8 +76,10 @@ async function open() {
   if (board) Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done });
   await mount();
   const root = document.getElementById("board");
-  if (board && editor && board.script === script()) editor.restore(board.state, board);
-  else if (board && board.text !== textField().value) {
+  if (board && editor && board.script === script()) {
+    Object.assign(session.options, board.options); // what began at a step that was not there until now
+    editor.restore(board.state, board);
+  } else if (board && board.text !== textField().value) {
     textField().value = board.text; // another version drew it, but the puzzle is the same
     trigger(textField(), "input");
   } else if (root?.hasAttribute("data-fresh") && editor) {
@@ -83,6 +87,7 @@ async function open() {
   }
   root?.removeAttribute("data-fresh");
   if (editor) await takeOver();
+  if (session.done && editor?.playing && editor.isComplete()) showWin(session);
   const form = document.getElementById("puzzle");
   if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
   if (document.querySelector("#result > *")) slip.open();
@@ -158,16 +163,30 @@ on("htmx:afterSettle", () => {
 });
 on("htmx:oobAfterSwap", () => mount());
 
-// A text that was solved before it was read anew is on the board, with its solution, which must stay.
-on("htmx:beforeSwap", ({ detail }) => {
-  const { path, parameters } = detail.requestConfig ?? {};
-  if (!kind() || path !== `/${kind()}/read` || mode() !== "solve") return;
-  if (parameters.text === textField().value && document.querySelector("#result > *")) detail.shouldSwap = false;
+// A text that is solved before it was read anew comes onto the board with its solution, which must find its place and stay.
+/** @type {string | null} */
+let solving = null; // the text that is under way
+on("htmx:beforeSend", ({ detail: { requestConfig } }) => {
+  if (isFor("solve", requestConfig)) solving = requestConfig.parameters.text;
+});
+on("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+  if (isFor("solve", requestConfig)) solving = null;
+});
+// (Before a swap would be too late: that is told to the block to be replaced, which may be gone.)
+on("htmx:beforeOnLoad", (event) => {
+  const { requestConfig } = event.detail;
+  if (!isFor("read", requestConfig)) return;
+  const { text } = requestConfig.parameters;
+  const isSolved = mode() === "solve" && document.querySelector("#result > *");
+  if (text === textField().value && (text === solving || isSolved)) event.preventDefault();
 });
 
-on("htmx:afterSettle", ({ detail: { requestConfig, xhr, target } }) => {
+const isFor = (action, request) => kind() !== undefined && request?.path === `/${kind()}/${action}`;
+
+// The event's target is the block that came; `detail.target` may be the one that it replaced.
+on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   if (requestConfig?.verb === "post" && kind()) answered(requestConfig, xhr.status);
-  const isNews = ["hint", "result", "links"].includes(target?.id) && target.childElementCount > 0;
+  const isNews = ["hint", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
 });
 
@@ -187,6 +206,7 @@ function answered({ path, parameters, triggeringEvent }, status) {
   } else if (action === "solve" && status === 200) {
     const { link } = document.getElementById("result").dataset;
     if (link && isCurrent) shared(field.value, link);
+    if (isCurrent) isReadable = true;
     if (mode() !== "solve") goTo("solve");
     else showAddress({ readable: isReadable });
     slip.open();
@@ -205,9 +225,9 @@ function goToProblem() {
   if (mode() === "solve") goTo(modeBeforeSolve());
   const place = mark().flatMap(({ places }) => places)[0];
   const at = place && document.querySelector(`#board [data-place="${place}"]`);
-  at?.scrollIntoView({ block: "nearest", inline: "nearest" });
   /** @type {HTMLElement} */ (at)?.focus({ preventScroll: true });
   slip.open();
+  if (at) bringIntoSight([at]);
 }
 
 // -- the board and its tools -----------------------------------------------------------------------------------------------

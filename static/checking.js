@@ -5,9 +5,11 @@ import { cellAt, place } from "./places.js";
 
 /** @type {(current: () => any) => void} */
 export function bindChecking(current) {
-  on("htmx:afterSettle", ({ detail: { target } }) => {
-    const checked = /** @type {HTMLElement} */ (document.querySelector("#hint .checked"));
-    if (checked && target?.id === "hint") current()?.accuse(checked.dataset.wrong.split(" ").filter(Boolean));
+  on("htmx:afterSettle", ({ target }) => {
+    const checked = target.id === "hint" && target.querySelector(".checked");
+    if (!checked) return;
+    current()?.accuse(checked.dataset.wrong.split(" ").filter(Boolean));
+    current()?.bringPointedIntoSight();
   });
 
   on("click", async (event) => {

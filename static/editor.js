@@ -6,6 +6,7 @@
 
 import { mode } from "./modes.js";
 import { place } from "./places.js";
+import { bringIntoSight } from "./sight.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
 
@@ -195,6 +196,10 @@ export class Editor {
       element.classList.toggle("hinted", places.includes(element.dataset.place));
       element.classList.toggle("expected", cells.includes(element.dataset.place));
     }
+  }
+
+  bringPointedIntoSight() {
+    bringIntoSight([...this.root.querySelectorAll(".hinted, .expected, .accused")]);
   }
 
   // Shows entries that were found to be wrong, until something is changed.

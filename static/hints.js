@@ -5,21 +5,10 @@ import { cellAt } from "./places.js";
 
 /** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
 export function bindHints(current) {
-  on(
-    "toggle",
-    ({ target }) => {
-      const hint = target.closest?.(".hint");
-      if (!hint || !current()) return;
-      const open = (stage) => hint.querySelector(`[data-stage="${stage}"]`)?.open;
-      const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) =>
-        names.split(" ").filter(Boolean),
-      );
-      const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
-      const shown = open("why") && open("what");
-      current().point(open("why") ? places : [], shown ? [...cells, ...wrong] : []);
-    },
-    true,
-  );
+  on("htmx:afterSettle", ({ target }) => {
+    if (target.id === "hint") show(target.querySelector(".hint"), current());
+  });
+  on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
 
   // What a proposal would change is shown before anybody takes it.
   for (const [name, isShown] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false }))
@@ -37,4 +26,16 @@ export function bindHints(current) {
     const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
     editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
   });
+}
+
+// First only where to look is ringed; when all has been read, also the cells that follow.
+/** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
+function show(hint, editor) {
+  if (!hint || !editor) return;
+  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
+  const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
+  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const isWhole = stages.length > 0 && stages.every(({ open }) => open);
+  editor.point(places, isWhole ? [...cells, ...wrong] : []);
+  editor.bringPointedIntoSight();
 }

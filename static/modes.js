@@ -28,11 +28,21 @@ export function shared(text, id) {
   known.set(text, { play: `/p/${id}/puzzle`, make: `/p/${id}/make`, solve: `/p/${id}` });
 }
 
-function addresses(text) {
+const addresses = (text) => known.get(text) ?? spelledOut(text);
+
+function spelledOut(text) {
   const start = `/${kind()}`;
   const query =
     text.length <= LONGEST ? `?text=${encodeURIComponent(text).replace(/%(?:2C|2F|3A)/g, decodeURIComponent)}` : "";
-  return known.get(text) ?? { play: start + query, make: `${start}/make${query}`, solve: `${start}/solve${query}` };
+  return { play: start + query, make: `${start}/make${query}`, solve: `${start}/solve${query}` };
+}
+
+/** The whole address at which somebody else can play this board: not that of the kind, which may open with another one.
+ * @type {() => string} */
+export function addressForOthers() {
+  const text = textField().value;
+  const { play } = addresses(text);
+  return new URL(play === `/${kind()}` ? spelledOut(text).play : play, location.href).href;
 }
 
 /** Brings the address bar and the switch in line with the board: what is on it can be sent by copying the address.
@@ -44,11 +54,10 @@ export function showAddress({ readable = true, isStep = false } = {}) {
   verb("play").setAttribute("href", all.play);
   verb("make").setAttribute("href", all.make);
   verb("solve").dataset.address = all.solve;
-  const address = all[mode()];
+  const here = all[mode()];
   const state = { ...history.state, mode: mode() };
-  if (isStep) history.pushState(state, "", address);
-  else
-    history.replaceState(state, "", address + (address === location.pathname + location.search ? location.hash : ""));
+  if (isStep) history.pushState(state, "", here);
+  else history.replaceState(state, "", here + (here === location.pathname + location.search ? location.hash : ""));
 }
 
 /** @type {(name: string) => void} */

@@ -18,6 +18,25 @@ on("click", async (event) => {
   }, 2000);
 });
 
+/** Hands words and an address to what the visitor's machine shares with, or copies them: what came of it, in words.
+ * @type {(text: string, url: string) => Promise<string>} */
+export async function send(text, url) {
+  if (typeof navigator.share === "function") {
+    try {
+      await navigator.share({ text, url });
+    } catch {
+      // the visitor thought better of it
+    }
+    return "";
+  }
+  try {
+    await navigator.clipboard.writeText(`${text}\n${url}`);
+    return "Copied: paste it where you like.";
+  } catch {
+    return `${text} ${url}`; // to be copied by hand
+  }
+}
+
 on("click", async (event) => {
   const button = event.target.closest("[data-send]");
   if (!button) return;

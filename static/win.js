@@ -1,11 +1,14 @@
-// Notices that a puzzle is finished, asks the server whether it is right, and celebrates, once.
+// Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
 
-import { kind, textField } from "./page.js";
+import { addressForOthers } from "./modes.js";
+import { kind, on, textField } from "./page.js";
+import { send } from "./share.js";
 import * as slip from "./slip.js";
 import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
 const card = () => document.getElementById("win");
+const opened = textField()?.value; // the puzzle that the server's words on the card are about
 
 export function hideWin() {
   if (card()) card().hidden = true;
@@ -21,13 +24,19 @@ export async function noticeWin(editor, session) {
     hideWin();
     return;
   }
-  if (session.done || session.asked === entries) return;
-  session.asked = entries;
-  const isRight = card()?.dataset.check === undefined || (await check(entries));
-  if (!isRight || session.asked !== entries || !editor.playing) return;
+  if (session.done) return;
+  const finished = `${textField().value}\n${entries}`;
+  const isAgain = session.right === finished; // a step taken back and made again is told, but no second joy
+  if (!isAgain) {
+    if (session.asked === entries) return;
+    session.asked = entries;
+    const isRight = card()?.dataset.check === undefined || (await check(entries));
+    if (!isRight || session.asked !== entries || !editor.playing) return;
+    session.right = finished;
+  }
   session.done = true;
-  editor.celebrate();
-  show(session);
+  if (!isAgain) editor.celebrate();
+  showWin(session);
 }
 
 // Whether the server finds it right; a server that does not answer spoils no joy.
@@ -46,13 +55,25 @@ async function check(entries) {
   }
 }
 
-function show(session) {
+/** @type {(session: any) => void} */
+export function showWin(session) {
   if (!card()) return;
   const words = [];
   if (session.seconds) words.push(`in ${inWords(session.seconds)}`);
   words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   card().querySelector("[data-how]").textContent = words.join(", ");
+  card().querySelector("[data-told]").textContent = "";
   document.getElementById("hint")?.replaceChildren();
   card().hidden = false;
   slip.open();
 }
+
+// What was solved and how, and where; nothing of the solution.
+on("click", async (event) => {
+  const button = event.target.closest("[data-share-win]");
+  if (!button) return;
+  const { what, kind: name } = card().dataset;
+  const how = card().querySelector("[data-how]").textContent;
+  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`, addressForOthers());
+  card().querySelector("[data-told]").textContent = told;
+});

@@ -105,6 +105,7 @@ export const SHAPES = {
   differs: (c, r) => `M${c} ${r + 1}l1 -1`,
   expected: (c, r) => `M${c}.15 ${r}.15h.7v.7h-.7z`,
   given: (c, r) => `M${c}.38 ${r}.38h.24v.24h-.24z`,
+  supposed: (c, r) => `M${c}.25 ${r}.25h.5v.5h-.5z`,
   loose: (c, r) => `M${c}.2 ${r}.2h.6v.6h-.6z`,
 };
 

@@ -250,7 +250,8 @@ export default class NonogramEditor extends BoardEditor {
     const { givens } = this.state;
     shown.forEach((own, r) => {
       const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
-      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.loose.size}`)) return;
+      const base = this.supposedFrom?.[r];
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.loose.size}|${base}`)) return;
       this.grid.drawRow(
         r,
         Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),
@@ -271,8 +272,20 @@ export default class NonogramEditor extends BoardEditor {
       differs: gone && !open,
       given: this.state.givens[r][c] !== "?" && !this.typing,
       loose: this.isLoose(r, c) && this.shownAnswer !== null,
+      supposed: this.isSupposed(r, c),
     };
     return Object.keys(names).filter((name) => names[name]);
+  }
+
+  // What was entered when a supposition began; null where nothing is supposed.
+  get supposedFrom() {
+    return this.playing ? (this.branch.base?.play ?? null) : null;
+  }
+
+  isSupposed(r, c) {
+    const before = this.supposedFrom?.[r][c];
+    const now = this.state.play[r][c];
+    return before !== undefined && now !== "?" && now !== before;
   }
 
   describe(r, c) {

@@ -163,7 +163,7 @@ export default class SignpostEditor extends BoardEditor {
   // Lights up what the arrow of a cell can reach; while a cell is picked, of that one.
   light(r, c) {
     const over = this.isInside(r, c) && !this.looking ? this.index(r, c) : NONE;
-    const from = this.picked !== NONE ? this.picked : over;
+    const from = this.playing && this.isComplete() ? NONE : this.picked !== NONE ? this.picked : over;
     const reached = new Set(from === NONE ? [] : ray(this.state, from));
     for (const [cell, [row, column]] of this.grid.places) {
       const i = this.index(row, column);

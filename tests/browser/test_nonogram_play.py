@@ -136,3 +136,32 @@ def test_c13_lines_between_cells_can_be_seen(visit: Visit, scheme: str) -> None:
         }"""
     )
     assert contrast >= 3
+
+
+@pytest.mark.parametrize("text", [PUZZLE, "30x2:2" + "/" * 30 + "1/1"], ids=["cells", "drawing"])
+def test_suppositions_look_tentative_and_go_together(visit: Visit, text: str) -> None:
+    page = visit.editor(f"/nonogram?text={text}")
+    large = page.locator(".drawing").count() > 0
+    supposed = page.locator('.drawing path.supposed:not([d=""])' if large else "td.supposed")
+    board = page.locator(".drawing svg" if large else '.nonogram td[data-place="r1c1"]')
+    board.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Suppose", exact=True).click()
+    expect(supposed).to_have_count(0)
+    board.focus()
+    for key in ("ArrowRight", "Space", "ArrowDown", "x"):
+        page.keyboard.press(key)
+    expect(supposed).to_have_count(2)
+    page.reload()
+    expect(supposed).to_have_count(2)
+    page.get_by_role("button", name="Take back", exact=True).click()
+    expect(supposed).to_have_count(0)
+    assert page.locator("#entries").input_value().count("#") == 1
+    page.get_by_role("button", name="Suppose", exact=True).click()
+    board.focus()
+    for key in ("ArrowRight", "Space"):
+        page.keyboard.press(key)
+    expect(supposed).to_have_count(1)
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(supposed).to_have_count(0)
+    assert page.locator("#entries").input_value().count("#") > 1

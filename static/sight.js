@@ -1,0 +1,47 @@
+// What words point at is brought into sight: out from under the slip and the bar, and into the frame of a large board.
+
+import { still } from "./motion.js";
+
+const ROOM = 10; // px around it
+const ABOVE = "#slip.open, #bar, [data-beside]"; // what may lie over the page
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** @type {(boxes: Box[]) => Box} */
+const around = (boxes) => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+// How far to scroll so that what is from `from` to `to` lies within `least` and `most`; its beginning goes first.
+function way(from, to, least, most) {
+  if (from < least) return from - least;
+  return to > most ? Math.min(to - most, from - least) : 0;
+}
+
+// Where the page is not covered.
+function lowest() {
+  const edges = [...document.querySelectorAll(ABOVE)]
+    .filter((each) => ["fixed", "sticky"].includes(getComputedStyle(each).position) && each.getClientRects().length)
+    .map((each) => each.getBoundingClientRect().top);
+  return Math.min(innerHeight, ...edges);
+}
+
+/** @type {(elements: Element[]) => void} */
+export function bringIntoSight(elements) {
+  const seen = () => elements.map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
+  if (!seen().length) return;
+  const frame = elements[0].closest(".scroller");
+  if (frame) {
+    const [box, within] = [around(seen()), frame.getBoundingClientRect()];
+    frame.scrollBy(
+      way(box.left, box.right, within.left, within.right),
+      way(box.top, box.bottom, within.top, within.bottom),
+    );
+  }
+  const { top, bottom } = around(seen());
+  const down = way(top - ROOM, bottom + ROOM, 0, lowest());
+  if (down) scrollBy({ top: down, behavior: still() ? "auto" : "smooth" });
+}

@@ -1,0 +1,73 @@
+"""Hints where they point: words and cells are seen together, on a phone above the slip that has the words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine import PUZZLES, Explained
+from tests.browser.conftest import Visit
+from tests.helpers import until
+
+EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
+COVERED = """names => {
+  const slip = document.querySelector("#slip").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(names)].map((each) => each.getBoundingClientRect());
+  const all = boxes.filter((box) => box.width);
+  return all.filter((box) => box.bottom > slip.top || box.top < 0).length + (all.length ? 0 : 1000);
+}"""
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint .hint")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_a5_a_hint_and_what_it_points_at_are_in_sight_together(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}")
+    page.evaluate("scrollTo(0, 0)")
+    ask(page)  # where to look
+    until(lambda: page.evaluate(COVERED, "#board .hinted") == 0)
+    assert page.locator("#board .expected").count() in (0, 1)  # a large board's, which is empty
+    page.locator("summary", has_text="Why?").click()
+    page.locator("summary", has_text="What follows?").click()
+    until(lambda: page.evaluate(COVERED, "#board .expected") == 0)
+    expect(page.locator("#slip")).to_have_class("slip open")
+    page.get_by_role("button", name="Enter it for me").click()
+    expect(page.locator("#slip")).not_to_be_visible()  # nothing is left to read
+
+
+def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
+    page = phone.editor("/kenken?example=4")
+    last = page.locator("#board td[data-place]").last
+    last.tap()
+    for digit in "123":
+        page.keyboard.press(digit)
+        page.get_by_role("button", name="Check").tap()
+        words = page.locator("#hint .checked").text_content() or ""
+        if "wrong" in words:
+            break
+    page.get_by_role("button", name="Show which").tap()
+    expect(last).to_have_class(re.compile("accused"))
+    until(lambda: page.evaluate(COVERED, "#board .accused") == 0)
+
+
+def test_a_hint_in_a_large_nonogram_is_panned_to(visit: Visit) -> None:
+    clues = ["1"] * 39 + ["40"]
+    page = visit.editor("/nonogram?text=40x40:" + "/".join(clues + clues))
+    larger = page.get_by_role("button", name="Larger cells")
+    while larger.is_enabled():
+        larger.click()
+    frame = page.locator("[data-scroller]")
+    frame.evaluate("frame => frame.scrollTo(0, 0)")
+    ask(page)
+    place = page.locator("#board .hinted").first.evaluate(
+        """each => {
+          const [box, frame] = [each, each.closest(".scroller")].map((one) => one.getBoundingClientRect());
+          return box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1;
+        }"""
+    )
+    assert place
