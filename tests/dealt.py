@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
+from itertools import combinations, pairwise
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -19,6 +24,7 @@ from engine.grading import path_within
 from engine.limits import never_stop
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.trades import Trades
@@ -107,6 +113,8 @@ def shape_of(puzzle: Any) -> object:
         return min(_kenken(puzzle, turn) for turn in range(8))
     if isinstance(puzzle, Countdown):
         return (*sorted(puzzle.tiles), puzzle.target)
+    if isinstance(puzzle, Letters) and puzzle.kind == "round":
+        return "".join(sorted(puzzle.rack))
     if isinstance(puzzle, Nonogram):
         (picture,) = puzzle.solutions()
         return min(_nonogram(picture, turn) for turn in range(8))
@@ -192,6 +200,71 @@ def bare(form: Any) -> bool:
     if isinstance(form, int):
         return True
     return all(bare(part) and (isinstance(part, int) or form[0] == "sum") for _, part in form[1] + form[2])
+
+
+@cache
+def word_list() -> dict[str, int]:
+    """Each word with its level, read from the file itself."""
+    file = Path(__file__).parents[1] / "engine/puzzles/letters/words.txt.gz"
+    lines = [line.split() for line in gzip.decompress(file.read_bytes()).decode().splitlines()]
+    return {word: int(level) for level, *words in lines for word in words}
+
+
+def level_of_letters(rack: str) -> str:
+    """The level of a letters round, from all words of the list tried one by one; empty if it has none."""
+    rarity, tiles = word_list(), Counter(rack)
+    made = [word for word in rarity if len(word) > 5 and not Counter(word) - tiles]
+    size = max(map(len, made), default=0)
+    longest = [word for word in made if len(word) == size]
+    known = [word for word in longest if rarity[word] <= 35]
+    sound = [word for word in known if rarity[word] <= 20 or not has_stem(word, rarity)]
+    if size in (6, 7) and len(known) > 3:
+        return "Very easy" if any(rarity[word] <= 20 for word in known) else ""
+    if size == 7 and sound:
+        return "Moderate" if len(known) == 1 else "Easy"
+    if size == 8 and len(longest) < 4 and sound:
+        return "Hard"
+    if size == 9 and sound:
+        return "Very hard"
+    (word, *others) = longest
+    return "Extreme" if size > 7 and not others and rarity[word] in (40, 50) and not has_stem(word, rarity) else ""
+
+
+def level_of_conundrum(rack: str) -> str:
+    """The level of a conundrum; empty if it has none, not one answer, or no shorter words on the rack."""
+    rarity = word_list()
+    found = [word for word in rarity if sorted(word) == sorted(rack)]
+    if len(found) != 1 or has_stem(found[0], rarity) or not lies_as_words(rack, rarity):
+        return ""
+    pairs = [a + b for a, b in pairwise(rack) if a + b in found[0]]
+    left = ("none", "few", "few", "many", "many", *["most"] * 4)[len(pairs)]
+    rare = next((each for each in (20, 35, 50) if rarity[found[0]] <= each), 70)
+    levels = {
+        (20, "many"): "Very easy",
+        (20, "few"): "Easy",
+        (35, "few"): "Moderate",
+        (35, "none"): "Hard",
+        (50, "few"): "Very hard",
+        (50, "none"): "Extreme",
+    }
+    return levels.get((rare, left), "")
+
+
+def lies_as_words(rack: str, rarity: dict[str, int]) -> bool:
+    """Whether the rack is two or three words that most know, one behind the other."""
+    cuts = [(0, *cut, len(rack)) for count in (1, 2) for cut in combinations(range(3, len(rack) - 2), count)]
+    rows = [[rack[a:b] for a, b in pairwise(cut)] for cut in cuts]
+    return any(all(len(part) > 2 and rarity.get(part, 99) <= 35 for part in row) for row in rows)
+
+
+def has_stem(word: str, words: dict[str, int]) -> bool:
+    """Whether a word of the list makes this one with an ending such as s, ed, er, est or ing."""
+    for end in ("s", "es", "d", "ed", "r", "er", "st", "est", "ing"):
+        stem = word[: -len(end)]
+        stems = {stem, stem + "e", re.sub(r"(.)\1$", r"\1", stem), re.sub("i$", "y", stem)}
+        if word.endswith(end) and stems & words.keys():
+            return True
+    return False
 
 
 def as_model(puzzle: Any) -> Any:

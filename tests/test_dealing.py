@@ -35,7 +35,18 @@ from engine.abilities import Explained, Graded
 from engine.draws import Draws
 from engine.path import GRADES, explain
 from engine.puzzles.countdown import Countdown
-from tests.dealt import STORED, checksum, is_waited_for, level_of_round, recipes, shape_of, superfluous
+from engine.puzzles.letters import Letters
+from tests.dealt import (
+    STORED,
+    checksum,
+    is_waited_for,
+    level_of_conundrum,
+    level_of_letters,
+    level_of_round,
+    recipes,
+    shape_of,
+    superfluous,
+)
 from tests.dealt_optima import level_found
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
@@ -58,6 +69,11 @@ def assert_as_promised(recipe: Recipe) -> None:
     if isinstance(puzzle, OptimumPuzzle):
         assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe
         assert level_found(puzzle) == recipe.level, recipe
+    if isinstance(puzzle, Letters):
+        assert puzzle.kind == ("conundrum" if recipe.size == "c" else "round"), recipe
+        assert puzzle.kind == "conundrum" or puzzle.reading() == "Rules of the show.", recipe
+        level = level_of_conundrum if puzzle.kind == "conundrum" else level_of_letters
+        assert level(puzzle.rack) == recipe.level, recipe
     if not isinstance(puzzle, GridPuzzle):
         return
     assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe

@@ -15,10 +15,12 @@ from itertools import takewhile
 from random import Random
 from typing import Literal, Self
 
-from engine.abilities import Dealt, Hint, Hinted, Judged, Judgement
+from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.draws import Draws
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.puzzles.letters import packs
+from engine.puzzles.letters.dealing import CONUNDRUM, OFFERS, dealt
 from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
 from engine.text import counted, quote, times
@@ -51,10 +53,13 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
+class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Graded[Made]):
     """`rack`, letters from a to z in the order in which they lie: nine of them, or in a free round 1 to 12.
 
     A free round may have up to two blanks (`?`), each of which stands for any letter.
+
+    The level of a round that is dealt says how long its longest words are, and how many of them are well known; that of
+    a conundrum, how rare the answer is, and how much of it the scramble leaves in place: see `dealing`.
     """
 
     rack: str
@@ -83,6 +88,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         Example("A conundrum with two answers", "conundrum:shorecart", 2),
         Example("Free rules, with a blank", "free:quizz?s", 1),
     )
+    offers = OFFERS
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
     attempt_label = "Your word"
     always_list = 1000
@@ -280,6 +286,12 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made]):
         while mixed == answer:
             mixed = tuple(random.sample(answer, len(answer)))
         return cls("".join(mixed), "conundrum")
+
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+        """See `dealing`; each try takes a millisecond or two, so that nothing needs to be stopped."""
+        rack = dealt(size, level, draws)
+        return None if rack is None else Fresh(cls(rack, "conundrum" if size == CONUNDRUM else "round"))
 
     @staticmethod
     def show() -> dict[str, object]:

@@ -1,0 +1,181 @@
+"""Rounds and conundrums dealt by level.
+
+A round is nine cards from the packs of the show.  What makes it hard is how long the longest words are, how many there
+are, and how many of them are **well known**: of the levels 10 to 35 of the word list (`words`).  From easy to very hard
+one of the longest is **sound** too: common (20), or well known and no inflected form.
+
+============  =======================================================================================================
+very easy     the longest words have six or seven letters; four or more of them are well known, and one is common (20)
+easy          they have seven; two or three are well known, one of them sound
+moderate      they have seven; one is well known, and sound
+hard          they have eight; there are one to three, one of them sound
+very hard     all nine letters make a sound word
+extreme       one word is longest, with eight or nine letters, less common or uncommon (40, 50), not inflected
+============  =======================================================================================================
+
+A conundrum has one answer in the list, no inflected form, and its letters lie as two or three shorter words.  What
+makes it hard is how rare the answer is, and how many neighbours of the answer are neighbours still.
+
+============  =======================================================================================================
+very easy     everyday or common (10, 20), three or four pairs of neighbours left
+easy          everyday or common, one or two left
+moderate      familiar (35), one or two left
+hard          familiar, none left
+very hard     less common or uncommon (40, 50), one or two left
+extreme       less common or uncommon, none left
+============  =======================================================================================================
+
+Words of bad taste are left out (`taste`): no such answer, and no such word on the rack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+
+from engine.abilities import Offer
+from engine.draws import Draws
+from engine.path import GRADES
+from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS
+from engine.puzzles.letters.taste import is_left_out
+from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, levels, made_of
+
+ROUND, CONUNDRUM = "9", "c"
+OFFERS = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
+
+COMMON, FAMILIAR, RAREST = 20, 35, 50
+"""Levels of the word list: common, the last that counts as well known, and the rarest that is ever wanted."""
+OFTEN = (2, 5, 2)
+"""How often a round has the fewest vowels, one more, and the most."""
+MOST_ALIKE = 2
+"""No letter lies on a rack more often."""
+
+ANSWERS = dict(zip(GRADES, ((10, 20), (10, 20), (35,), (35,), (40, 50), (40, 50)), strict=True))
+"""The levels in the word list of a conundrum's answer, by level."""
+LEFT = dict(zip(GRADES, ((3, 4), (1, 2), (1, 2), (0,), (1, 2), (0,)), strict=True))
+"""How many pairs of neighbours its scramble leaves."""
+ENDINGS = ("s", "es", "d", "ed", "ing", "r", "er", "st", "est")
+SHORTEST_PART = 3
+MADE_OF = ((2, COMMON), (2, FAMILIAR), (3, COMMON), (3, FAMILIAR))
+"""What a scramble is made of, the best first: so many words, none of them rarer than that."""
+
+
+def dealt(size: str, level: str, draws: Draws) -> str | None:
+    """The letters of a round, or of a conundrum, as they lie; None where a try led to nothing."""
+    rack = _round(level, draws) if size == ROUND else _conundrum(level, draws)
+    return None if rack is None or is_left_out(rack) else rack
+
+
+# -- rounds ------------------------------------------------------------------------------------------------------------
+
+
+def _round(level: str, draws: Draws) -> str | None:
+    vowels = draws.weighted(range(LEAST_VOWELS, MOST_VOWELS + 1), OFTEN)
+    cards = draws.sample(VOWELS.elements(), vowels) + draws.sample(CONSONANTS.elements(), DEALT - vowels)
+    rack = "".join(draws.shuffled(cards))
+    if max(Counter(rack).values()) > MOST_ALIKE:
+        return None
+    words = _longest(rack)
+    fair = words and not any(map(is_left_out, words)) and not any(word in rack for word in words)
+    return rack if fair and suits(level, words) else None
+
+
+def _longest(rack: str) -> list[str]:
+    """The longest words that can be made of the rack."""
+    for size in range(LONGEST, SHORTEST - 1, -1):
+        if words := [word for part in made_of(rack, size) for word in part]:
+            return words
+    return []
+
+
+def suits(level: str, words: Sequence[str]) -> bool:
+    """Whether a round with these longest words is of the level."""
+    rarity = levels()
+    size, count, rarest = len(words[0]), len(words), min(rarity[word] for word in words)
+    known = [word for word in words if rarity[word] <= FAMILIAR]
+    sound = any(rarity[word] <= COMMON or not is_inflected(word) for word in known)
+    match GRADES.index(level):
+        case 0:
+            return size in (6, 7) and len(known) >= 4 and rarest <= COMMON
+        case 1:
+            return size == 7 and len(known) in (2, 3) and sound
+        case 2:
+            return size == 7 and len(known) == 1 and sound
+        case 3:
+            return size == 8 and count <= 3 and sound
+        case 4:
+            return size == 9 and sound
+        case _:
+            return size >= 8 and count == 1 and FAMILIAR < rarest <= RAREST and not is_inflected(words[0])
+
+
+# -- conundrums --------------------------------------------------------------------------------------------------------
+
+
+def _conundrum(level: str, draws: Draws) -> str | None:
+    answer = draws.choice(answers(ANSWERS[level]))
+    for words, rarest in MADE_OF:
+        found = [rack for rack in scrambles(answer, words, rarest) if left(rack, answer) in LEFT[level]]
+        if found:
+            return draws.choice(found)
+    return None
+
+
+@cache
+def answers(rarities: tuple[int, ...]) -> Sequence[str]:
+    """The words of these levels in the list that a conundrum may have as its one answer, in order."""
+    index = anagrams()
+    return sorted(
+        word
+        for word, rarity in levels().items()
+        if rarity in rarities
+        and len(word) == DEALT
+        and len(index["".join(sorted(word))]) == 1
+        and not is_inflected(word)
+        and not is_left_out(word)
+    )
+
+
+def scrambles(letters: str, words: int, rarest: int) -> Iterator[str]:
+    """All rows of so many words that take just these letters, no word rarer than that; some come more than once."""
+    parts = _parts(rarest)
+    if words == 1:
+        yield from parts.get("".join(sorted(letters)), ())
+        return
+    for size in range(SHORTEST_PART, len(letters) - SHORTEST_PART * (words - 1) + 1):
+        for key in sorted(set(combinations(sorted(letters), size))):
+            if firsts := parts.get("".join(key)):
+                rest = "".join((Counter(letters) - Counter(key)).elements())
+                for others in scrambles(rest, words - 1, rarest):
+                    yield from (first + others for first in firsts)
+
+
+@cache
+def _parts(rarest: int) -> Mapping[str, Sequence[str]]:
+    """The words that a scramble may be made of, by their letters in order."""
+    found: dict[str, list[str]] = {}
+    for word, rarity in sorted(levels().items()):
+        if rarity <= rarest and SHORTEST_PART <= len(word) < DEALT and not is_left_out(word):
+            found.setdefault("".join(sorted(word)), []).append(word)
+    return found
+
+
+def left(rack: str, answer: str) -> int:
+    """How many neighbours on the rack are neighbours, in this order, in the answer too."""
+    return sum(rack[at : at + 2] in answer for at in range(len(rack) - 1))
+
+
+def is_inflected(word: str) -> bool:
+    """Whether it is a word in the list with `ENDINGS`: a plural, a past tense, a comparative, or one who does it."""
+    known = levels()
+    for ending in ENDINGS:
+        if word.endswith(ending):
+            stem = word.removesuffix(ending)
+            stems = {stem, stem + "e"} | ({stem[:-1]} if stem[-1:] == stem[-2:-1] else set())
+            if stem.endswith("i"):
+                stems.add(stem[:-1] + "y")
+            if any(each in known for each in stems):
+                return True
+    return False
