@@ -9,7 +9,6 @@ import gzip
 import json
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -212,8 +211,8 @@ def word_list() -> dict[str, int]:
 
 def level_of_letters(rack: str) -> str:
     """The level of a letters round, from all words of the list tried one by one; empty if it has none."""
-    rarity, tiles = word_list(), Counter(rack)
-    made = [word for word in rarity if len(word) > 5 and not Counter(word) - tiles]
+    rarity, tiles = word_list(), product_of(rack)
+    made = [word for word, product in products().items() if tiles % product == 0]
     size = max(map(len, made), default=0)
     longest = [word for word in made if len(word) == size]
     known = [word for word in longest if rarity[word] <= 35]
@@ -228,6 +227,18 @@ def level_of_letters(rack: str) -> str:
         return "Very hard"
     (word, *others) = longest
     return "Extreme" if size > 7 and not others and rarity[word] in (40, 50) and not has_stem(word, rarity) else ""
+
+
+@cache
+def products() -> dict[str, int]:
+    """The words of six letters and more, each with a number that divides a rack's just if the rack makes it."""
+    return {word: product_of(word) for word in word_list() if len(word) > 5}
+
+
+def product_of(letters: str) -> int:
+    """A prime for each letter, multiplied."""
+    primes = (5, 71, 29, 17, 2, 61, 53, 41, 11, 97, 73, 13, 43, 19, 7, 37, 101, 3, 23, 31, 59, 79, 67, 89, 47, 83)
+    return prod(primes[ord(letter) - ord("a")] for letter in letters)
 
 
 def level_of_conundrum(rack: str) -> str:

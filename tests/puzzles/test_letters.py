@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
-from engine.puzzles.letters import Letters, packs, words
+from engine.puzzles.letters import Letters, dealing, packs, words
 from engine.puzzles.letters.__main__ import packed
+from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LEVELS, levels
 from engine.worker import wanted
 
@@ -87,6 +88,25 @@ def test_a_dealt_conundrum_has_exactly_one_answer() -> None:
         assert dealt.rack not in answers
         assert solve(dealt).complete
         assert levels()[answers.pop()] <= 50
+
+
+def test_nobody_is_dealt_a_rude_word() -> None:
+    assert all(map(is_left_out, ("bastard", "bitches", "shit", "tits", "xxfuckxxx", "pissing")))
+    assert not any(
+        map(is_left_out, ("institute", "basement", "heroine", "grape", "cockpit", "assess", "analyse", "peacock"))
+    )
+    for rarities in set(dealing.ANSWERS.values()):
+        answers = dealing.answers(rarities)
+        assert len(answers) > 500
+        assert not [word for word in answers if is_left_out(word)]
+    random = Random(8)
+    assert not [rack for rack in (Letters.deal("a conundrum", random).rack for _ in range(50)) if is_left_out(rack)]
+
+
+def test_a_scramble_lies_as_words_and_says_how_much_it_leaves() -> None:
+    assert "atomsfine" in list(dealing.scrambles("manifesto", 2, 20))
+    assert dealing.left("atomsfine", "manifesto") == 1  # TO
+    assert dealing.left("manifesto", "manifesto") == 8
 
 
 @pytest.mark.parametrize("number", [3, 4, 5])

@@ -22,6 +22,7 @@ from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, Ranke
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.dealing import CONUNDRUM, OFFERS, dealt
 from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
+from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
 from engine.text import counted, quote, times
 
@@ -281,11 +282,11 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             for word, level in levels().items()
             if len(word) == DEALT and level <= DEALT_LEVEL and len(index["".join(sorted(word))]) == 1
         ]
-        answer = tuple(random.choice(words))
+        answer = random.choice([word for word in words if not is_left_out(word)])
         mixed = answer
-        while mixed == answer:
-            mixed = tuple(random.sample(answer, len(answer)))
-        return cls("".join(mixed), "conundrum")
+        while mixed == answer or is_left_out(mixed):
+            mixed = "".join(random.sample(answer, len(answer)))
+        return cls(mixed, "conundrum")
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:

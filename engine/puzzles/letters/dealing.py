@@ -38,7 +38,7 @@ from itertools import combinations
 from engine.abilities import Offer
 from engine.draws import Draws
 from engine.path import GRADES
-from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS
+from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS, surplus, vowels
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, levels, made_of
 
@@ -72,14 +72,38 @@ def dealt(size: str, level: str, draws: Draws) -> str | None:
 
 
 def _round(level: str, draws: Draws) -> str | None:
-    vowels = draws.weighted(range(LEAST_VOWELS, MOST_VOWELS + 1), OFTEN)
-    cards = draws.sample(VOWELS.elements(), vowels) + draws.sample(CONSONANTS.elements(), DEALT - vowels)
-    rack = "".join(draws.shuffled(cards))
+    rack = _mixed(draws) if level == GRADES[4] else _drawn(draws)
     if max(Counter(rack).values()) > MOST_ALIKE:
         return None
     words = _longest(rack)
     fair = words and not any(map(is_left_out, words)) and not any(word in rack for word in words)
     return rack if fair and suits(level, words) else None
+
+
+def _drawn(draws: Draws) -> str:
+    """Nine cards."""
+    number = draws.weighted(range(LEAST_VOWELS, MOST_VOWELS + 1), OFTEN)
+    cards = draws.sample(VOWELS.elements(), number) + draws.sample(CONSONANTS.elements(), DEALT - number)
+    return "".join(draws.shuffled(cards))
+
+
+def _mixed(draws: Draws) -> str:
+    """A word of nine letters, mixed; one that the cards can make, for among racks as drawn the same few come often."""
+    return "".join(draws.shuffled(draws.choice(_nines())))
+
+
+@cache
+def _nines() -> Sequence[str]:
+    """The well-known words that nine cards of the show can make, in order."""
+    return sorted(
+        word
+        for word, rarity in levels().items()
+        if len(word) == DEALT
+        and rarity <= FAMILIAR
+        and LEAST_VOWELS <= vowels(word) <= MOST_VOWELS
+        and not surplus(word)
+        and is_sound(word)
+    )
 
 
 def _longest(rack: str) -> list[str]:
@@ -95,7 +119,7 @@ def suits(level: str, words: Sequence[str]) -> bool:
     rarity = levels()
     size, count, rarest = len(words[0]), len(words), min(rarity[word] for word in words)
     known = [word for word in words if rarity[word] <= FAMILIAR]
-    sound = any(rarity[word] <= COMMON or not is_inflected(word) for word in known)
+    sound = any(map(is_sound, known))
     match GRADES.index(level):
         case 0:
             return size in (6, 7) and len(known) >= 4 and rarest <= COMMON
@@ -109,6 +133,12 @@ def suits(level: str, words: Sequence[str]) -> bool:
             return size == 9 and sound
         case _:
             return size >= 8 and count == 1 and FAMILIAR < rarest <= RAREST and not is_inflected(words[0])
+
+
+def is_sound(word: str) -> bool:
+    """Whether a word is common, or well known and no inflected form."""
+    rarity = levels()[word]
+    return rarity <= COMMON or (rarity <= FAMILIAR and not is_inflected(word))
 
 
 # -- conundrums --------------------------------------------------------------------------------------------------------
