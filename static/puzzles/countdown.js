@@ -1,12 +1,12 @@
 // Countdown numbers: six tiles from the stacks of the show, or up to eight typed ones, and a target; and sums made of them
 // by tapping a tile, a sign and a tile, or by keys.
 
-import { below, sample } from "../chance.js";
 import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
 import { setValueClass } from "../grid.js";
 import { rove } from "../toolbar.js";
 import { nearest, SIGNS, table, told, work } from "./countdown-game.js";
+import { digits, filled, inOrder, ordered, ranking, Stacks } from "./countdown-tiles.js";
 
 const KEYS = { "+": "+", "-": "-", "−": "-", "*": "*", x: "*", X: "*", "×": "*", "/": "/", ":": "/", "÷": "/" };
 const NOTHING = { left: null, sign: null };
@@ -18,7 +18,7 @@ export default class CountdownEditor extends Editor {
   read({ dataset }) {
     const tiles = JSON.parse(dataset.tiles).map(String);
     const { dealt } = this.show;
-    const free = tiles.length !== dealt || this.dealable(tiles).length !== dealt;
+    const free = tiles.length !== dealt || this.supply.dealable(tiles).length !== dealt;
     return { free, tiles, target: dataset.target, steps: [] };
   }
 
@@ -34,9 +34,7 @@ export default class CountdownEditor extends Editor {
 
   start() {
     this.show = JSON.parse(this.element.dataset.show); // the tiles of each stack, and the limits of both kinds of rules
-    this.stock = new Map(); // how many tiles of a number there are
-    for (const tile of Object.values(this.show.stacks).flat().map(String))
-      this.stock.set(tile, (this.stock.get(tile) ?? 0) + 1);
+    this.supply = new Stacks(this.show);
     this.rack = this.root.querySelector(".rack");
     this.target = this.root.querySelector(".target");
     this.stacks = this.root.querySelector(".stacks");
@@ -74,13 +72,13 @@ export default class CountdownEditor extends Editor {
 
   bindMaking() {
     this.target.addEventListener("input", () => this.type(this.target, { target: digits(this.target.value)[0] ?? "" }));
-    this.tool("aim").addEventListener("click", () => this.set({ target: this.randomTarget() }));
+    this.tool("aim").addEventListener("click", () => this.set({ target: this.supply.randomTarget() }));
     for (const button of this.root.querySelectorAll("[data-free]"))
       button.addEventListener("click", () => this.rule(button.dataset.free === "true"));
     for (const button of this.root.querySelectorAll("[data-tile]"))
       button.addEventListener("click", () => this.take(button));
     for (const button of this.root.querySelectorAll("[data-deal]"))
-      button.addEventListener("click", () => this.set({ tiles: this.dealt(Number(button.dataset.deal)) }));
+      button.addEventListener("click", () => this.set({ tiles: this.supply.dealt(Number(button.dataset.deal)) }));
     for (const stack of this.root.querySelectorAll(".stack")) rove(stack);
     this.rack.addEventListener("focusout", (event) => {
       if (!this.rack.contains(event.relatedTarget)) this.tidy();
@@ -211,7 +209,7 @@ export default class CountdownEditor extends Editor {
     if (typed) {
       Object.assign(slot, { inputMode: "numeric", autocomplete: "off", placeholder: " " });
       slot.setAttribute("form", "puzzle"); // so that Enter solves
-      slot.addEventListener("input", () => this.type(slot, { tiles: this.filled(i, digits(slot.value)) }));
+      slot.addEventListener("input", () => this.type(slot, { tiles: this.typedInto(i, slot.value) }));
     } else slot.addEventListener("click", (event) => this.press(i, event));
     const item = document.createElement("li");
     item.append(slot);
@@ -223,7 +221,7 @@ export default class CountdownEditor extends Editor {
     this.stacks.hidden = free;
     for (const button of this.stacks.querySelectorAll("[data-tile]")) {
       const { kind, tile } = button.dataset;
-      const left = this.stock.get(tile) - tiles.filter((each) => each === tile).length;
+      const left = this.supply.left(tile, tiles);
       button.dataset.left = left;
       button.setAttribute("aria-disabled", String(!left || tiles.length === this.show.dealt));
       button.setAttribute(
@@ -331,7 +329,7 @@ export default class CountdownEditor extends Editor {
   }
 
   newRound() {
-    this.set({ free: false, tiles: this.dealt(Number(this.large.value)), target: this.randomTarget() });
+    this.set({ free: false, tiles: this.supply.dealt(Number(this.large.value)), target: this.supply.randomTarget() });
     this.clock.restart();
   }
 
@@ -353,7 +351,7 @@ export default class CountdownEditor extends Editor {
 
   rule(free) {
     const { tiles } = this.state;
-    this.set({ free, tiles: free ? tiles : ordered(this.dealable(tiles)) });
+    this.set({ free, tiles: free ? tiles : ordered(this.supply.dealable(tiles)) });
   }
 
   take(button) {
@@ -361,26 +359,8 @@ export default class CountdownEditor extends Editor {
     this.set({ tiles: ordered([...this.state.tiles, button.dataset.tile]) });
   }
 
-  dealt(large) {
-    const { stacks, dealt } = this.show;
-    const drawn = [...sample(stacks.large, large), ...sample(stacks.small, dealt - large)];
-    return ordered(drawn.map(String));
-  }
-
-  // Those tiles that the stacks of the show can give together.
-  dealable(tiles) {
-    const left = new Map(this.stock);
-    const given = (tile) => {
-      const number = left.get(tile) ?? 0;
-      left.set(tile, number - 1);
-      return number > 0;
-    };
-    return tiles.filter(given).slice(0, this.show.dealt);
-  }
-
-  randomTarget() {
-    const { least, most } = this.show.target;
-    return String(least + below(most - least + 1));
+  typedInto(i, text) {
+    return filled(this.state.tiles, this.show.free.tiles, i, digits(text));
   }
 
   tidy() {
@@ -388,26 +368,6 @@ export default class CountdownEditor extends Editor {
     const tidied = inOrder(tiles);
     if (tidied.some((tile, i) => tile !== tiles[i])) this.amend({ ...this.state, tiles: tidied });
   }
-
-  // The free tiles after typing numbers into one field; several at once, as by pasting, go on into the empty fields.
-  filled(i, [number = "", ...more]) {
-    const tiles = Array.from({ length: this.show.free.tiles }, (_, j) => this.state.tiles[j] ?? "");
-    tiles[i] = number;
-    for (const each of more) if (tiles.includes("")) tiles[tiles.indexOf("")] = each;
-    return tiles;
-  }
 }
-
-const ordered = (tiles) => [...tiles].sort((a, b) => b - a);
-
-// The positions of the tiles in the order of the text: without gaps, the largest first.
-function ranking(tiles) {
-  const filled = [...tiles.keys()].filter((i) => tiles[i]);
-  return filled.sort((i, j) => tiles[j] - tiles[i]);
-}
-
-const inOrder = (tiles) => ranking(tiles).map((i) => tiles[i]);
-
-const digits = (typed) => (typed.match(/[0-9]+/g) ?? []).map((number) => number.replace(/^0+(?=.)/, ""));
 
 const typeset = (step) => step.replace(/[-*/]/g, (sign) => SIGNS[sign]);

@@ -158,8 +158,10 @@ def test_count_kenken_6x6_from_a_newspaper_in_60_actions_on_a_phone(phone: Visit
     print(f"KenKen 6 × 6: {hand.actions} actions")  # noqa: T201
 
 
+@pytest.mark.parametrize("wide", [320, 390])
 @pytest.mark.parametrize("address", ["/kenken/make", "/signpost/make"])
-def test_what_a_finger_needs_stays_in_sight_above_the_bar(phone: Visit, address: str) -> None:
+def test_what_a_finger_needs_stays_in_sight_above_the_bar(phone: Visit, address: str, wide: int) -> None:
+    phone.page.set_viewport_size({"width": wide, "height": 844})
     page = phone.editor(address)
     page.locator("#board td").first.tap()
     bar = page.locator("#bar").bounding_box()
