@@ -9,6 +9,7 @@ import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
+import { bindOffers } from "./offers.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
@@ -139,16 +140,6 @@ on("click", (event) => {
   goTo(link.dataset.verb);
 });
 
-// What a result offers instead of the puzzle, such as some more givens, comes onto the board that there is: undo leads back.
-on("click", (event) => {
-  const offer = event.target.closest("a[data-offer]");
-  if (!offer || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  goTo("make");
-  textField().value = offer.dataset.offer;
-  trigger(textField(), "input");
-});
-
 addEventListener("popstate", ({ state }) => {
   if (!state?.mode || !editor) return;
   show(state.mode);
@@ -255,4 +246,8 @@ on("click", (event) => {
 
 bindHints(() => editor);
 bindChecking(() => editor);
+bindOffers(
+  () => editor,
+  () => goTo("make"),
+);
 open();

@@ -12,6 +12,13 @@ export function bindChecking(current) {
     current()?.bringPointedIntoSight();
   });
 
+  // What was entered, where Solve found it wrong.
+  on("htmx:afterSettle", ({ target }) => {
+    const wrong = target.id === "result" && target.querySelector("[data-wrong]");
+    if (wrong) current()?.accuse(wrong.dataset.wrong.split(" "));
+  });
+  on("mode", () => current()?.accuse([]));
+
   on("click", async (event) => {
     const button = event.target.closest("[data-reveal]");
     const editor = current();

@@ -10,13 +10,6 @@ export function bindHints(current) {
   });
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
 
-  // What a proposal would change is shown before anybody takes it.
-  for (const [name, isShown] of Object.entries({ mouseover: true, focusin: true, mouseout: false, focusout: false }))
-    on(name, (event) => {
-      const link = event.target.closest?.("[data-shows]");
-      if (link) current()?.point([], isShown ? link.dataset.shows.split(" ").filter(Boolean) : []);
-    });
-
   on("click", (event) => {
     const button = event.target.closest("[data-take], [data-take-back]");
     const hint = button?.closest(".hint");

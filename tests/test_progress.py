@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -203,6 +204,22 @@ def test_b12_no_page_names_a_cell_by_its_place(client: FlaskClient) -> None:
                 ).text
                 assert not re.search(r"\br\d+c\d+", re.sub(r"<[^>]*>", "", page)), page
                 entries = hint.then
+
+
+def test_b12_no_page_of_any_puzzle_has_r1c3_in_its_words(client: FlaskClient) -> None:
+    """Pages to play, make and solve; complaints about what is unfinished or wrong; of all puzzles and examples."""
+    named = re.compile(r"\br[0-9]+c[0-9]+\b")
+    for kind in PUZZLES.values():
+        texts = [example.text for example in kind.examples]
+        spoiled = [text.replace("1", "2", 1) for text in texts] + [text[:-1] + "_" for text in texts] + [texts[0][:-1]]
+        pages = [
+            client.get(f"/{kind.slug}{mode}?text={quote(text)}") for text in texts for mode in ("", "/make", "/solve")
+        ]
+        pages += [client.post(f"/{kind.slug}/check", data={"text": text}, headers=HTMX) for text in spoiled]
+        for page in pages:
+            words = re.sub(r"<(script|style|template|textarea)\b.*?</\1>|<[^>]*>", " ", page.text, flags=re.DOTALL)
+            words += " ".join(re.findall(r'(?:aria-label|title|alt)="([^"]*)"', page.text))
+            assert not named.search(words), (kind.slug, named.search(words), words)
 
 
 # -- over HTTP -------------------------------------------------------------------------------------------------------

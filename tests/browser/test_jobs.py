@@ -56,6 +56,24 @@ def test_without_script_a_long_search_is_watched_and_cancelled(plain: Visit) -> 
     expect(page.locator(".verdict")).to_have_text("Cancelled")
 
 
+def test_c18_a_site_that_falls_silent_during_a_job_is_told_of_until_it_answers(visit: Visit) -> None:
+    page = visit.editor("/nonogram")
+    write(page, HARD)
+    page.wait_for_selector(".cols-80")
+    page.route("**/jobs/*/events", lambda route: route.abort())  # no stream gets through, so the page asks
+    solve(page)
+    expect(page.locator("#result")).to_contain_text("Solving")
+    page.route("**/jobs/*", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    expect(page.locator("#result .silence")).to_have_text("The site does not answer just now. Asking again …")
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()  # what was known is still there
+    page.unroute("**/jobs/*")
+    expect(page.locator("#result .silence")).to_have_count(0)
+    expect(page.locator("#result")).to_contain_text("dead ends so far")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    visit.errors.clear()  # the browser's own words on requests that failed
+
+
 # When a page heard news by a stream, and when a stream had ended: a page that hears nothing for five seconds asks.
 HEARD = """
   window.news = [performance.now()]; window.ends = 0;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -31,6 +32,38 @@ def test_an_impossible_puzzle_is_mended_by_following_the_advice(visit: Visit, ki
     expect(page.locator("#text")).not_to_have_value(text)
     solve(page)
     expect(page.locator(".verdict")).to_have_text("Solved, and the only solution")
+
+
+@pytest.mark.parametrize("kind", SPOILED)
+def test_a_repair_is_seen_on_the_board_before_it_is_taken(visit: Visit, phone: Visit, kind: str) -> None:
+    text, _ = SPOILED[kind]
+    for visitor in (visit, phone):
+        page = visitor.editor(f"/{kind}?text={quote(text)}")
+        solve(page)
+        offer = page.locator(".corrections [data-offer]").first
+        expect(offer).to_be_visible()
+        board = page.locator("#board").inner_text()
+        preview = page.locator("#board .preview")
+        if visitor is phone:
+            offer.tap()
+            expect(offer).to_have_class(re.compile("previewed"))
+        else:
+            offer.hover()
+        expect(preview.first).to_be_visible()
+        assert page.locator("#board").inner_text() != board
+        assert page.locator("#text").input_value() == text
+        assert visitor.barriers() == []
+        if visitor is visit:
+            page.mouse.move(0, 0)
+            expect(preview).to_have_count(0)
+            assert page.locator("#board").inner_text() == board
+            offer.focus()
+            page.keyboard.press("Enter")
+        else:
+            offer.tap()
+        expect(page.locator("body")).to_have_attribute("data-mode", "make")
+        expect(page.locator("#text")).not_to_have_value(text)
+        expect(preview).to_have_count(0)
 
 
 def test_without_script_too(plain: Visit) -> None:

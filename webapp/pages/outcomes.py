@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle
+from webapp.pages import entered
 
 MOST_DIFFERENCES = 100
 """Cells whose values in two solutions are listed; the boards mark all of them."""
@@ -20,10 +21,12 @@ class Wanted:
 
     `solution`  the number of one, from 1, or 0 for what all solutions share.
     `compared`  the numbers of two to be put beside each other.
+    `entries`   what a player had entered: a solution that has all of it comes first.
     """
 
     solution: str | None = None
     compared: tuple[str | None, str | None] | None = None
+    entries: str = ""
 
 
 def small_number(token: str | None, most: int) -> int | None:
@@ -39,11 +42,14 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
 
     `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
     be drawn into the board, None where one is not to be seen; `loose` the cells that differ between solutions; `pair`
-    two solutions to compare.
+    two solutions to compare; `entered` what a player had entered beside the solutions, and `entries_then` its text.
     """
     solutions = outcome.solutions if outcome else ()
     forced = outcome.forced if outcome else None
     compared = _compared(wanted, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
+    own = entered.compared(puzzle, outcome, wanted.entries)
+    if own and own.fitting and wanted.solution is None:
+        wanted = replace(wanted, solution=str(own.fitting[0]))
     showing = _showing(wanted, compared, len(solutions), shared=forced is not None)
     solution = None if showing is None else solutions[max(showing, 1) - 1]
     answer = loose = pair = None
@@ -64,6 +70,8 @@ def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: W
         "answer": answer,
         "loose": loose,
         "pair": pair,
+        "entered": own,
+        "entries_then": wanted.entries if own else "",
     }
 
 

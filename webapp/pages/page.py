@@ -57,7 +57,7 @@ def wanted_solutions() -> Wanted:
     """Which solutions the query string or the form asks to see."""
     asked = request.values
     compared = (asked.get("one"), asked.get("other")) if "compare" in asked else None
-    return Wanted(asked.get("show"), compared)
+    return Wanted(asked.get("show"), compared, request.form.get("entered") or request.form.get("entries", ""))
 
 
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:

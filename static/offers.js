@@ -1,0 +1,95 @@
+// What a result offers instead of the puzzle, such as another clue or some more givens: seen on the board before it is taken.
+//
+// The server draws the board that is offered; of it, the parts that would change are put in place for the time being.  A
+// mouse or a focus previews, and a click takes; a finger previews with its first tap and takes with its second.
+
+import { kind, on, textField, trigger } from "./page.js";
+import { bringIntoSight } from "./sight.js";
+
+/** @type {Map<string, Promise<Document | null>>} boards by their texts */
+const boards = new Map();
+/** @type {HTMLAnchorElement | null} what is previewed */
+let shown = null;
+/** @type {(() => void)[]} */
+let undo = [];
+
+const hovers = () => !matchMedia("(hover: none)").matches;
+
+const offered = (event) => event.target.closest?.("a[data-offer]") ?? null;
+
+/** @type {(text: string) => Promise<Document | null>} */
+async function drawn(text) {
+  try {
+    const body = new URLSearchParams({ text });
+    const answer = await fetch(`/${kind()}/read`, { method: "POST", body, headers: { "HX-Request": "true" } });
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    return null;
+  }
+}
+
+function board(text) {
+  if (!boards.has(text)) boards.set(text, drawn(text));
+  return boards.get(text);
+}
+
+export function hide() {
+  for (const each of undo) each();
+  undo = [];
+  shown?.classList.remove("previewed");
+  shown = null;
+}
+
+/** @type {(link: HTMLAnchorElement, editor: import("./editor.js").Editor<any>) => Promise<void>} */
+async function show(link, editor) {
+  if (link === shown) return;
+  hide();
+  shown = link;
+  link.classList.add("previewed");
+  const places = link.dataset.shows.split(" ").filter(Boolean);
+  editor.point([], places);
+  undo.push(() => editor.point([], []));
+  const there = places.map((place) => editor.root.querySelector(`[data-place="${place}"]`)).filter(Boolean);
+  const other = await board(link.dataset.offer);
+  if (link !== shown || !other) return;
+  for (const element of there) {
+    const next = other.querySelector(`[data-place="${element.dataset.place}"]`);
+    if (!next) continue;
+    const [before, name, label] = [[...element.childNodes], element.className, element.ariaLabel];
+    undo.push(() => {
+      element.replaceChildren(...before);
+      element.className = name;
+      element.ariaLabel = label;
+    });
+    element.ariaLabel = next.ariaLabel;
+    element.replaceChildren(...next.cloneNode(true).childNodes);
+    element.className = `${next.className} expected preview`;
+  }
+}
+
+/** @type {(current: () => import("./editor.js").Editor<any> | null, take: () => void) => void} */
+export function bindOffers(current, take) {
+  for (const name of ["mouseover", "focusin"])
+    on(name, (event) => {
+      const link = offered(event);
+      if (link && current() && hovers() && (name === "mouseover" || link.matches(":focus-visible"))) show(link, current());
+    });
+  for (const name of ["mouseout", "focusout"]) on(name, (event) => offered(event) && hovers() && hide());
+  document.addEventListener("mode", hide);
+
+  on("click", (event) => {
+    const link = offered(event);
+    if (!link || !current() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.pointerType === "touch" && link !== shown) {
+      show(link, current());
+      bringIntoSight([...current().root.querySelectorAll(".expected")]);
+      return;
+    }
+    const text = link.dataset.offer;
+    hide();
+    take();
+    textField().value = text; // onto the board that there is: undo leads back
+    trigger(textField(), "input");
+  });
+}

@@ -1,0 +1,61 @@
+"""What a player had entered, beside the solutions: which of them have it all, or what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Cell, Explained, Outcome, Puzzle, PuzzleError, by_rows, place
+
+MOST_NAMED = 20
+"""Wrong cells that are named in words; all are marked on the board."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """Entries judged by the solutions that were found.
+
+    `cells`   how many the player had decided; those that the puzzle shows do not count.
+    `fitting` the numbers, from 1, of the solutions that have all of them.
+    `wrong`   the cells that differ from the closest solution, where none has them all and there is no other solution.
+    """
+
+    cells: int
+    fitting: tuple[int, ...]
+    wrong: tuple[Cell, ...]
+
+    @property
+    def places(self) -> str:
+        """Of the wrong cells, for the board."""
+        return " ".join(map(place, self.wrong))
+
+    @property
+    def words(self) -> str:
+        """The wrong cells, for people."""
+        more = len(self.wrong) - MOST_NAMED
+        return by_rows(self.wrong[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
+
+
+def compared(puzzle: Puzzle[Any] | None, outcome: Outcome | None, entries: str) -> Entered | None:
+    """The entries beside the outcome's solutions; None where there is nothing to compare."""
+    if not isinstance(puzzle, Explained) or outcome is None or not outcome.solutions or not entries.strip():
+        return None
+    try:
+        shown, grid = puzzle.entered(""), puzzle.entered(entries)
+    except PuzzleError:
+        return None  # of another size, say
+    cells = {
+        (r, c): value
+        for r, row in enumerate(grid)
+        for c, value in enumerate(row)
+        if value is not None and shown[r][c] is None
+    }
+    if not cells:
+        return None
+    against = [
+        [(r, c) for (r, c), value in cells.items() if solution[r][c] != value]
+        for solution in map(puzzle.solution_from_json, outcome.solutions)
+    ]
+    fitting = tuple(number for number, wrong in enumerate(against, start=1) if not wrong)
+    nearest = sorted(against, key=len)[0]
+    return Entered(len(cells), fitting, () if fitting or not outcome.complete else tuple(nearest))
