@@ -72,7 +72,8 @@ export function bindOffers(current, take) {
   for (const name of ["mouseover", "focusin"])
     on(name, (event) => {
       const link = offered(event);
-      if (link && current() && hovers() && (name === "mouseover" || link.matches(":focus-visible"))) show(link, current());
+      if (link && current() && hovers() && (name === "mouseover" || link.matches(":focus-visible")))
+        show(link, current());
     });
   for (const name of ["mouseout", "focusout"]) on(name, (event) => offered(event) && hovers() && hide());
   document.addEventListener("mode", hide);

@@ -7,12 +7,12 @@ const ABOVE = "#slip.open, #bar, [data-beside]"; // what may lie over the page
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
-/** @type {(boxes: Box[]) => Box} */
-const around = (boxes) => ({
-  left: Math.min(...boxes.map(({ left }) => left)),
-  top: Math.min(...boxes.map(({ top }) => top)),
-  right: Math.max(...boxes.map(({ right }) => right)),
-  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+/** @type {(areas: Box[]) => Box} */
+const around = (areas) => ({
+  left: Math.min(...areas.map(({ left }) => left)),
+  top: Math.min(...areas.map(({ top }) => top)),
+  right: Math.max(...areas.map(({ right }) => right)),
+  bottom: Math.max(...areas.map(({ bottom }) => bottom)),
 });
 
 // How far to scroll so that what is from `from` to `to` lies within `least` and `most`; its beginning goes first.
