@@ -21,7 +21,7 @@ from engine.abilities import (
 )
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
 from engine.limits import Deadline, Progress, Stopped, Tick
-from engine.path import Path, hint_from_json, new_places
+from engine.path import GRADES, Path, hint_from_json, new_places
 from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
 from engine.progress import Standing
 from engine.puzzle import (
@@ -40,6 +40,7 @@ from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_
 __version__ = "0.2.0"
 
 __all__ = [
+    "GRADES",
     "PUZZLES",
     "Cell",
     "Complaint",

@@ -71,7 +71,17 @@ class Recipe:
             raise RecipeError(f"seed {self.seed} is out of range; expected 0 to {MOST_SEED}")
 
     def __str__(self) -> str:
-        return f"{self.kind}-{self.size}-{_word(self.level)}-g{self.version}-{self.seed}"
+        return f"{self.shelf}-{self.seed}"
+
+    @property
+    def shelf(self) -> str:
+        """All of the recipe but its seed."""
+        return f"{self.kind}-{self.size}-{_word(self.level)}-g{self.version}"
+
+    @property
+    def is_soon_dealt(self) -> bool:
+        """Whether that may be done while somebody waits, see `Offer.levels`."""
+        return any(self.level in offer.levels for offer in graded(self.kind).offers if offer.size == self.size)
 
     @classmethod
     def parse(cls, text: str) -> Recipe:

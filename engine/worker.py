@@ -2,15 +2,15 @@
 
 With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
 
-Job:       {"task": "solve" or "path", "kind": slug, "text": puzzle, "entries": what a path starts from, or
-           the solution that is wanted first, in JSON,
+Job:       {"task": "solve", "path" or "deal", "kind": slug, "text": puzzle or recipe,
+           "entries": what a path starts from, or the solution that is wanted first, in JSON,
            "most": solutions wanted, "cells": cells wanted in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
 Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"progress": {...}} a few times a second,
            and {"decided": rows} once, what `GridPuzzle.decided` gives, and
            at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
-           `with_reasons` found out; a `Path` likewise; or {"stopped": "memory"} where the memory
-           limit was met.
+           `with_reasons` found out; a `Path` likewise; {"dealt": {"text": puzzle, "title": words}};
+           or {"stopped": "memory"} where the memory limit was met.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -24,6 +24,7 @@ import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -42,7 +43,7 @@ from engine import (
     solve,
     with_reasons,
 )
-from engine.limits import Deadline, SecondDeadline
+from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
 from engine.progress import standing, value_at
@@ -135,6 +136,10 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
 
 def run(job: dict[str, Any], answers: Answers) -> None:
     """Do what the task asks for, and write what comes of it."""
+    if job.get("task") == "deal":
+        with suppress(Stopped):  # then the process ends without a word, as one that failed
+            answers.write("dealt", dealt(job["text"], Deadline(float(job["limit"]))))
+        return
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
     tick = ReportingDeadline(float(job["limit"]), answers, puzzle)
     if job.get("task") == "path" and isinstance(puzzle, Explained):
@@ -250,12 +255,18 @@ def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:
     return puzzle
 
 
-def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> str | None:
-    """The text of the puzzle that a recipe gives; None if it gives none.  Raises `Stopped` when the time is over."""
+def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, str] | None:
+    """The `text` and `title` of what a recipe gives; None if that is nothing.  Raises `Stopped` if the time is over."""
+    return dealt(job["text"], tick)
+
+
+def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
+    """What a recipe gives, as pages and the stock keep it; None if it gives nothing."""
     try:
-        return str(fresh(Recipe.parse(job["text"]), tick).puzzle)
+        found = fresh(Recipe.parse(recipe), tick)
     except NotDealt:
         return None
+    return {"text": str(found.puzzle), "title": found.title}
 
 
 HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {

@@ -5,6 +5,7 @@ import "./paste.js";
 import "./share.js";
 import "./waiting.js";
 import { bindChecking } from "./checking.js";
+import { bindFresh, leadOn } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
@@ -15,6 +16,9 @@ import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { startTimer } from "./timer.js";
 import { noticeWin, showWin } from "./win.js";
+
+bindFresh(); // before anything else looks at the page's address
+leadOn();
 
 const LONGEST_LINK = 6000; // characters
 

@@ -2,6 +2,7 @@
 
 import "./drops.js";
 import "./paste.js";
+import { leadOn } from "./fresh.js";
 import { all, drop } from "./keep.js";
 import { inWords } from "./timer.js";
 
@@ -42,4 +43,8 @@ function show() {
 }
 
 show();
-addEventListener("pageshow", show);
+leadOn();
+addEventListener("pageshow", () => {
+  show();
+  leadOn();
+});

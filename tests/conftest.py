@@ -37,6 +37,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         database_url=f"sqlite:///{folder / 'test.sqlite'}",
         requests_per_minute=0,
         submits_per_minute=0,
+        stock=0,
         patience_seconds=25.0,  # whatever else the machine is doing: answers come with the first response
     )
     app = create_app(settings)
@@ -61,6 +62,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_SOLVE_SECONDS": "120",
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
+        "PLAYGROUND_STOCK": "0",
         "PLAYGROUND_LOG_LEVEL": "warning",
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)

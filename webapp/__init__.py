@@ -22,6 +22,7 @@ from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
 from webapp.settings import Settings
 from webapp.store.contents import Store
+from webapp.store.stock import Stock
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -49,7 +50,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(paths.paths)
     app.register_blueprint(checking.checking)
     app.register_blueprint(pasted.pasted)
-    app.register_blueprint(dealing.dealing)
+    dealing.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app
@@ -63,6 +64,7 @@ def make_services(app: Flask, settings: Settings) -> Services:
     table = JobsTable(store, settings)
     return Services(
         store=store,
+        stock=Stock(store),
         jobs=Jobs(table),
         hints=HintProcesses(settings),
         streams=Streams(settings),

@@ -21,6 +21,7 @@ from typing import Any, Literal, TypeVar
 from engine import Cell, Complaint, Hint, PuzzleError, Standing, hint_from_json
 from webapp.jobs.supervisor import end, start
 from webapp.settings import Settings
+from webapp.store.stock import Ready
 
 COMMAND = (sys.executable, "-m", "engine.worker", "hints")
 HINT_SECONDS = 1.2
@@ -115,16 +116,16 @@ class HintProcesses:
         value = self._asked("value", kind, text, entries, client, cell=cell)
         return None if value is None else str(value)
 
-    def fresh(self, kind: str, recipe: str, client: str) -> str:
-        """The text of the puzzle that a recipe gives.
+    def fresh(self, kind: str, recipe: str, client: str) -> Ready:
+        """The puzzle that a recipe gives.
 
         Raises:
             NoHint: says why there is none.
         """
         value = self._asked("fresh", kind, recipe, "", client, seconds=DEAL_SECONDS)
-        if not isinstance(value, str):
+        if value is None:
             raise NoHint("time")
-        return value
+        return self._read(lambda: Ready(recipe, value["text"], value["title"]))
 
     def _asked(
         self, task: str, kind: str, text: str, entries: str, client: str, seconds: float = HINT_SECONDS, **more: object

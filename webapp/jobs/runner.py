@@ -14,6 +14,7 @@ from webapp import health
 from webapp.jobs.claims import Claim, Claims
 from webapp.jobs.endings import unfinished, with_found
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.retention import Retention
@@ -84,6 +85,7 @@ class Runner:
         self.table = table
         self.claims = Claims(table)
         self.supervisor = supervisor
+        self.stocker = Stocker(table, supervisor)
         self._closing = threading.Event()
         work = [threading.Thread(target=self._work, name=f"runner-{i}") for i in range(table.settings.solvers)]
         self._threads = [*work, threading.Thread(target=self._reap, name="reaper")]
@@ -108,10 +110,11 @@ class Runner:
         while not self._closing.is_set():
             try:
                 claim = self.claims.claim()
-                if claim is None:
-                    self.table.wakeups.wait()
-                else:
+                if claim is not None:
+                    self.stocker.wait_for_quiet()
                     self._run(claim)
+                elif not self.stocker.deal_one(goes_on=lambda: not self._closing.is_set()):
+                    self.table.wakeups.wait()
             except Exception:
                 # Whatever it was, a thread that ends would take a solver with it for good.  The job, if there was one,
                 # is found by a reaper.

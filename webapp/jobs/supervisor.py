@@ -38,6 +38,8 @@ class Run:
     progress: dict[str, Any] = field(default_factory=dict)
     decided: list[list[object]] | None = None
     result: Result | None = None
+    dealt: dict[str, str] | None = None
+    """The puzzle of a recipe: its `text` and `title`."""
     stopped: str = ""
     """Why there is no result: time, memory or failed."""
     seconds: float = 0.0
@@ -52,6 +54,7 @@ class Run:
         self.progress = answer.get("progress", self.progress)
         self.decided = answer.get("decided", self.decided)
         self.stopped = answer.get("stopped", self.stopped)
+        self.dealt = answer.get("dealt", self.dealt)
         if "result" in answer:
             self.result = result_from_json(task, answer["result"])
 
@@ -153,7 +156,7 @@ class Supervisor:
                 if not goes_on(run):  # asked after reading: a result that is here is kept
                     run.stopped = "cancelled"
                     break
-            if run.result is None and not run.stopped:
+            if run.result is None and run.dealt is None and not run.stopped:
                 # A C++ allocation that fails under the memory limit aborts the process.
                 run.stopped = "memory" if process.wait(timeout=GRACE) == -signal.SIGABRT else "failed"
         except TimeoutError:

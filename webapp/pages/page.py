@@ -107,7 +107,7 @@ def addresses(kind: Kind, text: str, link: str | None = None) -> dict[str, str]:
     written = text if 0 < len(text) <= MOST_ADDRESS else None
     found = {mode: url_for(view, kind=kind, text=written) for mode, view in views.items()}
     if text == str(first_example(kind)):
-        found["play"] = url_for("pages.start", kind=kind)
+        found["play"] = url_for("pages.start", kind=kind, example=1)
     return found
 
 
@@ -124,11 +124,14 @@ def context(
     fresh: bool = False,
     stored: str | None = None,
     recipe: Recipe | None = None,
+    title: str = "",
+    opening: bool = False,
 ) -> dict[str, Any]:
     """All that puzzle.html looks at.
 
     `fresh` if the board is to be empty as soon as the script has made it so; `stored` a link that the puzzle was given;
-    `recipe` what it was dealt from.
+    `recipe` what it was dealt from, and `title` what its solution shows; `opening` if the visitor asked for nothing
+    else, so that it may give way to one of the size and level that was played last.
     """
     text = str(puzzle) if text is None else text
     modes = addresses(kind, text, link.id if link else None)
@@ -136,6 +139,8 @@ def context(
         modes["play"] = url_for("dealing.dealt", kind=kind, recipe=str(recipe))
     return {
         "recipe": recipe,
+        "title": title,
+        "opening": opening,
         "mode": mode,
         "fresh": fresh,
         "stored": stored,

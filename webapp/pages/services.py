@@ -15,6 +15,7 @@ from webapp.metrics import QueueFigures
 from webapp.pages.cache import PageCache
 from webapp.pages.events import Streams
 from webapp.store.contents import Store
+from webapp.store.stock import Stock
 
 KEY = "playground"
 
@@ -24,6 +25,7 @@ class Services:
     """The parts of an application."""
 
     store: Store
+    stock: Stock
     jobs: Jobs
     hints: HintProcesses
     streams: Streams

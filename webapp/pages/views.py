@@ -21,13 +21,13 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError
+from engine import PUZZLES, Complaint, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError, offered
 from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.hints import NoHint
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import assets, htmx, paths, pictures
+from webapp.pages import assets, dealing, htmx, paths, pictures
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
@@ -77,11 +77,14 @@ def index() -> BaseResponse:
 
 @pages.get("/<puzzle:kind>")
 def start(kind: Kind) -> BaseResponse:
-    """A board to play on, with `?text=` or `?example=2` or the first example."""
+    """A board to play on: `?text=`, or `?example=2`, or a fresh puzzle."""
     text = request.args.get("text")
     if text is not None:
         return show(kind, parse_or_refuse(kind, text))
-    number = small_number(request.args.get("example"), most=len(kind.examples)) or 1
+    number = small_number(request.args.get("example"), most=len(kind.examples))
+    if number is None and "example" not in request.args and offered(kind):
+        return dealing.fresh_page(kind)
+    number = number or 1
     return services().page_cache.page("an example", lambda: show(kind, kind.parse(kind.examples[number - 1].text)))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import DateTime, Float, Index, Integer, String, Text, text
+from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, String, Text, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -156,9 +156,26 @@ class Sign(Base):
     seen: Mapped[datetime] = mapped_column(MOMENT)
 
 
+class StockedPuzzle(Base):
+    """A puzzle that was dealt ahead of need.  `shelf` is all of its recipe but the seed; it is `taken` once shown."""
+
+    __tablename__ = "stock"
+    __table_args__ = (Index("stock_by_shelf", "shelf", "seed", unique=True),)
+
+    recipe: Mapped[str] = mapped_column(String(80), primary_key=True)
+    shelf: Mapped[str] = mapped_column(String(64))
+    seed: Mapped[int] = mapped_column(BigInteger)
+    text: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(Text)
+    taken: Mapped[bool] = mapped_column(Boolean)
+    created: Mapped[datetime] = mapped_column(MOMENT)
+    sha256: Mapped[str] = mapped_column(String(64))
+
+
 SEALED = {
     "links": ("id", "digest", "kind", "text", "created"),
     "outcomes": ("digest", "engine", "outcome", "created"),
+    "stock": ("recipe", "text", "title"),
     "jobs": ("id", "digest", "kind", "text", "state", "outcome"),
 }
 """The columns of each table that its `sha256` answers for.  A job's digest answers for its task."""

@@ -1,0 +1,111 @@
+"""Idle solvers deal puzzles ahead of need: the shelf with the fewest unseen ones first, until all have enough.
+
+Whatever a visitor wants solved comes first: dealing is stopped, and what it had is forgotten.  The same seed gives the
+same puzzle, so solvers that race for one waste a little time and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+
+from sqlalchemy import select
+
+from engine import PUZZLES, Recipe, offered
+from webapp.jobs.supervisor import Run, Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.store.stock import Ready, Stock
+from webapp.store.tables import Job, Task
+
+DEAL = Task("deal")
+MOST_SECONDS = 60.0
+"""For one puzzle; the rarest levels take that long."""
+QUIET_SECONDS = 5.0
+"""How long no job may have been there before anything is dealt."""
+LOOK_EVERY = 20.0
+"""Seconds until shelves that were full are looked at again."""
+GIVE_UP_AFTER = 5
+"""Seeds in a row that gave nothing, after which a shelf is left alone."""
+
+log = logging.getLogger(__name__)
+
+
+def every_recipe() -> list[Recipe]:
+    """The first recipe of every shelf, those that somebody may be waiting for first."""
+    soon, ahead = [], []
+    for slug, kind in PUZZLES.items():
+        for offer in offered(kind):
+            soon += [Recipe.latest(slug, offer.size, level, 1) for level in offer.levels]
+            ahead += [Recipe.latest(slug, offer.size, level, 1) for level in offer.stocked]
+    return soon + ahead
+
+
+class Stocker:
+    """Fills the shelves, for one process's solvers."""
+
+    def __init__(self, table: JobsTable, supervisor: Supervisor) -> None:
+        self.table = table
+        self.supervisor = supervisor
+        self.stock = Stock(table.store)
+        self._one_at_a_time = threading.Lock()
+        self._not_before = time.monotonic() + QUIET_SECONDS
+        self._firsts = {recipe.shelf: recipe for recipe in every_recipe()}
+        self._skipped: dict[str, list[int]] = {}
+        """The seeds of each shelf that gave nothing here."""
+
+    def wait_for_quiet(self) -> None:
+        """To be told of each job: where one visitor has come, more are near."""
+        self._not_before = time.monotonic() + QUIET_SECONDS
+
+    def deal_one(self, goes_on: Callable[[], bool]) -> bool:
+        """Deal one puzzle if one is lacking and no other solver here does; whether one was dealt."""
+        if not self.table.settings.stock or time.monotonic() < self._not_before:
+            return False
+        if not self._one_at_a_time.acquire(blocking=False):
+            return False  # the other solvers stay free for visitors
+        try:
+            recipe = self._lacking()
+            if recipe is None:
+                self._not_before = time.monotonic() + LOOK_EVERY
+                return False
+            return self._deal(recipe, goes_on)
+        finally:
+            self._one_at_a_time.release()
+
+    def _lacking(self) -> Recipe | None:
+        """What to deal next."""
+        shelves = self.stock.shelves(list(self._firsts))
+        wanted = [
+            (shelf.unseen, SystemRandom().random(), name)
+            for name, shelf in shelves.items()
+            if shelf.unseen < self.table.settings.stock and len(self._skipped.get(name, ())) < GIVE_UP_AFTER
+        ]
+        if not wanted:
+            return None
+        *_, name = min(wanted)
+        first = self._firsts[name]
+        seed = max([shelves[name].last, *self._skipped.get(name, ())]) + 1
+        return replace(first, seed=seed)
+
+    def _deal(self, recipe: Recipe, goes_on: Callable[[], bool]) -> bool:
+        def nobody_waits(_: Run) -> bool:
+            return goes_on() and not self._is_wanted()
+
+        run = self.supervisor.run(recipe.kind, str(recipe), MOST_SECONDS, nobody_waits, DEAL)
+        if run.dealt is not None:
+            self.stock.add(Ready(str(recipe), run.dealt["text"], run.dealt["title"]))
+            self._skipped.pop(recipe.shelf, None)
+            return True
+        if run.stopped != "cancelled":
+            log.warning("nothing was dealt from %s: %s", recipe, run.stopped or "no try came to anything")
+            self._skipped.setdefault(recipe.shelf, []).append(recipe.seed)
+        return False
+
+    def _is_wanted(self) -> bool:
+        """Whether a visitor waits for a solver."""
+        with self.table.store.engine.connect() as connection:
+            return connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is not None

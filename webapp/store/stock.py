@@ -1,0 +1,108 @@
+"""Puzzles dealt ahead of need, each under its recipe.
+
+All of a kind, size and level stand on one shelf, in the order of their seeds.  Whoever asks for
+the next gets the one behind the last, so nobody gets one twice, and nothing need be kept of who got what.  They are
+kept for ever: a recipe that was shared can be played although a later version deals another puzzle from it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from random import SystemRandom
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from webapp.store.contents import Store
+from webapp.store.tables import StockedPuzzle, intact, seal
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A fresh puzzle; `title` is what its solution shows, told at the end."""
+
+    recipe: str
+    text: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """How a shelf stands: the puzzles that nobody has seen, and the seed of the last one."""
+
+    unseen: int = 0
+    last: int = 0
+
+
+class Stock:
+    """The shelves, in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def puzzle(self, recipe: str) -> Ready | None:
+        """What the recipe gives, if that is known."""
+        with self.store.engine.connect() as connection:
+            row = connection.execute(select(StockedPuzzle.__table__).where(StockedPuzzle.recipe == recipe)).first()
+        if row is None:
+            return None
+        if row.recipe != recipe or not intact("stock", row._mapping):
+            log.error("the stored puzzle of the recipe %s is damaged; it is dealt again", recipe)
+            return None
+        return Ready(recipe, row.text, row.title)
+
+    def next_seed(self, shelf: str, after: int | None) -> int | None:
+        """The seed of the puzzle behind another one, or of any where somebody begins; None if there is none."""
+        chosen = select(StockedPuzzle.seed, StockedPuzzle.taken).where(StockedPuzzle.shelf == shelf)
+        if after is not None:
+            chosen = chosen.where(StockedPuzzle.seed > after)
+        else:
+            last = self.shelves([shelf])[shelf].last
+            chosen = chosen.where(StockedPuzzle.seed >= SystemRandom().randint(1, max(1, last)))
+        with self.store.engine.connect() as connection:
+            row = connection.execute(chosen.order_by(StockedPuzzle.seed).limit(1)).first()
+        if row is None:
+            return None
+        if not row.taken:
+            self._take(shelf, row.seed)
+        return int(row.seed)
+
+    def _take(self, shelf: str, seed: int) -> None:
+        """Remember that somebody has seen it, so that another is made; where that fails, one less is made."""
+        try:
+            with self.store.writing(durable=False) as connection:
+                connection.execute(
+                    update(StockedPuzzle)
+                    .where(StockedPuzzle.shelf == shelf, StockedPuzzle.seed == seed)
+                    .values(taken=True)
+                )
+        except SQLAlchemyError as error:
+            log.warning("that %s-%d was taken could not be written: %s", shelf, seed, error)
+
+    def add(self, dealt: Ready) -> bool:
+        """Keep a puzzle; False if another process was faster."""
+        shelf, _, seed = dealt.recipe.rpartition("-")
+        row = {"recipe": dealt.recipe, "text": dealt.text, "title": dealt.title}
+        values = {"shelf": shelf, "seed": int(seed), "taken": False, "created": datetime.now(UTC)}
+        try:
+            with self.store.writing(durable=False) as connection:
+                connection.execute(insert(StockedPuzzle).values(**row, **values, sha256=seal("stock", row)))
+        except IntegrityError:
+            return False
+        return True
+
+    def shelves(self, names: Sequence[str]) -> dict[str, Shelf]:
+        """How these shelves stand."""
+        counted = (
+            select(StockedPuzzle.shelf, func.count().filter(~StockedPuzzle.taken), func.max(StockedPuzzle.seed))
+            .where(StockedPuzzle.shelf.in_(names))
+            .group_by(StockedPuzzle.shelf)
+        )
+        with self.store.engine.connect() as connection:
+            found = {name: Shelf(unseen, last) for name, unseen, last in connection.execute(counted)}
+        return {name: found.get(name, Shelf()) for name in names}
