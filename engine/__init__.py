@@ -19,6 +19,7 @@ from engine.abilities import (
     Offer,
     Stated,
 )
+from engine.daily import FIRST_DAY, day_of, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
 from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import GRADES, Path, hint_from_json, new_places
@@ -40,6 +41,7 @@ from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_
 __version__ = "0.2.0"
 
 __all__ = [
+    "FIRST_DAY",
     "GRADES",
     "PUZZLES",
     "Cell",
@@ -77,11 +79,13 @@ __all__ = [
     "__version__",
     "by_rows",
     "cell_at",
+    "day_of",
     "deal",
     "fresh",
     "hint_from_json",
     "level_of",
     "new_places",
+    "of_the_day",
     "offered",
     "place",
     "solve",

@@ -172,12 +172,14 @@ class Offer:
     `name`     for people.
     `levels`   those that come while somebody waits: 19 of 20 within some three seconds.
     `stocked`  those that take longer, and so are better made ahead.
+    `variant`  what is different from the usual puzzle of the kind, in a few words: `only +`.
     """
 
     size: str
     name: str
     levels: tuple[str, ...]
     stocked: tuple[str, ...] = ()
+    variant: str = ""
 
     @property
     def every_level(self) -> tuple[str, ...]:

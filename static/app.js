@@ -5,13 +5,14 @@ import "./paste.js";
 import "./share.js";
 import "./waiting.js";
 import { bindChecking } from "./checking.js";
-import { bindFresh, leadOn } from "./fresh.js";
+import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { bindOffers } from "./offers.js";
 import { kind, on, script, textField, trigger } from "./page.js";
+import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { startTimer } from "./timer.js";
@@ -131,6 +132,11 @@ function goTo(name) {
   keeper.nameIt();
   slip.close();
 }
+
+on("won", () => {
+  const recipe = playedRecipe();
+  if (recipe) note(recipe, session.seconds, session.hints);
+});
 
 on("mode", () => {
   editor?.pageChanged();

@@ -1,5 +1,9 @@
 // Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
 
+import { textField } from "./page.js";
+
+const served = textField()?.value;
+
 /** @type {(name: string) => string | null} */
 const recall = (name) => {
   try {
@@ -49,6 +53,14 @@ function bind(form) {
   });
   offer();
 }
+
+/** The recipe of the page's puzzle, if it is still that puzzle.
+ * @type {() => string | undefined} */
+export const playedRecipe = () => {
+  /** @type {HTMLElement | null} */
+  const form = document.querySelector(".fresh form");
+  return textField()?.value === served ? form?.dataset.recipe : undefined;
+};
 
 /** To be called before anything else looks at the page's address. */
 export function bindFresh() {

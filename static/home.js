@@ -4,6 +4,7 @@ import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
 import { all, drop } from "./keep.js";
+import { showLocalDay, showOwn } from "./own.js";
 import { inWords } from "./timer.js";
 
 const MOST = 12;
@@ -43,8 +44,11 @@ function show() {
 }
 
 show();
+showOwn();
+showLocalDay();
 leadOn();
 addEventListener("pageshow", () => {
   show();
+  showOwn();
   leadOn();
 });

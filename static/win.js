@@ -57,6 +57,7 @@ async function check(entries) {
 
 /** @type {(session: any) => void} */
 export function showWin(session) {
+  document.dispatchEvent(new CustomEvent("won"));
   if (!card()) return;
   const words = [];
   if (session.seconds) words.push(`in ${inWords(session.seconds)}`);

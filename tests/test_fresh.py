@@ -1,4 +1,4 @@
-"""Fresh puzzles in the web: by size and level, at the address of a recipe."""
+"""Fresh puzzles in the web: by size and level, at the address of a recipe, from the stock or dealt at once."""
 
 from __future__ import annotations
 
@@ -9,17 +9,24 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Graded, Recipe, deal, offered
+from engine import GRADES, PUZZLES, Graded, Recipe, deal, offered
+from tests.servers import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.hints import NoHint
 from webapp.pages.services import services
+from webapp.store.stock import Ready
 
 GRADED = [kind for kind in PUZZLES.values() if issubclass(kind, Graded)]
+SHELF = Recipe.latest("kenken", "4", "Easy", 1)
 
 
 def text_of(page: str) -> str:
     match = re.search(r"<textarea id=\"text\"[^>]*>(.*?)</textarea>", page, re.DOTALL)
     assert match
     return unescape(match[1])
+
+
+def recipe_of(location: str) -> Recipe:
+    return Recipe.parse(location.rpartition("/")[2])
 
 
 @pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
@@ -29,20 +36,26 @@ def test_a_fresh_puzzle_is_played_at_the_address_of_its_recipe(client: FlaskClie
     assert new.headers["Cache-Control"] == "no-store"
     page = client.get(new.headers["Location"])
     assert page.status_code == 200
-    recipe = Recipe.parse(new.headers["Location"].rpartition("/")[2])
-    assert text_of(page.text) == str(deal(recipe))
+    assert text_of(page.text) == str(deal(recipe_of(new.headers["Location"])))
     assert 'data-mode="play"' in page.text
     assert 'class="problem' not in page.text
-    for offer in offered(kind):
-        for level in offer.levels:
-            assert f"size={offer.size}&level={level.lower()}".replace(" ", "+") in unescape(page.text).replace(
-                "%20", "+"
-            )
+    sizes = re.findall(r'name="size" value="(\w+)" data-levels="([^"]*)"', page.text)
+    assert sizes == [(each.size, ",".join(map(str.lower, each.every_level))) for each in offered(kind)]
 
 
 @pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
-def test_the_page_of_any_puzzle_leads_to_fresh_ones(client: FlaskClient, kind: Any) -> None:
-    assert f"/{kind.slug}/new?" in client.get(f"/{kind.slug}").text
+def test_a_kind_opens_on_a_fresh_puzzle_that_can_be_sent(client: FlaskClient, kind: Any) -> None:
+    page = client.get(f"/{kind.slug}").text
+    address = re.search(r'<a href="([^"]+)" data-verb="play"', page)
+    assert address
+    assert str(deal(recipe_of(address[1]))) == text_of(page)
+    assert recipe_of(address[1]).level == GRADES[0]
+    assert text_of(client.get(address[1]).text) == text_of(page)
+
+
+def test_without_a_level_of_that_name_in_a_size_the_nearest_comes(client: FlaskClient) -> None:
+    new = client.get("/kenken/new?size=3&level=extreme")
+    assert recipe_of(new.headers["Location"]).level == offered(PUZZLES["kenken"])[0].every_level[-1]
 
 
 def test_what_is_not_dealt_is_not_there(client: FlaskClient) -> None:
@@ -72,3 +85,45 @@ def test_where_none_comes_in_time_that_is_said(
     answer = client.get("/kenken/new/kenken-4-very-easy-g1-5")
     assert answer.status_code == 503
     assert "ask again" in answer.text or "mistake" in answer.text
+    assert text_of(client.get("/kenken").text) == str(PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text))
+
+
+# -- the stock ---------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_goes_on_gets_what_is_ready_one_behind_the_other_and_none_twice(client: FlaskClient) -> None:
+    with client.application.app_context():
+        stock = services().stock
+    ready = [f"{SHELF.shelf}-{seed}" for seed in (1, 2, 4, 5)]
+    for recipe in ready:
+        stock.add(Ready(recipe, str(deal(Recipe.parse(recipe))), "a title"))
+    assert not stock.add(Ready(ready[0], "another", ""))
+    seen, way = [], f"/kenken/new?size=4&level=easy&from={SHELF.shelf}-0"
+    for _ in range(6):
+        address = client.get(way).headers["Location"]
+        seen.append(recipe_of(address).seed)
+        page = client.get(address).text
+        way = unescape(re.findall(r'data-next="([^"]+)"', page)[0])
+        assert ("It is a title." in page) == (seen[-1] <= 5)
+    assert seen == [1, 2, 4, 5, 6, 7]  # the last two were dealt at once
+    assert stock.shelves([SHELF.shelf])[SHELF.shelf].unseen == 0
+    begun = {recipe_of(client.get("/kenken/new?size=4&level=easy").headers["Location"]).seed for _ in range(30)}
+    assert begun <= {1, 2, 4, 5}
+    assert len(begun) > 1
+
+
+def test_a_level_that_takes_long_comes_from_the_stock_alone(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Recipe, "is_soon_dealt", False)
+    answer = client.get("/kenken/new?size=5&level=moderate")
+    assert answer.status_code == 503
+    assert "No new puzzle of this size and level is ready" in answer.text
+
+
+def test_a_puzzle_of_an_earlier_generator_is_still_played(client: FlaskClient) -> None:
+    with client.application.app_context():
+        services().stock.add(Ready("kenken-4-easy-g9999-7", "4:a3_a3_a3_a,a10a10a10a10", ""))
+    answer = client.get("/kenken/new/kenken-4-easy-g9999-7")
+    assert answer.status_code == 302
+    assert "text=4:a3" in unescape(answer.headers["Location"]).replace("%3A", ":")

@@ -30,7 +30,9 @@ def module_addresses(page: str) -> list[str]:
     return re.findall(r'<link rel="modulepreload"\s+href="([^"]+)"', page)
 
 
-@pytest.mark.parametrize("path", ["/", *(f"/{slug}" for slug in PUZZLES), "/static/site.css", "/static/app.js"])
+@pytest.mark.parametrize(
+    "path", ["/", *(f"/{slug}?example=1" for slug in PUZZLES), "/static/site.css", "/static/app.js"]
+)
 @pytest.mark.parametrize(("encoding", "unpack"), [("br", brotli.decompress), ("gzip", gzip.decompress)])
 def test_b5_text_is_sent_compressed(client: FlaskClient, path: str, encoding: str, unpack: object) -> None:
     plain = client.get(path)
@@ -78,7 +80,7 @@ def test_pictures_and_small_answers_are_sent_as_they_are(client: FlaskClient) ->
         assert "Content-Encoding" not in client.get(path, headers={"Accept-Encoding": "br"}).headers
 
 
-@pytest.mark.parametrize("path", ["/", "/signpost", "/static/app.js", "/static/icon.svg"])
+@pytest.mark.parametrize("path", ["/", "/signpost?example=1", "/static/app.js", "/static/icon.svg"])
 @pytest.mark.parametrize("encoding", ["br", "gzip", ""])
 def test_a_browser_that_has_it_is_only_told_so(client: FlaskClient, path: str, encoding: str) -> None:
     headers = {"Accept-Encoding": encoding}

@@ -16,7 +16,20 @@ from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
-from webapp.pages import assets, checking, compression, dealing, errors, htmx, kinds, marking, pasted, paths, views
+from webapp.pages import (
+    assets,
+    checking,
+    compression,
+    days,
+    dealing,
+    errors,
+    htmx,
+    kinds,
+    marking,
+    pasted,
+    paths,
+    views,
+)
 from webapp.pages.cache import PageCache
 from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
@@ -51,6 +64,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(checking.checking)
     app.register_blueprint(pasted.pasted)
     dealing.init_app(app)
+    days.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app

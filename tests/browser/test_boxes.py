@@ -250,7 +250,7 @@ def test_places_of_the_trailer_are_large_enough_for_a_finger(phone: Visit) -> No
 
 
 def test_it_works_without_script(plain: Visit) -> None:
-    page = plain.open("/boxes")
+    page = plain.open("/boxes?example=1")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
     write(page, "2x2x2\nside: XO XX\nback: full\ntop: full")
     solve(page)

@@ -179,7 +179,7 @@ def test_b7_a_sum_is_made_by_keys(visit: Visit) -> None:
 
 
 def test_b7_a_new_round_is_one_tap(phone: Visit) -> None:
-    page = phone.editor("/countdown")
+    page = phone.editor("/countdown?example=1")
     page.get_by_label("Large tiles of a new round").select_option("3 large")
     seen = set()
     for _ in range(3):
@@ -206,7 +206,7 @@ def test_b7_a_field_on_demand_takes_a_typed_sum_on_a_phone(phone: Visit) -> None
 
 def test_b8_what_comes_of_a_check_is_in_sight_on_a_desk(visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 1280, "height": 800})
-    page = visit.editor("/countdown")
+    page = visit.editor("/countdown?example=1")
     page.locator("#attempt").fill("10 × 75 = 750, 750 − 3 = 747")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#judgement")).to_have_text("747, 1 away from 746, with 3 tiles.")
@@ -239,7 +239,7 @@ def test_a8_whoever_plays_sees_no_answer(visit: Visit) -> None:
 
 
 def test_a_round_is_played_against_the_clock(visit: Visit) -> None:
-    page = visit.editor("/countdown")
+    page = visit.editor("/countdown?example=1")
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_label("Your sum, or its steps").fill("10 × 75 = 750, 750 − 3 = 747")
     page.get_by_role("button", name="Check").click()
@@ -262,7 +262,7 @@ def test_enter_solves_from_the_target(visit: Visit) -> None:
 
 
 def test_it_works_without_script(plain: Visit) -> None:
-    page = plain.open("/countdown")
+    page = plain.open("/countdown?example=1")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
     page.get_by_label("Your sum, or its steps").fill("10 * 75")
     page.get_by_role("button", name="Check").click()

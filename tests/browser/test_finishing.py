@@ -23,7 +23,7 @@ def enter(page: Page, digits: list[int]) -> None:
 
 
 def test_b1_finishing_is_noticed_and_celebrated_once(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:-1])
     expect(page.locator("#win")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
@@ -65,7 +65,7 @@ def test_a_win_is_told_to_others_without_the_solution(visit: Visit) -> None:
 
 
 def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     enter(page, [1] * len(DIGITS))
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#hint")).to_contain_text("wrong")
@@ -73,7 +73,7 @@ def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:
 
 
 def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:3])
     until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
     visit.open("/")
@@ -92,7 +92,7 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
 
 
 def test_a6_another_link_to_the_same_puzzle_finds_what_was_entered(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     page.get_by_role("button", name="Share").click()
     link = page.locator("#link-puzzle").input_value()
     enter(page, DIGITS[:3])
@@ -102,7 +102,7 @@ def test_a6_another_link_to_the_same_puzzle_finds_what_was_entered(visit: Visit)
 
 
 def test_a_link_can_carry_what_was_entered(visit: Visit, browser: Browser) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     page.get_by_role("button", name="Share").click()
     expect(page.locator("#link-puzzle")).to_be_visible()
     expect(page.locator("#link-left")).to_have_count(0)  # nothing is entered
@@ -122,7 +122,7 @@ def test_a_link_can_carry_what_was_entered(visit: Visit, browser: Browser) -> No
 
 
 def test_a3_editing_what_was_played_is_a_copy(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:3])
     played = page.url
     go(page, "make")
@@ -133,7 +133,7 @@ def test_a3_editing_what_was_played_is_a_copy(visit: Visit) -> None:
 
 
 def test_the_time_played_is_shown_and_stops(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     expect(page.locator("#time")).to_be_empty()
     enter(page, DIGITS[:1])
     expect(page.locator("#time")).to_have_text(re.compile("0:0[1-9]"))

@@ -17,7 +17,7 @@ HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_t
 
 def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:
     visit.open("/")
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     solve(page)
@@ -47,7 +47,7 @@ def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visi
 
 
 def test_without_script_a_long_search_is_watched_and_cancelled(plain: Visit) -> None:
-    page = plain.open("/nonogram")
+    page = plain.open("/nonogram?example=1")
     write(page, HARD)
     solve(page)
     expect(page).to_have_url(re.compile("/jobs/"))
@@ -83,7 +83,7 @@ HEARD = """
 
 
 def test_progress_comes_by_a_stream_that_ends_with_the_job(visit: Visit) -> None:
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     asked: list[str] = []
@@ -107,7 +107,7 @@ def test_progress_comes_by_a_stream_that_ends_with_the_job(visit: Visit) -> None
 
 
 def test_a_page_hears_that_its_job_has_ended(visit: Visit) -> None:
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     solve(page)
@@ -119,7 +119,7 @@ def test_a_page_hears_that_its_job_has_ended(visit: Visit) -> None:
 
 def test_a_browser_without_event_streams_asks_again_and_again(visit: Visit) -> None:
     visit.page.add_init_script("delete window.EventSource")
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     solve(page)
@@ -133,7 +133,7 @@ def test_a_browser_without_event_streams_asks_again_and_again(visit: Visit) -> N
 
 def test_a_page_goes_on_asking_when_the_site_is_busy_or_away_for_a_moment(visit: Visit) -> None:
     visit.page.add_init_script("delete window.EventSource")
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     solve(page)

@@ -217,7 +217,7 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
 
 
 def test_without_script_text_is_enough(plain: Visit) -> None:
-    page = plain.open("/kenken")
+    page = plain.open("/kenken?example=1")
     write(page, "abb\nacc\nddd\n\na=1-\nb=2-\nc=3+\nd=6*")
     solve(page)
     expect(page.locator(".verdict")).to_have_text("2 solutions")

@@ -187,7 +187,7 @@ def test_a_new_round_is_one_tap(phone: Visit) -> None:
 
 
 def test_it_works_without_script(plain: Visit) -> None:
-    page = plain.open("/letters")
+    page = plain.open("/letters?example=1")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
     paste(page, "free: quizz?s")
     page.locator("[data-verb=solve]").click()
@@ -252,7 +252,7 @@ def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
 
 
 def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
-    page = visit.editor("/letters")
+    page = visit.editor("/letters?example=1")
     page.get_by_label("What a new round is").select_option("Conundrum")
     page.get_by_role("button", name="New round").click()
     text(page, re.compile("^conundrum:[a-z]{9}$"))
@@ -315,7 +315,7 @@ def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visi
 def test_the_clock_runs_pauses_goes_on_and_is_over(visit: Visit) -> None:
     page = visit.page
     page.clock.install()
-    visit.editor("/letters")
+    visit.editor("/letters?example=1")
     clock = page.get_by_role("group", name="Clock", exact=True)
     left, news = clock.get_by_role("timer"), clock.get_by_role("status")
     expect(left).to_have_text("30")
@@ -339,7 +339,7 @@ def test_the_clock_runs_pauses_goes_on_and_is_over(visit: Visit) -> None:
 
 
 def test_the_clock_can_be_switched_off_for_good(visit: Visit) -> None:
-    page = visit.editor("/letters")
+    page = visit.editor("/letters?example=1")
     clock = page.get_by_role("group", name="Clock", exact=True)
     left = clock.get_by_role("timer")
     page.get_by_role("checkbox", name="Clock").uncheck()
@@ -351,7 +351,7 @@ def test_the_clock_can_be_switched_off_for_good(visit: Visit) -> None:
     expect(left).to_have_text("30")
 
 
-@pytest.mark.parametrize("path", ["/letters", "/countdown"])
+@pytest.mark.parametrize("path", ["/letters?example=1", "/countdown?example=1"])
 def test_the_clock_stops_when_the_answer_is_shown(visit: Visit, path: str) -> None:
     page = visit.editor(path)
     clock = page.get_by_role("group", name="Clock", exact=True)
@@ -366,7 +366,7 @@ def test_the_hand_keeps_still_between_seconds_where_motion_is_not_wanted(visit: 
     page = visit.page
     page.clock.install()
     page.emulate_media(reduced_motion="reduce")
-    visit.editor("/letters")
+    visit.editor("/letters?example=1")
     page.get_by_role("button", name="Start the clock").click()
     seen = set()
     for _ in range(5):
@@ -380,7 +380,7 @@ def test_the_hand_keeps_still_between_seconds_where_motion_is_not_wanted(visit: 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_barriers(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = visit.editor("/letters")
+    page = visit.editor("/letters?example=1")
     assert visit.barriers() == []
     tile(page, "D")
     page.get_by_label("Your word").fill("dodge")

@@ -29,7 +29,7 @@ def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> No
     choose(page, "Dark")
     dark = background(page)
     assert dark != light
-    visit.open("/signpost")
+    visit.open("/signpost?example=1")
     assert background(page) == dark
     page.add_init_script(
         "addEventListener('DOMContentLoaded', () => { window.first = document.documentElement.dataset.theme })"
@@ -49,7 +49,7 @@ def test_a_theme_has_no_barriers(phone: Visit, theme: str) -> None:
     choose(phone.open("/"), theme)
     assert phone.barriers() == []
     for slug in PUZZLES:
-        phone.editor(f"/{slug}")
+        phone.editor(f"/{slug}?example=1")
         assert phone.barriers() == [], slug
 
 
@@ -77,7 +77,7 @@ def test_c12_forced_colours_show_which_tool_is_in_hand(browser: Browser, site: s
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_on_paper_there_is_the_puzzle_alone(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     page.emulate_media(media="print")
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("h1")).to_be_visible()

@@ -143,7 +143,7 @@ def test_notes_that_differ_from_the_answer_are_named(visit: Visit) -> None:
 
 
 def test_without_script(plain: Visit) -> None:
-    page = plain.open("/nonogram")
+    page = plain.open("/nonogram?example=1")
     write(page, PUZZLE)
     solve(page)
     expect(page.locator(".verdict")).to_contain_text("the only solution")

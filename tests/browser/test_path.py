@@ -94,7 +94,7 @@ def test_a_path_fits_a_phone(phone: Visit) -> None:
 
 
 def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
-    page = visit.editor("/nonogram")
+    page = visit.editor("/nonogram?example=1")
     write(page, HARD)
     page.wait_for_selector(".cols-80")
     page.get_by_role("button", name="Explain the whole path").click()

@@ -39,7 +39,7 @@ def show(page: Page, mode: str) -> None:
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_c14_no_page_scrolls_sideways(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     wide = []
     for mode in MODES:
         show(page, mode)
@@ -52,7 +52,7 @@ def test_c14_no_page_scrolls_sideways(visit: Visit, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_c15_c16_the_board_is_on_the_first_screen(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     low = {}
     for name in ("a phone", "a phone on its side", "a desk", "a desk at 200 %"):
         width, height = SHAPES[name]
@@ -67,7 +67,7 @@ def test_c15_c16_the_board_is_on_the_first_screen(visit: Visit, slug: str) -> No
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_nobody_is_shut_out_in_any_mode(phone: Visit, slug: str) -> None:
-    page = phone.editor(f"/{slug}")
+    page = phone.editor(f"/{slug}?example=1")
     for mode in MODES:
         show(page, mode)
         page.wait_for_timeout(500)  # what comes up slowly is pale at first
@@ -98,7 +98,7 @@ def test_b6_the_address_follows_the_board(visit: Visit) -> None:
 
 
 def test_b14_the_link_without_the_solution_comes_first(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("button", name="Share").click()

@@ -39,7 +39,7 @@ def keep(page: Page) -> None:
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_a3_examples_and_links_open_in_play_and_modes_change_in_place(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     text = page.locator("#text").input_value()
     expect(page.locator("body")).to_have_attribute("data-mode", "play")
     page.evaluate("() => { window.same = true; }")
@@ -63,7 +63,7 @@ def test_a3_examples_and_links_open_in_play_and_modes_change_in_place(visit: Vis
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_a6_what_was_drawn_outlives_a_reload_a_way_to_another_page_and_a_new_visit(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     drawn = change(page)
     keep(page)
     reread(page)
@@ -80,7 +80,7 @@ def test_a6_what_was_drawn_outlives_a_reload_a_way_to_another_page_and_a_new_vis
 
 
 def test_a6_the_navigation_to_the_same_page_loses_nothing(visit: Visit) -> None:
-    page = visit.editor("/signpost")
+    page = visit.editor("/signpost?example=1")
     drawn = change(page)
     keep(page)
     page.get_by_text("Puzzles", exact=True).click()
@@ -110,7 +110,7 @@ def test_a7_an_empty_board_is_no_puzzle_yet(visit: Visit, slug: str) -> None:
 
 
 def test_c1_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     solve(page)
     expect(page.locator("#result .message")).to_be_hidden()
     expect(page.locator("#result .took")).to_be_hidden()  # C5
@@ -127,7 +127,7 @@ def test_c6_impossible_is_said_once(visit: Visit) -> None:
 
 
 def test_a8_the_answer_hides_where_somebody_plays(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     solve(page)
     expect(page.locator("td.answer").first).to_be_visible()
     go(page, "play")
@@ -136,7 +136,7 @@ def test_a8_the_answer_hides_where_somebody_plays(visit: Visit) -> None:
 
 
 def test_b13_undo_works_wherever_the_focus_is(visit: Visit) -> None:
-    page = visit.editor("/signpost")
+    page = visit.editor("/signpost?example=1")
     drawn = change(page)
     page.locator("body").click(position={"x": 5, "y": 700})
     page.keyboard.press("Control+z")
@@ -144,7 +144,7 @@ def test_b13_undo_works_wherever_the_focus_is(visit: Visit) -> None:
 
 
 def test_a_puzzle_is_pasted_anywhere(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     paste = """text => {
       const data = new DataTransfer();
       data.setData("text/plain", text);
@@ -161,7 +161,7 @@ def test_a_puzzle_is_pasted_anywhere(visit: Visit) -> None:
 
 
 def test_text_that_cannot_be_read_is_named_and_stays(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     write(page, UNREADABLE)
     expect(page.locator(".problem")).to_be_visible()
     expect(page.locator("#text")).to_have_value(UNREADABLE)
@@ -169,7 +169,7 @@ def test_text_that_cannot_be_read_is_named_and_stays(visit: Visit) -> None:
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_only_the_puzzle_is_printed(visit: Visit, slug: str) -> None:
-    page = visit.editor(f"/{slug}")
+    page = visit.editor(f"/{slug}?example=1")
     page.emulate_media(media="print")
     expect(page.locator("#board")).to_be_visible()
     # What a named place of the puzzle holds is the puzzle, fields for typing included.
@@ -178,7 +178,7 @@ def test_only_the_puzzle_is_printed(visit: Visit, slug: str) -> None:
 
 
 def test_an_answer_goes_with_the_text_that_it_answered(visit: Visit) -> None:
-    page = visit.editor("/kenken")
+    page = visit.editor("/kenken?example=1")
     solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     write(page, UNREADABLE)

@@ -128,7 +128,7 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
 
 
 def test_without_script_text_is_enough(plain: Visit) -> None:
-    page = plain.open("/signpost")
+    page = plain.open("/signpost?example=1")
     write(page, "3x2:cegaga")
     solve(page)
     expect(page.locator(".verdict")).to_have_text("2 solutions")

@@ -46,7 +46,7 @@ SMALL = "/trades/make?text=goods: apple, berry / start: 1 apple / goal: 1 berry 
 
 
 def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit) -> None:
-    page = phone.editor("/trades")
+    page = phone.editor("/trades?example=1")
     example = page.locator("#text").input_value()
     said, have = page.locator(".made"), page.locator(".goods .have")
     expect(card(page, "cousin")).to_have_attribute("aria-disabled", "true")
@@ -127,7 +127,7 @@ def test_a_puzzle_is_entered_by_clicks_solved_browsed_and_shared(visit: Visit, p
 
 
 def test_several_sequences_are_browsed(visit: Visit) -> None:
-    page = visit.editor("/trades")
+    page = visit.editor("/trades?example=1")
     find(page)
     expect(page.locator(".path .trade").nth(1)).to_have_text(re.compile("5 × aunt"))
     page.get_by_role("button", name="Next").click()
@@ -138,7 +138,7 @@ def test_several_sequences_are_browsed(visit: Visit) -> None:
 @pytest.mark.parametrize("device", ["phone", "visit"])
 def test_a5_solving_moves_no_card(request: pytest.FixtureRequest, device: str) -> None:
     site: Visit = request.getfixturevalue(device)
-    page = site.editor("/trades")
+    page = site.editor("/trades?example=1")
     before = [box.bounding_box() for box in page.locator(".good, .deal").all()]
     find(page)
     assert [box.bounding_box() for box in page.locator(".good, .deal").all()] == before
@@ -195,7 +195,7 @@ def test_a_puzzle_is_changed_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_undo_redo_and_clear(visit: Visit) -> None:
-    page = visit.editor("/trades")
+    page = visit.editor("/trades?example=1")
     go(page, "make")
     goods = page.locator(".goods .row")
     edit(page, "berry")
@@ -276,7 +276,7 @@ def assert_roomy(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_barriers(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = visit.editor("/trades")
+    page = visit.editor("/trades?example=1")
     card(page, "aunt").click()
     assert visit.barriers() == []
     find(page)

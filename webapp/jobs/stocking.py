@@ -11,11 +11,12 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 
 from sqlalchemy import select
 
-from engine import PUZZLES, Recipe, offered
+from engine import PUZZLES, Recipe, of_the_day, offered
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.stock import Ready, Stock
@@ -30,6 +31,13 @@ LOOK_EVERY = 20.0
 """Seconds until shelves that were full are looked at again."""
 GIVE_UP_AFTER = 5
 """Seeds in a row that gave nothing, after which a shelf is left alone."""
+
+DAYS_AHEAD = 5
+"""Days whose puzzles are made, from today on."""
+WEST = timedelta(hours=12)
+"""How far behind UTC it is where a day begins last."""
+Place = tuple[date, int]
+"""A day, and the number of a puzzle of that day."""
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +62,7 @@ class Stocker:
         self._one_at_a_time = threading.Lock()
         self._not_before = time.monotonic() + QUIET_SECONDS
         self._firsts = {recipe.shelf: recipe for recipe in every_recipe()}
+        self._days_done: set[date] = set()
         self._skipped: dict[str, list[int]] = {}
         """The seeds of each shelf that gave nothing here."""
 
@@ -68,16 +77,30 @@ class Stocker:
         if not self._one_at_a_time.acquire(blocking=False):
             return False  # the other solvers stay free for visitors
         try:
-            recipe = self._lacking()
-            if recipe is None:
+            wanted = self._lacking_of_days() or self._lacking()
+            if wanted is None:
                 self._not_before = time.monotonic() + LOOK_EVERY
                 return False
-            return self._deal(recipe, goes_on)
+            recipe, place = wanted
+            return self._deal(recipe, place, goes_on)
         finally:
             self._one_at_a_time.release()
 
-    def _lacking(self) -> Recipe | None:
-        """What to deal next."""
+    def _lacking_of_days(self) -> tuple[Recipe, Place] | None:
+        """The next puzzle of a day that is near, and its place."""
+        today = (datetime.now(UTC) - WEST).date()
+        for day in (today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)):
+            if day in self._days_done:
+                continue
+            ready = self.stock.of_day(day)
+            for number, recipe in enumerate(of_the_day(day)):
+                if number not in ready and recipe.seed not in self._skipped.get(recipe.shelf, ()):
+                    return recipe, (day, number)
+            self._days_done.add(day)
+        return None
+
+    def _lacking(self) -> tuple[Recipe, None] | None:
+        """What to deal next for the shelves."""
         shelves = self.stock.shelves(list(self._firsts))
         wanted = [
             (shelf.unseen, SystemRandom().random(), name)
@@ -88,17 +111,23 @@ class Stocker:
             return None
         *_, name = min(wanted)
         first = self._firsts[name]
-        seed = max([shelves[name].last, *self._skipped.get(name, ())]) + 1
-        return replace(first, seed=seed)
+        seed = shelves[name].last + 1
+        while seed in self._skipped.get(name, ()):
+            seed += 1
+        return replace(first, seed=seed), None
 
-    def _deal(self, recipe: Recipe, goes_on: Callable[[], bool]) -> bool:
+    def _deal(self, recipe: Recipe, place: Place | None, goes_on: Callable[[], bool]) -> bool:
         def nobody_waits(_: Run) -> bool:
             return goes_on() and not self._is_wanted()
 
         run = self.supervisor.run(recipe.kind, str(recipe), MOST_SECONDS, nobody_waits, DEAL)
         if run.dealt is not None:
-            self.stock.add(Ready(str(recipe), run.dealt["text"], run.dealt["title"]))
-            self._skipped.pop(recipe.shelf, None)
+            ready = Ready(str(recipe), run.dealt["text"], run.dealt["title"])
+            if place:
+                self.stock.add_of_day(*place, ready)
+            else:
+                self.stock.add(ready)
+                self._skipped.pop(recipe.shelf, None)
             return True
         if run.stopped != "cancelled":
             log.warning("nothing was dealt from %s: %s", recipe, run.stopped or "no try came to anything")

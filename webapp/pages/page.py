@@ -166,4 +166,8 @@ def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, **mor
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
     """The puzzle's page, or blocks of it."""
-    return htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
+    response = htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
+    if "result" in blocks[:1] and htmx.wants_fragment():
+        # The element that was to hold it may have been replaced since it was asked for, by what reading a text gave.
+        response.headers["HX-Retarget"] = "#result"
+    return response

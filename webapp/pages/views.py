@@ -27,7 +27,7 @@ from webapp.jobs import submissions
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.hints import NoHint
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import assets, dealing, htmx, paths, pictures
+from webapp.pages import assets, days, dealing, htmx, paths, pictures
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
@@ -72,7 +72,9 @@ def index() -> BaseResponse:
         first = [first_example(kind) for kind in PUZZLES.values()]
         return Response(render_template("index.html", puzzles=first))
 
-    return services().page_cache.page("the menu", menu)
+    day = days.today()
+    made = len(services().stock.of_day(day))
+    return services().page_cache.page(f"the menu {day} {made}", menu)
 
 
 @pages.get("/<puzzle:kind>")

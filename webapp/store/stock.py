@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from random import SystemRandom
 
 from sqlalchemy import func, insert, select, update
@@ -84,17 +84,29 @@ class Stock:
         except SQLAlchemyError as error:
             log.warning("that %s-%d was taken could not be written: %s", shelf, seed, error)
 
-    def add(self, dealt: Ready) -> bool:
-        """Keep a puzzle; False if another process was faster."""
-        shelf, _, seed = dealt.recipe.rpartition("-")
+    def add(self, dealt: Ready, place: tuple[str, int] | None = None) -> bool:
+        """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster."""
+        own, _, number = dealt.recipe.rpartition("-")
+        shelf, seed = place or (own, int(number))
         row = {"recipe": dealt.recipe, "text": dealt.text, "title": dealt.title}
-        values = {"shelf": shelf, "seed": int(seed), "taken": False, "created": datetime.now(UTC)}
+        values = {"shelf": shelf, "seed": seed, "taken": False, "created": datetime.now(UTC)}
         try:
             with self.store.writing(durable=False) as connection:
                 connection.execute(insert(StockedPuzzle).values(**row, **values, sha256=seal("stock", row)))
         except IntegrityError:
             return False
         return True
+
+    def add_of_day(self, day: date, number: int, dealt: Ready) -> bool:
+        """Keep one of a day's puzzles; False if another process was faster."""
+        return self.add(dealt, (_of_day(day), number))
+
+    def of_day(self, day: date) -> dict[int, Ready]:
+        """The puzzles of a day that are ready, by their numbers."""
+        chosen = select(StockedPuzzle.__table__).where(StockedPuzzle.shelf == _of_day(day))
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(chosen.order_by(StockedPuzzle.seed)).all()
+        return {row.seed: Ready(row.recipe, row.text, row.title) for row in rows if intact("stock", row._mapping)}
 
     def shelves(self, names: Sequence[str]) -> dict[str, Shelf]:
         """How these shelves stand."""
@@ -106,3 +118,8 @@ class Stock:
         with self.store.engine.connect() as connection:
             found = {name: Shelf(unseen, last) for name, unseen, last in connection.execute(counted)}
         return {name: found.get(name, Shelf()) for name in names}
+
+
+def _of_day(day: date) -> str:
+    """The shelf on which a day's puzzles stand."""
+    return f"day-{day.isoformat()}"

@@ -1,0 +1,69 @@
+// The pages of the days: the visitor's own times on the cards, days in a row, and the times as a file.
+
+import "./drops.js";
+import "./paste.js";
+import { leadOn } from "./fresh.js";
+import { showOwn } from "./own.js";
+import { asFile, best, fromFile, solvedOf } from "./records.js";
+import { inWords } from "./timer.js";
+import { plural } from "./words.js";
+
+function showMonth() {
+  const counts = solvedOf();
+  /** @type {NodeListOf<HTMLElement>} */
+  const links = document.querySelectorAll("[data-done-on]");
+  for (const link of links) {
+    const count = counts.get(link.dataset.doneOn) ?? 0;
+    link.classList.toggle("some", count > 0);
+    link.title = count ? `${plural(count, "puzzle")} solved` : "";
+  }
+}
+
+const section = document.getElementById("records");
+
+function showRecords() {
+  if (!section) return;
+  const count = Object.keys(JSON.parse(asFile()).records).length;
+  section.querySelector("[data-count]").textContent = count ? `${plural(count, "puzzle")} so far.` : "";
+  const list = document.createElement("ul");
+  for (const [shelf, seconds] of best()) {
+    const [, kind, size, level] = shelf.match(/^([a-z]+)-([0-9a-z]+)-([a-z-]+)$/) ?? [];
+    const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
+    const item = document.createElement("li");
+    item.textContent = `${name ?? kind} ${size}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
+    list.append(item);
+  }
+  section.querySelector("[data-best]").replaceChildren(...(list.childElementCount ? [list] : []));
+}
+
+function say(words) {
+  section.querySelector("[data-said]").textContent = words;
+}
+
+section?.querySelector('[data-records="save"]').addEventListener("click", () => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([asFile()], { type: "application/json" }));
+  link.download = "puzzle-times.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
+
+/** @type {HTMLInputElement | null} */
+const input = section?.querySelector('input[type="file"]');
+section?.querySelector('[data-records="load"]').addEventListener("click", () => input.click());
+input?.addEventListener("change", async () => {
+  const added = fromFile((await input.files[0]?.text()) ?? "");
+  say(added === null ? "This file holds no times." : `${plural(added, "time")} added.`);
+  input.value = "";
+  show();
+});
+
+function show() {
+  showOwn();
+  showMonth();
+  showRecords();
+}
+
+leadOn();
+show();
+addEventListener("pageshow", show);

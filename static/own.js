@@ -1,0 +1,30 @@
+// The visitor's own times on the cards of a day's puzzles, and the days in a row.
+
+import { all, dayOf, streak } from "./records.js";
+import { inWords } from "./timer.js";
+import { plural } from "./words.js";
+
+export function showOwn() {
+  const records = all();
+  /** @type {NodeListOf<HTMLElement>} */
+  const cards = document.querySelectorAll("a[data-recipe]");
+  for (const card of cards) {
+    const solved = records[card.dataset.recipe];
+    card.classList.toggle("done", Boolean(solved));
+    card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "";
+  }
+  const days = streak();
+  const place = document.getElementById("streak");
+  if (place) place.textContent = days > 1 ? `${plural(days, "day")} in a row.` : "";
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("a[data-today]");
+  for (const link of links) link.href = `/day/${dayOf()}`;
+}
+
+/** Where it is another day than in UTC, that day's puzzles come. */
+export function showLocalDay() {
+  const cards = document.querySelector("[data-day]");
+  if (!cards || cards.getAttribute("data-day") === dayOf()) return;
+  const { htmx } = /** @type {any} */ (window);
+  htmx?.ajax("GET", `/day/${dayOf()}`, { target: ".dailies", select: ".dailies", swap: "outerHTML" }).then(showOwn);
+}

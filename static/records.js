@@ -1,0 +1,113 @@
+// What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file.
+
+/** @typedef {{ seconds: number, hints: number, at: number }} Solved  `at` in milliseconds since 1970 */
+
+const KEY = "records";
+const MOST = 5000;
+const FORMAT = "puzzle playground times 1";
+const RECIPE = /^[a-z]+-[0-9a-z]+-[a-z-]+-g[0-9]+-([0-9]+)$/;
+
+/** The first time that each recipe's puzzle was solved.
+ * @type {() => Record<string, Solved>} */
+export function all() {
+  try {
+    return sound(JSON.parse(localStorage.getItem(KEY)));
+  } catch {
+    return {}; // storage is switched off, or holds nothing of ours
+  }
+}
+
+/** @type {(value: any) => Record<string, Solved>} */
+function sound(value) {
+  const isNumber = (each) => Number.isFinite(each) && each >= 0;
+  return Object.fromEntries(
+    Object.entries(value ?? {}).filter(
+      ([name, each]) => RECIPE.test(name) && [each?.seconds, each?.hints, each?.at].every(isNumber),
+    ),
+  );
+}
+
+/** @type {(records: Record<string, Solved>) => void} */
+function store(records) {
+  const newest = Object.entries(records)
+    .sort(([, one], [, other]) => other.at - one.at)
+    .slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+  } catch {
+    // storage is full or switched off
+  }
+}
+
+/** A puzzle was solved; a second time does not count.
+ * @type {(recipe: string, seconds: number, hints: number) => void} */
+export function note(recipe, seconds, hints) {
+  const records = all();
+  if (!records[recipe]) store({ ...records, [recipe]: { seconds, hints, at: Date.now() } });
+}
+
+/** @type {() => string} */
+export const asFile = () => JSON.stringify({ format: FORMAT, records: all() }, null, 1);
+
+/** Adds what another browser wrote; says how many were new, or null if it is no such file.
+ * @type {(text: string) => number | null} */
+export function fromFile(text) {
+  try {
+    const { format, records } = JSON.parse(text);
+    if (format !== FORMAT) return null;
+    const [mine, theirs] = [all(), sound(records)];
+    store({ ...theirs, ...mine });
+    return Object.keys(theirs).filter((name) => !mine[name]).length;
+  } catch {
+    return null;
+  }
+}
+
+// -- days ----------------------------------------------------------------------------------------------------------------
+
+/** A day as its address has it, by the visitor's own clock.
+ * @type {(time?: number) => string} */
+export function dayOf(time = Date.now()) {
+  const date = new Date(time);
+  const two = (number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The day that a recipe was the puzzle of, by its seed; of any other recipe, no day that there is.
+ * @type {(recipe: string) => string} */
+const puzzleDay = (recipe) => (recipe.match(RECIPE)?.[1] ?? "").replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+
+/** How many of each day's puzzles were solved.
+ * @type {() => Map<string, number>} */
+export function solvedOf() {
+  const counts = new Map();
+  for (const name of Object.keys(all())) counts.set(puzzleDay(name), (counts.get(puzzleDay(name)) ?? 0) + 1);
+  return counts;
+}
+
+/** Days in a row on which a puzzle of that very day was solved, up to today or, before today's, to yesterday.
+ * @type {() => number} */
+export function streak() {
+  const kept = new Set(
+    Object.entries(all())
+      .filter(([name, { at }]) => puzzleDay(name) === dayOf(at))
+      .map(([name]) => puzzleDay(name)),
+  );
+  const day = new Date();
+  if (!kept.has(dayOf(day.getTime()))) day.setDate(day.getDate() - 1);
+  let count = 0;
+  for (; kept.has(dayOf(day.getTime())); day.setDate(day.getDate() - 1)) count += 1;
+  return count;
+}
+
+/** The best time in each kind, size and level: recipes without their seeds.
+ * @type {() => [string, number][]} */
+export function best() {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const [name, { seconds }] of Object.entries(all())) {
+    const shelf = name.replace(/-g[0-9]+-[0-9]+$/, "");
+    if (seconds) found.set(shelf, Math.min(seconds, found.get(shelf) ?? seconds));
+  }
+  return [...found].sort();
+}

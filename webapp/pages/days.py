@@ -1,0 +1,158 @@
+"""The puzzles of each day: today's, the calendar of all, and a feed."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
+from werkzeug.routing import BaseConverter
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import FIRST_DAY, PUZZLES, Offer, Puzzle, Recipe, day_of, of_the_day
+from webapp.pages.dealing import offer_of
+from webapp.pages.kinds import Kind
+from webapp.pages.services import services
+
+days = Blueprint("days", __name__)
+
+EAST = timedelta(hours=14)
+"""How far before UTC it is where a day begins first."""
+FED = 14
+"""Days in the feed."""
+
+
+@dataclass(frozen=True)
+class Daily:
+    """One of a day's puzzles; `puzzle` once it was made."""
+
+    recipe: Recipe
+    kind: Kind
+    offer: Offer
+    puzzle: Puzzle[Any] | None
+
+
+class DayConverter(BaseConverter):
+    """`<day:day>` in a route: 2026-11-23, given to the view as a date."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        """Raise 404 for what is no day, or one without puzzles: before the first, or not yet begun anywhere."""
+        try:
+            day = date.fromisoformat(value)
+        except ValueError:
+            abort(404, "There is no such day.")
+        if not FIRST_DAY <= day <= last_day():
+            abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+        return day
+
+    def to_url(self, value: date) -> str:
+        return value.isoformat()
+
+
+def last_day() -> date:
+    """The day that has begun somewhere."""
+    return (datetime.now(UTC) + EAST).date()
+
+
+def today() -> date:
+    """The day in UTC, for whoever has no script to say better."""
+    return datetime.now(UTC).date()
+
+
+def words(day: date) -> str:
+    """The day for people: `Monday, 23 November 2026`."""
+    return f"{calendar.day_name[day.weekday()]}, {day.day} {calendar.month_name[day.month]} {day.year}"
+
+
+def dailies(day: date) -> list[Daily]:
+    """The puzzles of a day; what was made of them is what they stay, whatever later versions would deal."""
+    ready = services().stock.of_day(day)
+    found = []
+    for number, recipe in enumerate(of_the_day(day)):
+        kind, made = PUZZLES[recipe.kind], ready.get(number)
+        is_same = made is not None and made.recipe == str(recipe)
+        puzzle = kind.parse(made.text) if made is not None and is_same else None
+        found.append(Daily(recipe, kind, offer_of(recipe), puzzle))
+    return found
+
+
+@days.get("/day")
+def now() -> BaseResponse:
+    """To today's puzzles."""
+    response = redirect(url_for("days.of", day=today()))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@days.get("/day/<day:day>")
+def of(day: date) -> BaseResponse:
+    """The puzzles of a day."""
+    return cached(lambda: render_template("day.html", day=day, dailies=dailies(day), **around(day)), day)
+
+
+@days.get("/days")
+def archive() -> BaseResponse:
+    """A calendar of a month, `?month=2026-11`; of this one where none is named."""
+    asked = request.args.get("month", "")
+    last = today()
+    try:
+        first = date.fromisoformat(f"{asked}-01") if asked else last.replace(day=1)
+    except ValueError:
+        abort(404, "There is no such month.")
+    if not FIRST_DAY.replace(day=1) <= first <= last_day():
+        abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+    weeks = calendar.Calendar().monthdatescalendar(first.year, first.month)
+    before = (first - timedelta(days=1)).replace(day=1)
+    behind = (first + timedelta(days=31)).replace(day=1)
+    return Response(
+        render_template(
+            "days.html",
+            first=first,
+            weeks=weeks,
+            month=f"{calendar.month_name[first.month]} {first.year}",
+            before=before if before >= FIRST_DAY.replace(day=1) else None,
+            behind=behind if behind <= last_day() else None,
+            is_there=lambda day: FIRST_DAY <= day <= last_day() and day.month == first.month,
+            today=last,
+        )
+    )
+
+
+@days.get("/days.atom")
+def feed() -> Response:
+    """The last days, for readers of feeds."""
+    last = today()
+    found = [last - timedelta(days=back) for back in range(FED) if last - timedelta(days=back) >= FIRST_DAY]
+    entries = [(day, [(each.kind.name, each) for each in dailies(day)]) for day in found]
+    updated = datetime.combine(last, time(), UTC).isoformat()
+    text = render_template("days.atom", entries=entries, updated=updated)
+    return Response(text, mimetype="application/atom+xml")
+
+
+def around(day: date) -> dict[str, Any]:
+    """The days before and behind, where they have puzzles."""
+    before, behind = day - timedelta(days=1), day + timedelta(days=1)
+    return {
+        "before": before if before >= FIRST_DAY else None,
+        "behind": behind if behind <= today() else None,
+        "is_today": day == today(),
+    }
+
+
+def cached(render: Callable[[], str], day: date) -> BaseResponse:
+    """A page that changes when more of the day's puzzles are made."""
+    made = ",".join(str(number) for number in services().stock.of_day(day))
+    return services().page_cache.page(f"{day} {today()} {made}", lambda: Response(render()))
+
+
+def init_app(app: Flask) -> None:
+    """Teach routes and templates what a day is."""
+    app.url_map.converters["day"] = DayConverter
+    app.register_blueprint(days)
+    app.jinja_env.filters["day_words"] = words
+    app.jinja_env.globals.update(day_of=day_of, todays=lambda: (today(), dailies(today())))
