@@ -25,6 +25,7 @@ FIRSTS = [Recipe.latest("kenken", "3", "Very easy", 1), Recipe.latest("signpost"
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[JobsTable]:
     monkeypatch.setattr(stocking, "every_recipe", lambda: FIRSTS)
+    monkeypatch.setattr(stocking, "of_the_day", lambda _: ())
     monkeypatch.setattr(stocking, "QUIET_SECONDS", 0.0)
     url = f"sqlite:///{tmp_path / 'stock.sqlite'}"
     store = Store(url)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -63,8 +64,10 @@ class Stocker:
         self._not_before = time.monotonic() + QUIET_SECONDS
         self._firsts = {recipe.shelf: recipe for recipe in every_recipe()}
         self._days_done: set[date] = set()
-        self._skipped: dict[str, list[int]] = {}
-        """The seeds of each shelf that gave nothing here."""
+        self._barren: set[Recipe] = set()
+        """What gave nothing here."""
+        self._failures = Counter[str]()
+        """How many of those in a row, on each shelf."""
 
     def wait_for_quiet(self) -> None:
         """To be told of each job: where one visitor has come, more are near."""
@@ -94,7 +97,7 @@ class Stocker:
                 continue
             ready = self.stock.of_day(day)
             for number, recipe in enumerate(of_the_day(day)):
-                if number not in ready and recipe.seed not in self._skipped.get(recipe.shelf, ()):
+                if number not in ready and recipe not in self._barren:
                     return recipe, (day, number)
             self._days_done.add(day)
         return None
@@ -105,16 +108,15 @@ class Stocker:
         wanted = [
             (shelf.unseen, SystemRandom().random(), name)
             for name, shelf in shelves.items()
-            if shelf.unseen < self.table.settings.stock and len(self._skipped.get(name, ())) < GIVE_UP_AFTER
+            if shelf.unseen < self.table.settings.stock and self._failures[name] < GIVE_UP_AFTER
         ]
         if not wanted:
             return None
         *_, name = min(wanted)
-        first = self._firsts[name]
-        seed = shelves[name].last + 1
-        while seed in self._skipped.get(name, ()):
-            seed += 1
-        return replace(first, seed=seed), None
+        recipe = replace(self._firsts[name], seed=shelves[name].last + 1)
+        while recipe in self._barren:
+            recipe = replace(recipe, seed=recipe.seed + 1)
+        return recipe, None
 
     def _deal(self, recipe: Recipe, place: Place | None, goes_on: Callable[[], bool]) -> bool:
         def nobody_waits(_: Run) -> bool:
@@ -127,11 +129,12 @@ class Stocker:
                 self.stock.add_of_day(*place, ready)
             else:
                 self.stock.add(ready)
-                self._skipped.pop(recipe.shelf, None)
+                self._failures[recipe.shelf] = 0
             return True
         if run.stopped != "cancelled":
             log.warning("nothing was dealt from %s: %s", recipe, run.stopped or "no try came to anything")
-            self._skipped.setdefault(recipe.shelf, []).append(recipe.seed)
+            self._barren.add(recipe)
+            self._failures[recipe.shelf] += not place
         return False
 
     def _is_wanted(self) -> bool:

@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import FIRST_DAY, PUZZLES, Offer, Puzzle, Recipe, day_of, of_the_day
+from engine import FIRST_DAY, PUZZLES, Puzzle, Recipe, day_of, of_the_day
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.services import services
@@ -27,11 +27,11 @@ FED = 14
 
 @dataclass(frozen=True)
 class Daily:
-    """One of a day's puzzles; `puzzle` once it was made."""
+    """One of a day's puzzles: its recipe, size and level in words, and the puzzle once it was made."""
 
-    recipe: Recipe
     kind: Kind
-    offer: Offer
+    recipe: str
+    about: str
     puzzle: Puzzle[Any] | None
 
 
@@ -75,9 +75,12 @@ def dailies(day: date) -> list[Daily]:
     found = []
     for number, recipe in enumerate(of_the_day(day)):
         kind, made = PUZZLES[recipe.kind], ready.get(number)
-        is_same = made is not None and made.recipe == str(recipe)
-        puzzle = kind.parse(made.text) if made is not None and is_same else None
-        found.append(Daily(recipe, kind, offer_of(recipe), puzzle))
+        about = f"{recipe.level}, {offer_of(recipe).name}"
+        if made is None:
+            found.append(Daily(kind, str(recipe), about, None))
+        else:
+            own = PUZZLES[made.recipe.partition("-")[0]]
+            found.append(Daily(own, made.recipe, about if made.recipe == str(recipe) else "", own.parse(made.text)))
     return found
 
 
@@ -144,6 +147,20 @@ def around(day: date) -> dict[str, Any]:
     }
 
 
+def next_of_day(recipe: Recipe) -> Recipe | None:
+    """The day's puzzle behind this one, if this is one of a day's; behind the last comes the first."""
+    day = day_of(recipe)
+    if day is None:
+        return None
+    all_of_it = of_the_day(day)
+    return all_of_it[(all_of_it.index(recipe) + 1) % len(all_of_it)]
+
+
+def short(day: date) -> str:
+    """The day in a few letters: `23 Nov`."""
+    return f"{day.day} {calendar.month_abbr[day.month]}"
+
+
 def cached(render: Callable[[], str], day: date) -> BaseResponse:
     """A page that changes when more of the day's puzzles are made."""
     made = ",".join(str(number) for number in services().stock.of_day(day))
@@ -154,5 +171,5 @@ def init_app(app: Flask) -> None:
     """Teach routes and templates what a day is."""
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
-    app.jinja_env.filters["day_words"] = words
-    app.jinja_env.globals.update(day_of=day_of, todays=lambda: (today(), dailies(today())))
+    app.jinja_env.filters.update(day_words=words, day_short=short)
+    app.jinja_env.globals.update(day_of=day_of, next_of_day=next_of_day, todays=lambda: (today(), dailies(today())))

@@ -1,0 +1,143 @@
+"""The puzzles of each day: the same for everybody, once, from the first day on, and none of tomorrow's."""
+
+from __future__ import annotations
+
+import re
+import threading
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, of_the_day
+from webapp.jobs import stocking
+from webapp.jobs.stocking import Stocker
+from webapp.jobs.supervisor import Supervisor
+from webapp.jobs.table import JobsTable
+from webapp.pages.services import services
+from webapp.settings import Settings
+from webapp.store.contents import Store
+from webapp.store.stock import Ready
+
+GRADED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
+MONDAY = date(2026, 11, 23)
+EVERY_DAY = [FIRST_DAY + timedelta(days=number) for number in range(60)]
+TODAY = datetime.now(UTC).date()
+
+
+def test_each_day_has_one_of_each_kind_and_no_two_days_the_same() -> None:
+    seen = set()
+    for day in EVERY_DAY:
+        recipes = of_the_day(day)
+        assert [recipe.kind for recipe in recipes] == GRADED
+        assert all(recipe.is_soon_dealt for recipe in recipes)
+        assert all(day_of(recipe) == day for recipe in recipes)
+        seen |= set(map(str, recipes))
+    assert len(seen) == len(EVERY_DAY) * len(GRADED)
+    assert day_of(Recipe.latest("kenken", "3", "Very easy", 7)) is None
+    assert day_of(Recipe.latest("kenken", "3", "Very easy", 20261399)) is None
+
+
+def test_weeks_grow_harder() -> None:
+    for slug in GRADED:
+        week = [next(each for each in of_the_day(MONDAY + timedelta(days=n)) if each.kind == slug) for n in range(7)]
+        levels = [GRADES.index(each.level) for each in week]
+        assert levels[0] == min(levels), slug
+        assert levels[-1] == max(levels), slug
+
+
+def test_a_day_shows_its_puzzles_and_leads_to_its_neighbours(client: FlaskClient) -> None:
+    day = max(FIRST_DAY, TODAY - timedelta(days=2))
+    page = client.get(f"/day/{day}").text
+    for recipe in of_the_day(day):
+        assert f'href="/{recipe.kind}/new/{recipe}"' in page
+        assert f"{recipe.level}, " in page
+    assert f"/day/{day + timedelta(days=1)}" in page
+
+
+@pytest.mark.parametrize(
+    "day",
+    ["2026-10-31", "2026-02-30", "2026-99-99", "0000-00-00", str(TODAY + timedelta(days=3)), "9999-12-31", "today"],
+)
+def test_there_is_nothing_before_the_first_day_nor_of_tomorrow(client: FlaskClient, day: str) -> None:
+    assert client.get(f"/day/{day}").status_code == 404
+
+
+def test_today_is_there_and_on_the_first_page(client: FlaskClient) -> None:
+    assert client.get("/day").headers["Location"] == f"/day/{TODAY}"
+    home = client.get("/").text
+    assert f'data-day="{TODAY}"' in home
+    for recipe in of_the_day(TODAY):
+        assert str(recipe) in home
+
+
+def test_the_calendar_leads_to_every_day_so_far(client: FlaskClient) -> None:
+    page = client.get(f"/days?month={FIRST_DAY:%Y-%m}").text
+    found = set(re.findall(r"/day/(\d{4}-\d\d-\d\d)", page))
+    last = min(TODAY + timedelta(days=1), date(2026, 11, 30))
+    wanted = {str(FIRST_DAY + timedelta(days=n)) for n in range((min(TODAY, last) - FIRST_DAY).days + 1)}
+    assert wanted <= found
+    for month in ("2026-10", "nonsense", "2026-13", "9999-12"):
+        assert client.get(f"/days?month={month}").status_code == 404
+
+
+def test_the_feed_is_one(client: FlaskClient) -> None:
+    answer = client.get("/days.atom")
+    assert answer.mimetype == "application/atom+xml"
+    feed = ElementTree.fromstring(answer.text)
+    space = "{http://www.w3.org/2005/Atom}"
+    ids = [entry.findtext(f"{space}id") for entry in feed.findall(f"{space}entry")]
+    assert ids[0] == f"http://localhost/day/{TODAY}"
+    assert len(ids) == len(set(ids)) == min(14, (TODAY - FIRST_DAY).days + 1)
+
+
+def test_a_day_keeps_the_puzzle_that_it_had(client: FlaskClient) -> None:
+    day = max(FIRST_DAY, TODAY - timedelta(days=5))
+    with client.application.app_context():
+        services().stock.add_of_day(day, 0, Ready("signpost-3-easy-g9999-1", "3x2:cegaga", ""))
+    assert 'href="/signpost/new/signpost-3-easy-g9999-1"' in client.get(f"/day/{day}").text
+
+
+def test_a_days_puzzle_says_so_and_leads_to_the_next(client: FlaskClient) -> None:
+    first, *_, last = of_the_day(TODAY)
+    page = client.get(f"/{first.kind}/new/{first}").text
+    assert f"/day/{TODAY}" in page
+    assert f"{TODAY.day} " in page
+    assert str(of_the_day(TODAY)[1]) in page
+    assert str(first) in client.get(f"/{last.kind}/new/{last}").text
+
+
+def small(day: date) -> list[Recipe]:
+    """Two puzzles that are quickly made."""
+    seed = int(day.strftime("%Y%m%d"))
+    return [Recipe.latest(kind, "3", "Very easy", seed) for kind in ("signpost", "kenken")]
+
+
+def test_several_processes_make_each_day_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four stockers race for the same days; one is stopped half-way."""
+    monkeypatch.setattr(stocking, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(stocking, "DAYS_AHEAD", 2)
+    monkeypatch.setattr(stocking, "of_the_day", small)
+    url = f"sqlite:///{tmp_path / 'days.sqlite'}"
+    store = Store(url)
+    store.migrate()
+    table = JobsTable(store, Settings(database_url=url, stock=1, solvers=2))
+    supervisor = Supervisor(table.settings)
+    stockers = [Stocker(table, supervisor) for _ in range(4)]
+    monkeypatch.setattr(Stocker, "_lacking", lambda _: None)
+    threads = [
+        threading.Thread(target=lambda each=each, n=n: [each.deal_one(lambda: n != 0) for _ in range(6)])
+        for n, each in enumerate(stockers)
+    ]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    supervisor.close()
+    today = (datetime.now(UTC) - stocking.WEST).date()
+    days = (today, today + timedelta(days=1))
+    made = [[each.recipe for each in stockers[0].stock.of_day(day).values()] for day in days]
+    store.engine.dispose()
+    assert made == [list(map(str, small(day))) for day in days]
