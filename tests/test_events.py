@@ -152,7 +152,9 @@ def test_streams_must_leave_threads_for_pages() -> None:
         Settings(streams=20)
 
 
-@pytest.mark.parametrize("processes", ["1", "2"], ids=["waitress", "gunicorn"])
+@pytest.mark.parametrize(
+    "processes", [pytest.param("1", id="waitress"), pytest.param("2", id="gunicorn", marks=pytest.mark.slow)]
+)
 def test_an_open_stream_keeps_a_job_and_a_closed_one_lets_it_end(tmp_path: Path, processes: str) -> None:
     port = free_port()
     environment = os.environ | {

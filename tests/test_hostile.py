@@ -122,7 +122,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).store.engine.dispose()
 
 
-def test_the_corpus_over_every_route_gives_no_server_error(client: FlaskClient) -> None:
+@pytest.mark.parametrize("kinds", [KINDS[:2], pytest.param(KINDS[2:], marks=pytest.mark.slow)], ids="+".join)
+def test_the_corpus_over_every_route_gives_no_server_error(client: FlaskClient, kinds: list[str]) -> None:
     seen: dict[int, int] = {}
 
     def ask(method: str, path: str, **options: Any) -> None:
@@ -130,18 +131,18 @@ def test_the_corpus_over_every_route_gives_no_server_error(client: FlaskClient) 
             assert response.status_code < 500, (method, path[:60], options)
             seen[response.status_code] = seen.get(response.status_code, 0) + 1
 
-    for kind, action, text in product(KINDS, ACTIONS, TEXTS):
+    for kind, action, text in product(kinds, ACTIONS, TEXTS):
         ask("POST", f"/{kind}/{action}", data={"text": text})
         ask("POST", f"/{kind}/{action}", data={"text": text}, headers={"HX-Request": "true"})
-    good = {kind: PUZZLES[kind].examples[0].text for kind in KINDS}
-    for kind, action, fields in product(KINDS, ACTIONS, FIELDS):
+    good = {kind: PUZZLES[kind].examples[0].text for kind in kinds}
+    for kind, action, fields in product(kinds, ACTIONS, FIELDS):
         ask("POST", f"/{kind}/{action}", data={"text": good[kind], **fields})
         ask("POST", f"/{kind}/{action}", data={"text": good[kind], **fields}, headers={"HX-Request": "true"})
-    for kind, action, headers in product(KINDS, ACTIONS, HEADERS):
+    for kind, action, headers in product(kinds, ACTIONS, HEADERS):
         ask("POST", f"/{kind}/{action}", data=f"text={good[kind]}", headers=headers)
         ask("POST", f"/{kind}/{action}", data=b"\x00\xff" * 100, headers=headers)
         ask("GET", f"/{kind}/{action}", headers=headers)
-    for kind, query in product(KINDS, QUERIES):
+    for kind, query in product(kinds, QUERIES):
         ask("GET", f"/{kind}{query}")
     for path, headers in product(PATHS, HEADERS):
         ask("GET", path, headers=headers)
@@ -150,9 +151,9 @@ def test_the_corpus_over_every_route_gives_no_server_error(client: FlaskClient) 
     ):
         ask(method, path)
     for body in ([], None, "x", {"text": ["a"]}, {"text": {"a": 1}}):
-        for kind in KINDS:
+        for kind in kinds:
             ask("POST", f"/{kind}/solve", data=json.dumps(body), content_type="application/json")
-    assert sum(seen.values()) >= 2_000, seen
+    assert sum(seen.values()) >= 280 * len(kinds), seen
     assert {200, 404, 405, 413, 422} <= set(seen), seen
 
 

@@ -131,6 +131,7 @@ def test_a_worker_told_to_stop_hands_its_job_to_the_next(fleet: Fleet) -> None:
     assert fleet.attempts(id_) == 1  # to be handed back is no crash
 
 
+@pytest.mark.slow
 def test_a_job_outlives_two_workers_that_are_killed_but_not_three(fleet: Fleet) -> None:
     fleet.give_longer()
     id_ = fleet.submit("nonogram", HARD)
