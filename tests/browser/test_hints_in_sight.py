@@ -27,7 +27,7 @@ def ask(page: Page) -> None:
 
 @pytest.mark.parametrize("slug", EXPLAINED)
 def test_a5_a_hint_and_what_it_points_at_are_in_sight_together(phone: Visit, slug: str) -> None:
-    page = phone.editor(f"/{slug}")
+    page = phone.editor(f"/{slug}?example=1")
     page.evaluate("scrollTo(0, 0)")
     ask(page)  # where to look
     until(lambda: page.evaluate(COVERED, "#board .hinted") == 0)

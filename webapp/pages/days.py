@@ -157,7 +157,7 @@ def next_of_day(recipe: Recipe) -> Recipe | None:
 
 
 def short(day: date) -> str:
-    """The day in a few letters: `23 Nov`."""
+    """The day in short: `23 Nov`."""
     return f"{day.day} {calendar.month_abbr[day.month]}"
 
 
