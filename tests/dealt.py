@@ -21,13 +21,14 @@ from typing import Any
 from engine import PUZZLES, Recipe, deal, offered
 from engine.grading import path_within
 from engine.limits import never_stop
+from engine.puzzles.boxes import Boxes
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.trades import Trades
-from tests.dealt_optima import market_shape
+from tests.dealt_optima import market_shape, pile_shape
 
 Cell = tuple[int, int]
 STORED = Path(__file__).parent / "data/dealing/hashes.json"
@@ -119,6 +120,8 @@ def shape_of(puzzle: Any) -> object:
         return min(_nonogram(picture, turn) for turn in range(8))
     if isinstance(puzzle, Trades):
         return market_shape(puzzle)
+    if isinstance(puzzle, Boxes):
+        return pile_shape(puzzle)
     return str(puzzle)
 
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from engine.abilities import Judged, Judgement
+from engine.abilities import Fresh, Graded, Judged, Judgement
+from engine.draws import Draws
 from engine.limits import Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import attempts, covers, formats, stacks
+from engine.puzzles.boxes.dealing import OFFERS, dealt
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted
@@ -27,8 +29,13 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(OptimumPuzzle[Layout], Judged[Layout]):
-    """The three views as drawn, each at most 12 x 12, and whether boxes fall."""
+class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout]):
+    """The three views as drawn, each at most 12 x 12, and whether boxes fall.
+
+    Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
+    alone in showing a square counts nothing, everything else the turns of arguments before it was found, and each turn
+    of suppositions some more (`dealing.covering.effort`).
+    """
 
     space: Space
 
@@ -53,6 +60,8 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout]):
         Example("Only one way", "3x3x2:100,111/010,111/010,111,100", 1),
         Example("Views that contradict each other", "3x2x2:101,111/00,11/full", 0),
     )
+
+    offers = OFFERS
 
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 
@@ -123,6 +132,12 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout]):
             if loose and all(lines[square] > 1 for square in space.squares((layer, row, column))):
                 at = f"layer {layer + 1}, row {row + 1}, column {column + 1}"
                 yield Complaint(f"the box in {at} is not needed, so these are not the fewest")
+
+    @classmethod
+    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Boxes] | None:
+        """See `dealing`."""
+        found = dealt(size, level, draws, tick)
+        return None if found is None else Fresh(cls(found[0]), found[1])
 
     def judge(self, attempt: str) -> Judgement:
         """Boxes as a player places them, see `engine.puzzles.boxes.attempts`."""

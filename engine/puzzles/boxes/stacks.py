@@ -42,7 +42,7 @@ class Needs:
 
 def fewest(space: Space) -> int:
     """How many boxes it takes at least.  Precondition: there is a layout."""
-    return len(_highest(space)) + sum((needs.height - 1) * needs.stacks for needs in _needs(space))
+    return len(_highest(space)) + sum((needs.height - 1) * needs.stacks for needs in needs_of(space))
 
 
 def _highest(space: Space) -> dict[Stack, int]:
@@ -53,7 +53,7 @@ def _highest(space: Space) -> dict[Stack, int]:
     return highest
 
 
-def _needs(space: Space) -> Iterator[Needs]:
+def needs_of(space: Space) -> Iterator[Needs]:
     """For each height above one."""
     highest = _highest(space)
     columns = {x: max((h for (_, c), h in highest.items() if c == x), default=0) for x in range(space.depth)}
@@ -73,7 +73,7 @@ def layouts(space: Space, tick: Tick) -> Iterator[frozenset[Place]]:
     model = Model()
     raised: dict[int, Stack] = {}
     least = fewest(space)
-    for needs in _needs(space):
+    for needs in needs_of(space):
         stacks = {stack: model.fresh() for stack in needs.places}
         raised |= {variable: stack for stack, variable in stacks.items()}
         height, across, along, most = needs.height, list(needs.columns), list(needs.rows), needs.stacks

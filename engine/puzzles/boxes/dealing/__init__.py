@@ -1,0 +1,119 @@
+"""Boxes dealt: three views that look like something, and one layout with the fewest boxes, which is proved.
+
+Boxes that fall show the outlines of buildings, over a floor plan.  Boxes that float show letters and signs where these
+are of the wanted level, and else figures that are alike on both sides.  Both are changed a little, as long as that
+brings them nearer to a single layout of the level.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from engine.abilities import Offer
+from engine.draws import Draws
+from engine.limits import GaveUp, Progress, Tick, within
+from engine.path import GRADES
+from engine.puzzles.boxes import covers, stacks
+from engine.puzzles.boxes.dealing import shapes
+from engine.puzzles.boxes.dealing.covering import effort, fewest
+from engine.puzzles.boxes.space import Space
+
+CONFLICTS = 2_000
+"""Dead ends after which views count as having several layouts."""
+EFFORTS = (0, 1, 6, 14, 26, 42)
+"""The least effort of each level, see `covering.effort`."""
+MENDS = 120
+"""Changes of views before they are given up."""
+CONFLICT, SEVERAL, MOST_LAYOUTS = 1_000, 100, 8
+"""What is lacking where views contradict each other, and where they have several layouts, which are counted so far."""
+NODES = 400
+"""Choices after which views count as having several layouts, too."""
+LOOSE = 3
+"""Boxes that could be there, but need not: at least so many, or filling all up would do."""
+
+OFFERS = (
+    Offer("3", "3 × 3 × 3", GRADES[:2]),
+    Offer("4", "4 × 4 × 4", GRADES[:3]),
+    Offer("5", "5 × 5 × 5", GRADES[:3]),
+    Offer("6", "6 × 6 × 6", GRADES[1:2], (GRADES[0], GRADES[2])),
+    Offer("3f", "3 × 3 × 3, floating", GRADES[:2]),
+    Offer("4f", "4 × 4 × 4, floating", GRADES[:2], GRADES[2:3]),
+    Offer("5f", "5 × 5 × 5, floating", GRADES[1:2], GRADES[2:5]),
+)
+SIGNED = 0.5
+"""How often floating boxes are looked for that show letters and signs."""
+
+
+def dealt(size: str, level: str, draws: Draws, tick: Tick) -> tuple[Space, str] | None:
+    """Views of this size and level, and what they show; None where a try came to nothing."""
+    side, wanted = int(size[0]), GRADES.index(level)
+    views: shapes.Buildings | shapes.Figures
+    if not size.endswith("f"):
+        views = shapes.buildings(side, draws)
+    elif draws.chance(SIGNED):
+        names, space = shapes.signs(side, draws)
+        return (space, names) if not _lacks(space, wanted, tick) and _is_proved(space, tick) else None
+    else:
+        views = shapes.figures(side, draws)
+    lacks = _lacks(views.space, wanted, tick)
+    for _ in range(MENDS):
+        if not lacks:
+            return (views.space, "") if _is_proved(views.space, tick) else None
+        other = views.changed(draws)
+        if other is None:
+            continue
+        found = _lacks(other.space, wanted, tick)
+        if found <= lacks:
+            views, lacks = other, found
+    return None
+
+
+def _lacks(space: Space, wanted: int, tick: Tick) -> int:
+    """How far views are from a single layout of the wanted level."""
+    tick(Progress("dealing"))
+    contradict = sum(space.largest.isdisjoint(space.behind[square]) for square in space.seen)
+    if contradict:
+        return CONFLICT + contradict
+    shows, needed = problem(space)
+    found = fewest(shows, needed, MOST_LAYOUTS, NODES)
+    if found is None:
+        return SEVERAL + MOST_LAYOUTS
+    least, ways = found
+    if ways > 1:
+        return SEVERAL + ways
+    taken = effort(shows, needed, least)
+    if taken is None:
+        return SEVERAL
+    above = EFFORTS[wanted + 1] - 1 if wanted + 1 < len(EFFORTS) else taken
+    off = max(EFFORTS[wanted] - taken, taken - above, 0)
+    return off + max(0, LOOSE - len(space.largest - space.certain))
+
+
+def problem(space: Space) -> tuple[list[int], int]:
+    """What each box or stack would show, as sets of bits, and all that is to be shown.
+
+    Boxes that float show squares.  Of boxes that fall, stacks show columns and rows that are just as high as they are;
+    those of a single box are known from above.
+    """
+    if not space.gravity:
+        number = {square: n for n, square in enumerate(sorted(space.seen))}
+        shows = [sum(1 << number[square] for square in space.squares(place)) for place in sorted(space.largest)]
+        return shows, (1 << len(number)) - 1
+    shows, needed, shift = [], 0, 0
+    for needs in stacks.needs_of(space):
+        lines = [*(("c", c) for c in needs.columns), *(("r", r) for r in needs.rows)]
+        number_of = {line: shift + n for n, line in enumerate(lines)}
+        for r, c in needs.places:
+            shows.append(sum(1 << number_of[line] for line in (("r", r), ("c", c)) if line in number_of))
+        needed |= sum(1 << n for n in number_of.values())
+        shift += len(lines)
+    return [each for each in shows if each], needed
+
+
+def _is_proved(space: Space, tick: Tick) -> bool:
+    """Whether there is one layout with the fewest boxes, as the solver tells."""
+    layouts = stacks.layouts if space.gravity else covers.layouts
+    try:
+        return len(list(islice(layouts(space, within(CONFLICTS, tick)), 2))) == 1
+    except GaveUp:
+        return False
