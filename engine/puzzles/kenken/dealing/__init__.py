@@ -36,6 +36,9 @@ OFFERS = (
     Offer("4", "4 × 4", GRADES[:3]),
     Offer("5", "5 × 5", GRADES[:3]),
     Offer("6", "6 × 6", GRADES[:4]),
+    Offer("7", "7 × 7", GRADES[:4]),
+    Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
+    Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
 )
 
 
