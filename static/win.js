@@ -8,6 +8,9 @@ import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
 const card = () => document.getElementById("win");
+const CHALLENGE = /^#time-([1-9][0-9]{0,5})$/;
+const rival = Number(location.hash.match(CHALLENGE)?.[1] ?? 0); // seconds of whoever sent the link; 0 for nobody
+let seconds = 0; // the visitor's own, once it is solved
 const opened = textField()?.value; // the puzzle that the server's words on the card are about
 
 export function hideWin() {
@@ -64,9 +67,21 @@ export function showWin(session) {
   words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   card().querySelector("[data-how]").textContent = words.join(", ");
   card().querySelector("[data-told]").textContent = "";
+  seconds = session.seconds;
+  const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
+  place.textContent = rival && seconds ? compared(seconds) : "";
+  place.hidden = !place.textContent;
   document.getElementById("hint")?.replaceChildren();
   card().hidden = false;
   slip.open();
+}
+
+/** How it went against whoever sent the link.
+ * @type {(own: number) => string} */
+function compared(own) {
+  const theirs = `Whoever sent you this took ${inWords(rival)}`;
+  if (own === rival) return `${theirs}, just as you did.`;
+  return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
 }
 
 // What was solved and how, and where; nothing of the solution.
@@ -75,6 +90,7 @@ on("click", async (event) => {
   if (!button) return;
   const { what, kind: name } = card().dataset;
   const how = card().querySelector("[data-how]").textContent;
-  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`, addressForOthers());
+  const address = addressForOthers() + (seconds ? `#time-${seconds}` : "");
+  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`, address);
   card().querySelector("[data-told]").textContent = told;
 });

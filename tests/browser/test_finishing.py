@@ -57,11 +57,21 @@ def test_a_win_is_told_to_others_without_the_solution(visit: Visit) -> None:
     expect(page.locator("#win")).to_contain_text("Copied")
     words, address = page.evaluate("navigator.clipboard.readText()").split("\n")
     assert re.fullmatch(r"KenKen 4 × 4: solved (in 0:\d\d, )?without hints", words)
-    assert address == f"{visit.site}/kenken?example=1"
+    assert re.fullmatch(re.escape(f"{visit.site}/kenken?example=1") + r"(#time-\d+)?", address)
     page.evaluate("navigator.share = async (data) => { window.sent = data; }")
     page.get_by_role("button", name="Share result").click()
     until(lambda: page.evaluate("window.sent?.text") == words)
     assert visit.barriers() == []
+
+
+def test_a_friend_s_time_is_told_at_the_end_and_not_before(visit: Visit) -> None:
+    page = visit.editor("/kenken?example=1#time-4321")
+    expect(page.locator("#win")).to_be_hidden()
+    enter(page, DIGITS[:-1])
+    page.wait_for_timeout(1200)  # the clock counts whole seconds
+    page.locator("#board td[data-place]").last.click()
+    page.keyboard.press(str(DIGITS[-1]))
+    expect(page.locator("#win")).to_contain_text("Whoever sent you this took 1:12:01: you were faster.")
 
 
 def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:

@@ -141,7 +141,7 @@ def init_app(app: Flask) -> None:
 def default_offer(kind: Kind) -> Offer:
     """The size for whoever has not chosen one: small, but no toy."""
     offers = [each for each in offered(kind) if each.levels and not each.variant] or list(offered(kind))
-    return offers[len(offers) // 3]
+    return offers[len(offers) // 4]
 
 
 def behind(first: Recipe, before: int | None) -> Recipe | None:

@@ -1,0 +1,112 @@
+"""From the first page to a solved puzzle and the next one; the days; a visitor's own times."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from engine import PUZZLES, Recipe, of_the_day, solve
+from tests.browser.conftest import Visit
+from tests.helpers import until
+
+TODAY = datetime.now(UTC).date()
+DAILY = next(recipe for recipe in of_the_day(TODAY) if recipe.kind == "kenken")
+
+
+def finish(page: Page) -> None:
+    """Enter the solution of the KenKen on the page."""
+    puzzle = PUZZLES["kenken"].parse(page.locator("#text").input_value())
+    digits = [digit for row in solve(puzzle).solutions[0] for digit in row]  # type: ignore[attr-defined]
+    cells = page.locator("#board td[data-place]")
+    for number, digit in enumerate(digits):
+        cells.nth(number).click()
+        page.keyboard.press(str(digit))
+    expect(page.locator("#win")).to_be_visible()
+
+
+def test_from_home_to_solved_and_the_next_on_a_phone(phone: Visit) -> None:
+    page = phone.open("/")
+    page.locator('.card[href="/kenken"]').tap()
+    page.wait_for_selector("#board.editing")
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-\d-very-easy-g1-\d+$"))
+    first = page.url
+    finish(page)
+    page.locator("#win").get_by_role("link", name="Another one").tap()
+    expect(page).not_to_have_url(first)
+    page.wait_for_selector("#board.editing")
+    second = page.url
+    assert Recipe.parse(second.rpartition("/")[2]).level == "Very easy"
+    page.goto(f"{phone.site}/")
+    page.locator('.card[data-start="/kenken"]').tap()  # whoever comes back goes on, and gets a third one
+    page.wait_for_selector("#board.editing")
+    assert page.url not in {first, second}
+    assert phone.barriers() == []
+
+
+def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
+    page = phone.editor("/kenken")
+    page.locator(".fresh summary").tap()
+    page.locator(".fresh label", has_text="3 × 3").tap()
+    expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
+    page.get_by_role("radio", name="Easy", exact=True).tap()
+    assert phone.barriers() == []
+    page.get_by_role("button", name="New puzzle").tap()
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-3-easy-g1-\d+$"))
+    page.wait_for_selector("#board.editing")
+    page.goto(f"{phone.site}/kenken")
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-3-easy-g1-\d+$"))
+
+
+def test_without_script_a_puzzle_is_chosen_and_a_friend_gets_the_same(plain: Visit, visit: Visit) -> None:
+    page = plain.open("/")
+    page.locator('.card[href="/signpost"]').click()
+    page.locator(".fresh summary").click()
+    page.get_by_role("radio", name="4 × 4").click()
+    page.get_by_role("button", name="New puzzle").click()
+    expect(page).to_have_url(re.compile(r"/signpost/new/signpost-4-very-easy-g1-\d+$"))
+    text = page.locator("#text").input_value()
+    visit.editor(page.url.removeprefix(visit.site))
+    expect(visit.page.locator("#text")).to_have_value(text)
+
+
+def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(
+    visit: Visit, phone: Visit, tmp_path: Path
+) -> None:
+    page = visit.editor(f"/kenken/new/{DAILY}")
+    expect(page.locator(".fresh summary")).to_contain_text(f"{TODAY.day} ")
+    finish(page)
+    expect(page.locator("#win").get_by_role("link", name="Today’s")).to_be_visible()
+    page.goto(f"{visit.site}/day/{TODAY}")
+    card = page.locator(f'a[data-recipe="{DAILY}"]')
+    expect(card).to_contain_text("✓")
+    assert visit.barriers() == []
+    page.get_by_role("link", name="All days").click()
+    expect(page.locator(f'[data-done-on="{TODAY}"]')).to_have_class("some")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "times.json"
+    download.value.save_as(file)
+    assert list(json.loads(file.read_text())["records"]) == [str(DAILY)]
+    assert visit.barriers() == []
+
+    other = phone.open("/days")
+    other.locator('#records input[type="file"]').set_input_files(file)
+    expect(other.locator("[data-said]")).to_have_text("1 time added.")
+    expect(other.locator(f'[data-done-on="{TODAY}"]')).to_have_class("some")
+    other.locator('#records input[type="file"]').set_input_files({"name": "x", "mimeType": "x", "buffer": b"{}"})
+    expect(other.locator("[data-said]")).to_have_text("This file holds no times.")
+    until(lambda: "kenken" in other.evaluate("localStorage.getItem('records')"))
+
+
+def test_yesterday_is_in_the_calendar(plain: Visit) -> None:
+    page = plain.open("/day")
+    before = page.get_by_role("link", name="The day before")
+    if TODAY.day > 1:
+        before.click()
+        expect(page.locator(".dailies li")).to_have_count(len(of_the_day(TODAY)))
+        page.get_by_role("link", name="All days").click()
+        expect(page.locator(".calendar a")).to_have_count(page.locator("[data-done-on]").count())
