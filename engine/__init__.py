@@ -19,7 +19,7 @@ from engine.abilities import (
     Offer,
     Stated,
 )
-from engine.daily import FIRST_DAY, day_of, of_the_day
+from engine.daily import FIRST_DAY, day_of_seed, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
 from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import GRADES, Path, hint_from_json, new_places
@@ -79,7 +79,7 @@ __all__ = [
     "__version__",
     "by_rows",
     "cell_at",
-    "day_of",
+    "day_of_seed",
     "deal",
     "fresh",
     "hint_from_json",

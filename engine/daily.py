@@ -36,11 +36,11 @@ def _size(offers: tuple[Offer, ...], weekday: int) -> Offer:
     return usual[round((0.25 + 0.5 * weekday / WEEK) * (len(usual) - 1))]
 
 
-def day_of(recipe: Recipe) -> date | None:
-    """The day whose puzzle this is, if it is one's."""
-    text = str(recipe.seed)
+def day_of_seed(seed: int) -> date | None:
+    """The day whose puzzles have this seed, if there is one."""
+    text = str(seed)
     try:
         day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
     except ValueError:
         return None
-    return day if len(text) == 8 and day >= FIRST_DAY and recipe in of_the_day(day) else None
+    return day if len(text) == 8 and day >= FIRST_DAY else None

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, of_the_day
+from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of_seed, of_the_day
 from webapp.jobs import stocking
 from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Supervisor
@@ -33,11 +33,10 @@ def test_each_day_has_one_of_each_kind_and_no_two_days_the_same() -> None:
         recipes = of_the_day(day)
         assert [recipe.kind for recipe in recipes] == GRADED
         assert all(recipe.is_soon_dealt for recipe in recipes)
-        assert all(day_of(recipe) == day for recipe in recipes)
+        assert all(day_of_seed(recipe.seed) == day for recipe in recipes)
         seen |= set(map(str, recipes))
     assert len(seen) == len(EVERY_DAY) * len(GRADED)
-    assert day_of(Recipe.latest("kenken", "3", "Very easy", 7)) is None
-    assert day_of(Recipe.latest("kenken", "3", "Very easy", 20261399)) is None
+    assert [day_of_seed(seed) for seed in (0, 7, 20261399, 20261031, 202611011)] == [None] * 5
 
 
 def test_weeks_grow_harder() -> None:

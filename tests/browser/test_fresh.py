@@ -79,7 +79,7 @@ def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(
     page = visit.editor(f"/kenken/new/{DAILY}")
     expect(page.locator(".fresh summary")).to_contain_text(f"{TODAY.day} ")
     finish(page)
-    expect(page.locator("#win").get_by_role("link", name="Today’s")).to_be_visible()
+    expect(page.locator("#win").get_by_role("link", name="Next of the day")).to_be_visible()
     page.goto(f"{visit.site}/day/{TODAY}")
     card = page.locator(f'a[data-recipe="{DAILY}"]')
     expect(card).to_contain_text("✓")

@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import FIRST_DAY, PUZZLES, Puzzle, Recipe, day_of, of_the_day
+from engine import FIRST_DAY, PUZZLES, Puzzle, Recipe, day_of_seed, of_the_day
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.services import services
@@ -147,13 +147,22 @@ def around(day: date) -> dict[str, Any]:
     }
 
 
-def next_of_day(recipe: Recipe) -> Recipe | None:
-    """The day's puzzle behind this one, if this is one of a day's; behind the last comes the first."""
-    day = day_of(recipe)
+@dataclass(frozen=True)
+class Place:
+    """That a puzzle is one of a day's; `following` is the one behind it, and behind the last the first."""
+
+    day: date
+    following: Daily
+
+
+def place_of(recipe: Recipe | None) -> Place | None:
+    """Where a recipe's puzzle stands among a day's, if it is one of them."""
+    day = day_of_seed(recipe.seed) if recipe else None
     if day is None:
         return None
-    all_of_it = of_the_day(day)
-    return all_of_it[(all_of_it.index(recipe) + 1) % len(all_of_it)]
+    all_of_it = dailies(day)
+    numbers = [number for number, each in enumerate(all_of_it) if each.recipe == str(recipe)]
+    return Place(day, all_of_it[(numbers[0] + 1) % len(all_of_it)]) if numbers else None
 
 
 def short(day: date) -> str:
@@ -172,4 +181,4 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(day_of=day_of, next_of_day=next_of_day, todays=lambda: (today(), dailies(today())))
+    app.jinja_env.globals.update(place_of=place_of, todays=lambda: (today(), dailies(today())))
