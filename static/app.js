@@ -10,6 +10,7 @@ import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
+import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { note } from "./records.js";
@@ -252,6 +253,13 @@ on("keydown", (event) => {
 
 on("click", (event) => {
   if (event.target.closest('[data-action="close-slip"]')) slip.close();
+  if (!event.target.closest('a[href="#rules"]')) return;
+  const rules = document.getElementById("rules");
+  event.preventDefault(); // or the history would lose what it knows of the board
+  rules.closest("details").open = true;
+  rules.closest("details").querySelector("summary").focus({ preventScroll: true });
+  slip.close();
+  rules.closest("details").scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
 });
 
 bindHints(() => editor);

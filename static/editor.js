@@ -357,6 +357,17 @@ export class Editor {
     const { undo, redo } = this.session;
     if (this.tool("undo")) this.tool("undo").disabled = !undo.length;
     if (this.tool("redo")) this.tool("redo").disabled = !redo.length;
+    this.showBegin();
     this.mark(this.problems);
+  }
+
+  // What to do first on an empty board: data-begin.
+  showBegin() {
+    const words = document.getElementById("begin");
+    if (!words) return;
+    const { undo, redo } = this.session;
+    const isUntouched = this.making && !undo.length && !redo.length;
+    words.textContent = this.element.dataset.begin ?? "";
+    words.hidden = !isUntouched || JSON.stringify(this.empty(this.state)) !== JSON.stringify(this.state);
   }
 }

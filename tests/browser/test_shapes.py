@@ -116,3 +116,35 @@ def test_c20_no_card_is_alone_in_the_last_row(visit: Visit) -> None:
         assert box is not None
         rows[round(box["y"])] = rows.get(round(box["y"]), 0) + 1
     assert min(rows.values()) > 1
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_an_empty_board_says_what_to_do_first_on_a_phone(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}/make")
+    begin = page.locator("#begin")
+    expect(begin).to_be_visible()
+    box, words = begin.bounding_box(), begin.evaluate("each => each.scrollWidth - each.clientWidth")
+    assert box
+    assert box["y"] + box["height"] <= 844 - 56  # above the bar
+    assert words <= 0
+    page.goto(page.url.replace("/make", ""))
+    expect(begin).to_be_hidden()
+
+
+def test_the_rules_are_one_tap_away(phone: Visit) -> None:
+    page = phone.editor("/signpost")
+    page.get_by_role("link", name="Rules").tap()
+    expect(page.locator("#rules")).to_be_in_viewport()
+    assert page.url.endswith("/signpost")
+    assert phone.barriers() == []
+
+
+def test_c16_a_board_is_whole_on_a_phone_that_lies(phone: Visit) -> None:
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    for path in ("/signpost", "/kenken", "/signpost/make", "/kenken/make", "/nonogram"):
+        page = phone.editor(path)
+        board, bar = page.locator("#board table").bounding_box(), page.locator("#bar").bounding_box()
+        assert board
+        assert bar
+        assert board["y"] + board["height"] <= bar["y"] + 1, path
+        assert phone.barriers() == []
