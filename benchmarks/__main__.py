@@ -8,7 +8,20 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = ["engines", "roundtrip", "bombs", "load", "links", "trades", "hints", "mend", "several", "flood", "pages"]
+NAMES = [
+    "engines",
+    "roundtrip",
+    "bombs",
+    "load",
+    "links",
+    "trades",
+    "hints",
+    "mend",
+    "several",
+    "flood",
+    "pages",
+    "deal",
+]
 
 
 def main() -> None:

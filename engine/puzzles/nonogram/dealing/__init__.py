@@ -14,16 +14,18 @@ from engine.draws import Draws
 from engine.limits import Tick
 from engine.path import GRADES
 from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.dealing.icons import SIDE, small
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count
 from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
 from engine.puzzles.nonogram.dealing.patterns import pattern
-from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, figures, shown
-from engine.puzzles.nonogram.dealing.small import SIDE, small
+from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, scene
 
 PLAIN = 3
 """The hardest level for which no lines have to be taken together."""
-TRIES = 4
+LEAST_OPEN = (4, 10)
+"""Cells that single lines leave open on a hard board, and on a harder one: four lines are nearly always about fewer."""
+TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
 SORTS = (16.0, 2.0, 2.0)
@@ -34,7 +36,8 @@ OFFERS = (
     Offer("5", "5 × 5", (*_EASY, "Hard")),
     *(Offer(str(side), f"{side} × {side}", (*_EASY, "Hard"), _HARD[1:]) for side in (10, 15)),
     Offer("20", "20 × 20", _EASY, GRADES[2:5]),
-    *(Offer(str(side), f"{side} × {side}", _EASY, GRADES[2:3]) for side in (25, 30)),
+    Offer("25", "25 × 25", _EASY, GRADES[2:3]),
+    Offer("30", "30 × 30", _EASY, GRADES[2:3]),
 )
 
 
@@ -46,7 +49,7 @@ def dealt(
     `is_meant` says whether a board's path is of the level.
     """
     hardest = GRADES.index(level) + 1
-    sort = _sort(side, draws)
+    sort = _sort(side, draws, plain=hardest == 1)
     for _ in range(TRIES):
         picture = sort()
         if not LEAST_SHARE <= count(list(picture.bitmap)) / (side * side) <= MOST_SHARE:
@@ -54,18 +57,17 @@ def dealt(
         if hardest <= PLAIN:
             bitmap = settled(picture, draws, tick, plainly=hardest == 1)
         else:
-            bitmap = unsettled(picture, draws, tick)
+            bitmap = unsettled(picture, draws, tick, LEAST_OPEN[hardest > PLAIN + 1])
         if bitmap is not None and is_meant(board := clues(bitmap, side)):
             return board, picture.title
     return None
 
 
-def _sort(side: int, draws: Draws) -> Callable[[], Picture]:
+def _sort(side: int, draws: Draws, *, plain: bool) -> Callable[[], Picture]:
     """What draws pictures of one sort: one figure, patterns, or letters."""
     if side == SIDE:
         return lambda: small(draws)
     sort = draws.weighted(("figure", "pattern", "writing"), SORTS)
     if sort == "figure":
-        figure = draws.choice(figures(side))
-        return lambda: shown(figure, side, draws)
+        return scene(side, draws, plain=plain)
     return lambda: (pattern if sort == "pattern" else writing)(side, draws)

@@ -131,7 +131,7 @@ def writing(side: int, draws: Draws) -> Picture:
     if side >= 20:
         sorts += ["words"] * 4
     sort = draws.choice(sorts)
-    frame = draws.chance(0.35) and side >= 10
+    frame = draws.chance(0.25)
     white = draws.chance(0.3) and not frame
     room = side - (4 if frame else 2 if white else 0)
     if sort == "letter":
@@ -139,9 +139,9 @@ def writing(side: int, draws: Draws) -> Picture:
     elif sort == "number":
         text, title = draws.choice(list(DIGITS)), "the number {}"
     elif sort == "letters":
-        text, title = "".join(draws.choice(list(LETTERS)) for _ in range(2)), "the letters {}"
+        text, title = "".join(draws.sample(LETTERS, 2)), "the letters {}"
     elif sort == "numbers":
-        text, title = str(draws.between(10, 99)), "the number {}"
+        text, title = str(draws.between(10, 87)), "the number {}"
     else:
         text, title = " ".join(draws.sample(SHORT_WORDS, 2)), "the words {}"
     rows = text.split()
@@ -163,7 +163,7 @@ def writing(side: int, draws: Draws) -> Picture:
         bitmap[0] = bitmap[-1] = full
     elif white:
         bitmap = [full & ~row for row in bitmap]
-    return Picture(tuple(bitmap), title.format(" ".join(rows).replace(" ", " and ")))
+    return Picture(tuple(bitmap), title.format(" ".join(rows).replace(" ", " and ")), fine=True)
 
 
 def _set(text: str, width: int, height: int, draws: Draws) -> Bitmap:

@@ -15,34 +15,39 @@ LOOKED_AT = 14
 """Cells of which one is changed next."""
 MOST_OPEN = 0.3
 """Where more of the board is open, a few cells do not mend it."""
-ROUGHENED = 24
+ROUGHENED = 40
 """Changes that are tried to take away a little of what the clues tell."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture on a square of cells; `even` if it is its own mirror image, left and right."""
+    """A picture on a square of cells.
+
+    `even`  it is its own mirror image, left and right.
+    `fine`  it stays what it was only as long as hardly any cell is changed, as letters do.
+    """
 
     bitmap: tuple[int, ...]
     title: str
     even: bool = False
+    fine: bool = False
 
     @property
     def side(self) -> int:
         """Rows, and columns."""
         return len(self.bitmap)
 
-
-def most_changes(side: int) -> int:
-    """How many cells may be changed, so that a picture stays what it was."""
-    return max(1, side * side // 60)
+    @property
+    def most_changes(self) -> int:
+        """How many cells may be changed, so that the picture stays what it was."""
+        return max(1, self.side * self.side // (200 if self.fine else 60))
 
 
 def settled(picture: Picture, draws: Draws, tick: Tick, *, plainly: bool) -> Bitmap | None:
     """The picture so that it is solved line by line, or even by the plainest arguments; None where that is far off."""
     bitmap, side = list(picture.bitmap), picture.side
     open_cells = left_open(clues(bitmap, side), plainly=plainly)
-    left = most_changes(side)
+    left = picture.most_changes
     while (number := count(open_cells)) > 0:
         if left <= 0 or number > MOST_OPEN * side * side:
             return None
@@ -61,20 +66,22 @@ def settled(picture: Picture, draws: Draws, tick: Tick, *, plainly: bool) -> Bit
     return bitmap
 
 
-def unsettled(picture: Picture, draws: Draws, tick: Tick) -> Bitmap | None:
-    """The picture so that it has one solution, but line by line that is not found; None where a try came to nothing."""
+def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap | None:
+    """The picture so that it has one solution, but lines one by one leave `least` cells open, or more.
+
+    None where a try came to nothing.
+    """
     bitmap, side = list(picture.bitmap), picture.side
-    left = most_changes(side)
-    number = count(left_open(clues(bitmap, side)))
-    if not number:
-        return _roughened(bitmap, picture.even, draws, tick)
+    left = picture.most_changes
+    if count(left_open(clues(bitmap, side))) < least:
+        return _roughened(bitmap, picture.even, draws, tick, least)
     while True:
         tick(Progress("dealing"))
         found = two_solutions(clues(bitmap, side), tick)
         if found is None:
             return None
         if len(found) == 1:
-            return bitmap if count(left_open(clues(bitmap, side))) else None
+            return bitmap if count(left_open(clues(bitmap, side))) >= least else None
         differ = [
             sum(1 << c for c, (one, other) in enumerate(zip(*rows, strict=True)) if one != other)
             for rows in zip(*found, strict=True)
@@ -86,7 +93,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick) -> Bitmap | None:
         for cells in places[:4]:
             changed = flipped(bitmap, cells)
             still = count(left_open(clues(changed, side)))
-            key = (still == 0, still + 2 * len(cells), _rough(changed, cells))
+            key = (still < least, still + 2 * len(cells), _rough(changed, cells))
             if best is None or key < best[0]:
                 best = (key, changed, len(cells))
         if best is None or best[0][0]:
@@ -94,7 +101,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick) -> Bitmap | None:
         bitmap, left = best[1], left - best[2]
 
 
-def _roughened(bitmap: Bitmap, even: bool, draws: Draws, tick: Tick) -> Bitmap | None:
+def _roughened(bitmap: Bitmap, even: bool, draws: Draws, tick: Tick, least: int) -> Bitmap | None:
     """The picture with a few cells changed at its edges, so that its lines alone no longer tell it."""
     side = len(bitmap)
     every = [(1 << side) - 1] * side
@@ -102,7 +109,7 @@ def _roughened(bitmap: Bitmap, even: bool, draws: Draws, tick: Tick) -> Bitmap |
         tick(Progress("dealing"))
         changed = flipped(bitmap, cells)
         board = clues(changed, side)
-        if count(left_open(board)) > 3:
+        if count(left_open(board)) >= least:
             found = two_solutions(board, tick)
             if found is not None and len(found) == 1:
                 return changed

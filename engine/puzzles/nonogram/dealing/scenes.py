@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch, mirrored
+from engine.puzzles.nonogram.dealing.sprites import SIDE, SPRITES, drawn
 
 LEAST_SHARE, MOST_SHARE = 0.22, 0.68
 """Of black cells: outside of that a board is dull."""
 
+OUTLINES = 0.6
+"""Of plain pictures of what is known by its outline."""
+SWELL, LEAN = 0.16, 0.2
+"""How much the proportions of a figure change, and how far it leans, at most."""
 
-def shown(figure: Figure, side: int, draws: Draws) -> Picture:
-    """One picture of a figure."""
+
+def shown(figure: Figure, side: int, draws: Draws, *, solid: bool = False) -> Picture:
+    """One picture of a figure; a mere outline, filled, if it is `solid`."""
     sketch = Sketch(side, draws)
     figure.draw(sketch)
     width = height = side
@@ -20,11 +28,14 @@ def shown(figure: Figure, side: int, draws: Draws) -> Picture:
     if figure.stands and side >= 15 and draws.chance(0.4):
         ground = 1 if side < 25 else draws.between(1, 2)
         height -= ground
-    if side >= 15 and draws.chance(0.4):
+    narrow = 0.4 if side >= 15 else 0.2
+    if draws.chance(narrow):
         width -= 1 if side % 2 or not figure.even else 2
-    if side >= 15 and not ground and draws.chance(0.3):
+    if not ground and draws.chance(narrow):
         height -= 1
-    bitmap = sketch.rasterised(width, height, even=figure.even)
+    swell = (draws.within(-SWELL, SWELL), draws.within(-SWELL, SWELL))
+    lean = 0.0 if figure.even or figure.stands or side < 15 or draws.chance(0.6) else draws.within(-LEAN, LEAN)
+    bitmap = sketch.rasterised(width, height, even=figure.even, swell=swell, lean=lean, solid=solid)
     if figure.turns and not figure.even and draws.chance(0.5):
         bitmap = mirrored(bitmap, width)
     free = side - width
@@ -41,9 +52,15 @@ def shown(figure: Figure, side: int, draws: Draws) -> Picture:
     return Picture(tuple(bitmap), figure.title, even)
 
 
-def figures(side: int) -> tuple[Figure, ...]:
-    """Those that can be recognised on a board of this size."""
-    return tuple(each for each in FIGURES if each.least <= side)
+def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Picture]:
+    """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
+    figures = [each for each in FIGURES if each.least <= side]
+    sprites = list(SPRITES) if side == SIDE else []
+    number = draws.below(len(figures) + len(sprites))
+    if number < len(sprites):
+        return lambda: drawn(sprites[number], draws)
+    figure = figures[number - len(sprites)]
+    return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
 
 
 def _ground(side: int, rows: int, draws: Draws) -> Bitmap:
@@ -62,9 +79,7 @@ def _sky(bitmap: Bitmap, side: int, draws: Draws) -> bool:
         room = ((1 << size + 1) - 1) << max(0, left - (left > 0))
         if not any(row & room for row in bitmap[: size + 1]):
             for r in range(size):
-                row = sum(
-                    1 << c for c in range(size) if (2 * r + 1 - size) ** 2 + (2 * c + 1 - size) ** 2 <= size * size
-                )
-                bitmap[r] |= row << left
+                far = [(2 * r + 1 - size) ** 2 + (2 * c + 1 - size) ** 2 for c in range(size)]
+                bitmap[r] |= sum(1 << c for c in range(size) if far[c] <= 0.8 * size * size) << left
             return True
     return False

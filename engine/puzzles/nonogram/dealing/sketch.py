@@ -21,8 +21,8 @@ Bitmap = list[int]
 
 _COSINES = [round(cos(radians(degree)), 9) for degree in range(360)]
 """Rounded: the last digits of a cosine are not the same everywhere."""
-_OFF = (1.1e-4, 1.7e-4)
-"""How far from its middle a cell is looked at, so that no border passes through that by intention."""
+_OFF = 1.3e-4
+"""How far from its middle a cell is looked at, in cells, so that no border is drawn just there by intention."""
 BEND = 8
 """Straight pieces between two points of a curve."""
 
@@ -156,10 +156,21 @@ class Sketch(Pen):
         """Cosine and sine of an angle."""
         return turn(degrees)
 
-    def rasterised(self, width: int, height: int, *, even: bool = False) -> Bitmap:
+    def rasterised(
+        self,
+        width: int,
+        height: int,
+        *,
+        even: bool = False,
+        swell: Point = (0.0, 0.0),
+        lean: float = 0.0,
+        solid: bool = False,
+    ) -> Bitmap:
         """The cells that the figure covers, when it is stretched to fill so many.
 
         If it is `even`, what counts is its left half, up to 0.5; the right one becomes the mirror image of that.
+        `swell` makes the left half (the sides, if it is even) wider than the other, and the upper half higher, by such
+        a part; to `lean` moves the top to the right by a part of the width.  What is `solid` has nothing rubbed out.
         """
         ink = [each.box for each in self._made if each.ink]
         left, top = min(box[0] for box in ink), min(box[1] for box in ink)
@@ -167,18 +178,37 @@ class Sketch(Pen):
         if even:
             half = max(0.5 - left, right - 0.5)
             left, right = 0.5 - half, 0.5 + half
-        wide, high = (right - left) / width, (bottom - top) / height
-        xs = [left + (c + 0.5 + _OFF[0]) * wide for c in range(width)]
-        ys = [top + (r + 0.5 + _OFF[1]) * high for r in range(height)]
+        columns = _cells(left, right, width, swell[0], even=even)
+        lines = _cells(top, bottom, height, swell[1])
         rows = [0] * height
         for stroke in self._made:
+            if solid and not stroke.ink:
+                continue
             x0, y0, x1, y1 = stroke.box
-            columns = [c for c, x in enumerate(xs) if x0 - wide <= x <= x1 + wide]
-            for r, y in enumerate(ys):
-                if y0 - high <= y <= y1 + high:
-                    found = sum(1 << c for c in columns if stroke.covers(xs[c], y, wide, high))
-                    rows[r] = rows[r] | found if stroke.ink else rows[r] & ~found
+            for r, (y, high) in enumerate(lines):
+                if not y0 - high <= y <= y1 + high:
+                    continue
+                aside = lean * (right - left) * (0.5 - (r + 0.5) / height)
+                found = sum(
+                    1 << c
+                    for c, (x, wide) in enumerate(columns)
+                    if x0 - wide <= x - aside <= x1 + wide and stroke.covers(x - aside, y, wide, high)
+                )
+                rows[r] = rows[r] | found if stroke.ink else rows[r] & ~found
         return made_even(rows, width) if even else rows
+
+
+def _cells(begin: float, end: float, count: int, swell: float, *, even: bool = False) -> list[tuple[float, float]]:
+    """So many cells from one place to another: near the middle of each, and its size."""
+    edges = [begin + (end - begin) * _swollen(number / count, swell, even=even) for number in range(count + 1)]
+    return [((a + b) / 2 + _OFF * (b - a), b - a) for a, b in pairwise(edges)]
+
+
+def _swollen(at: float, by: float, *, even: bool = False) -> float:
+    """A place from 0 to 1 moved within these, so that what lies before it grows or shrinks."""
+    if even:
+        return _swollen(2 * at, by) / 2 if at < 0.5 else 1 - _swollen(2 - 2 * at, by) / 2
+    return at - by * at * (1 - at)
 
 
 def bent(points: Sequence[Point]) -> list[Point]:

@@ -41,18 +41,18 @@ def _sitting_cat(s: Sketch) -> None:
 
 
 def _fish(s: Sketch) -> None:
-    body = s.any(0.3, 0.4)
-    s.oval(0.42, 0.5, 0.42, body)
-    s.poly((0.72, 0.5), (1, 0.5 - body), (0.94, 0.5), (1, 0.5 + body))
-    s.poly((0.3, 0.3), (0.5, 0.5 - body - s.any(0.06, 0.16)), (0.66, 0.36))
-    s.poly((0.36, 0.7), (0.5, 0.5 + body + s.any(0.04, 0.12)), (0.6, 0.7))
-    s.cut.disc(0.2, 0.44, 0.05)
+    body, tail = s.any(0.34, 0.42), s.any(0.3, 0.42)
+    s.oval(0.4, 0.5, 0.4, body)
+    s.poly((0.66, 0.5), (1, 0.5 - tail), (0.9, 0.5), (1, 0.5 + tail))
+    s.poly((0.3, 0.5 - body + 0.06), (0.36, 0.5 - body - s.any(0.06, 0.14)), (0.6, 0.5 - body * 0.6))
+    s.cut.disc(0.18, 0.42, 0.05)
     if s.side >= 15:
-        s.cut.arc(0.03, 0.26, 0.5, (0.12, 0.24), -60, 60)
-        s.cut.line(0.02, (0, 0.58), (0.1, 0.58))
-    if s.side >= 20 and s.maybe(0.7):
-        for x in (0.5, 0.62):
-            s.cut.arc(0.02, x - 0.04, 0.5, (0.08, 0.16), -60, 60)
+        s.cut.line(0.02, (0.02, 0.6), (0.12, 0.6))
+    if s.side >= 20:
+        s.cut.arc(0.03, 0.22, 0.5, (0.12, 0.24), -60, 60)
+        if s.maybe(0.7):
+            for x in (0.5, 0.62):
+                s.cut.arc(0.02, x - 0.06, 0.5, (0.08, 0.16), -60, 60)
 
 
 def _bird(s: Sketch) -> None:
@@ -277,25 +277,25 @@ def _giraffe(s: Sketch) -> None:
 
 
 ANIMALS = (
-    Figure("a cat’s face", _cat_face, even=True),
-    Figure("a cat", _sitting_cat, stands=True),
-    Figure("a fish", _fish),
-    Figure("a bird", _bird, stands=True),
-    Figure("a duck", _duck),
-    Figure("a swan", _swan),
-    Figure("a butterfly", _butterfly, even=True),
-    Figure("a snail", _snail, stands=True),
-    Figure("a rabbit", _rabbit, even=True),
-    Figure("an owl", _owl, even=True),
-    Figure("a penguin", _penguin, even=True, stands=True),
-    Figure("an elephant", _elephant, stands=True),
-    Figure("a whale", _whale),
+    Figure("a cat’s face", _cat_face, outline=True, least=15, even=True),
+    Figure("a cat", _sitting_cat, outline=True, least=15, stands=True),
+    Figure("a fish", _fish, outline=True, least=15),
+    Figure("a bird", _bird, outline=True, stands=True),
+    Figure("a duck", _duck, outline=True, least=15),
+    Figure("a swan", _swan, least=15),
+    Figure("a butterfly", _butterfly, outline=True, least=15, even=True),
+    Figure("a snail", _snail, least=15, stands=True),
+    Figure("a rabbit", _rabbit, outline=True, even=True),
+    Figure("an owl", _owl, least=15, even=True),
+    Figure("a penguin", _penguin, outline=True, least=15, even=True, stands=True),
+    Figure("an elephant", _elephant, least=15, stands=True),
+    Figure("a whale", _whale, least=15),
     Figure("a crab", _crab, least=15, even=True),
     Figure("a spider", _spider, least=15, even=True),
-    Figure("a turtle", _turtle, stands=True),
-    Figure("a bear", _bear, even=True),
-    Figure("a mouse", _mouse, stands=True),
-    Figure("a ladybird", _ladybird, even=True),
-    Figure("a dog", _dog, stands=True),
+    Figure("a turtle", _turtle, least=15, stands=True),
+    Figure("a bear", _bear, outline=True, even=True),
+    Figure("a mouse", _mouse, least=15, stands=True),
+    Figure("a ladybird", _ladybird, least=15, even=True),
+    Figure("a dog", _dog, least=15, stands=True),
     Figure("a giraffe", _giraffe, stands=True),
 )

@@ -197,16 +197,16 @@ def _fence_and_gate(s: Sketch) -> None:
 
 
 BUILDINGS = (
-    Figure("a house", _house, stands=True, outside=True),
-    Figure("a castle", _castle, stands=True, outside=True),
-    Figure("a church", _church, stands=True, outside=True),
-    Figure("a lighthouse", _lighthouse, least=15),
+    Figure("a house", _house, least=15, stands=True, outside=True),
+    Figure("a castle", _castle, outline=True, least=15, stands=True, outside=True),
+    Figure("a church", _church, outline=True, least=15, stands=True, outside=True),
+    Figure("a lighthouse", _lighthouse, least=20),
     Figure("a windmill", _windmill, least=15, stands=True),
-    Figure("a city at the horizon", _skyline, least=15, outside=True),
-    Figure("a tent", _tent, even=True, stands=True, outside=True),
-    Figure("an igloo", _igloo, least=15, outside=True),
-    Figure("a bridge", _bridge, least=15, even=True),
+    Figure("a city at the horizon", _skyline, least=20, outside=True),
+    Figure("a tent", _tent, outline=True, even=True, stands=True, outside=True),
+    Figure("an igloo", _igloo, least=20, outside=True),
+    Figure("a bridge", _bridge, least=20, even=True),
     Figure("a temple", _temple, even=True, stands=True),
-    Figure("a tower", _tower, even=True, stands=True),
+    Figure("a tower", _tower, least=15, even=True, stands=True),
     Figure("a fence", _fence_and_gate, even=True),
 )

@@ -9,12 +9,7 @@ from engine.puzzles.nonogram.dealing.sketch import Sketch
 def _smile(s: Sketch) -> None:
     s.disc(0.5, 0.5, 0.5)
     eye = s.any(0.34, 0.4)
-    if s.maybe(0.3) and s.side >= 15:  # it winks
-        s.cut.line(0.05, (0.24, eye), (0.4, eye))
-        s.cut.oval(0.68, eye, 0.06, 0.09)
-    else:
-        s.cut.oval(0.32, eye, 0.06, 0.09)
-        s.cut.oval(0.68, eye, 0.06, 0.09)
+    s.cut.oval(s.any(0.3, 0.35), eye, s.any(0.05, 0.07), s.any(0.07, 0.1))
     s.cut.arc(0.07, 0.5, 0.54, (s.any(0.26, 0.32), s.any(0.2, 0.28)), 190, 350)
 
 
@@ -153,17 +148,17 @@ def _hand(s: Sketch) -> None:
 
 
 FACES = (
-    Figure("a smile", _smile),
+    Figure("a smile", _smile, even=True),
     Figure("a skull", _skull, even=True),
-    Figure("a ghost", _ghost, even=True),
-    Figure("a robot", _robot, even=True),
-    Figure("a snowman", _snowman, stands=True),
-    Figure("a star", _star, even=True),
-    Figure("an arrow", _arrow, even=True),
+    Figure("a ghost", _ghost, least=15, even=True),
+    Figure("a robot", _robot, least=15, even=True),
+    Figure("a snowman", _snowman, outline=True, stands=True),
+    Figure("a star", _star, outline=True, even=True),
+    Figure("an arrow", _arrow, outline=True, even=True),
     Figure("a flag", _flag, stands=True),
-    Figure("a spade", _spade, even=True),
-    Figure("a club", _club, even=True),
-    Figure("a diamond", _diamond, even=True),
+    Figure("a spade", _spade, outline=True, even=True),
+    Figure("a club", _club, outline=True, even=True),
+    Figure("a diamond", _diamond, outline=True, least=15, even=True),
     Figure("somebody who runs", _walker, least=15),
     Figure("a hand", _hand, least=20),
 )

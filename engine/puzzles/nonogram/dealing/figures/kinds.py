@@ -19,6 +19,7 @@ class Figure:
     `stands`  it stands on the ground, so that ground may be drawn below it.
     `outside` it is seen under the sky, so that there may be a sun, or a cloud.
     `turns`   it may be mirrored.
+    `outline` it is known by its outline alone.
     """
 
     title: str
@@ -28,3 +29,4 @@ class Figure:
     stands: bool = False
     outside: bool = False
     turns: bool = True
+    outline: bool = False

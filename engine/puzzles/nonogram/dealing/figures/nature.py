@@ -115,7 +115,7 @@ def _sun(s: Sketch) -> None:
         a, b = s.turned(round(360 * number / rays))
         far = 0.5 if number % 2 == 0 or s.side < 15 else 0.46
         s.line(0.05, (0.5 + (radius + 0.09) * a, 0.5 - (radius + 0.09) * b), (0.5 + far * a, 0.5 - far * b))
-    if s.side >= 15 and s.maybe():
+    if s.side >= 20 and s.maybe():
         s.cut.disc(0.41, 0.46, 0.02)
         s.cut.disc(0.59, 0.46, 0.02)
         s.cut.arc(0.02, 0.5, 0.54, (0.1, 0.07), 190, 350)
@@ -251,22 +251,22 @@ def _acorn(s: Sketch) -> None:
 
 
 NATURE = (
-    Figure("a tree", _tree, stands=True, outside=True),
-    Figure("a fir tree", _fir, even=True, stands=True, outside=True),
+    Figure("a tree", _tree, outline=True, stands=True, outside=True),
+    Figure("a fir tree", _fir, outline=True, even=True, stands=True, outside=True),
     Figure("a flower", _flower, stands=True),
     Figure("a tulip", _tulip, stands=True),
-    Figure("a mushroom", _mushroom, stands=True),
-    Figure("mountains", _mountains),
+    Figure("a mushroom", _mushroom, outline=True, least=15, stands=True),
+    Figure("mountains", _mountains, least=15),
     Figure("the sun", _sun, even=True),
-    Figure("the moon and a star", _moon),
-    Figure("a rain cloud", _cloud),
-    Figure("a leaf", _leaf),
-    Figure("a cactus", _cactus),
-    Figure("a palm tree", _palm),
-    Figure("an apple", _apple),
-    Figure("a pear", _pear),
-    Figure("cherries", _cherries),
-    Figure("a carrot", _carrot),
+    Figure("the moon and a star", _moon, least=15),
+    Figure("a rain cloud", _cloud, least=15),
+    Figure("a leaf", _leaf, least=15),
+    Figure("a cactus", _cactus, least=15),
+    Figure("a palm tree", _palm, least=15),
+    Figure("an apple", _apple, outline=True, least=15),
+    Figure("a pear", _pear, outline=True, least=15),
+    Figure("cherries", _cherries, least=15),
+    Figure("a carrot", _carrot, least=15),
     Figure("grapes", _grapes, least=15),
-    Figure("an acorn", _acorn),
+    Figure("an acorn", _acorn, outline=True, least=15),
 )

@@ -168,15 +168,15 @@ def _submarine(s: Sketch) -> None:
 
 TRAVEL = (
     Figure("a sailing boat", _sailing_boat),
-    Figure("a steamer", _steamer, least=15),
-    Figure("a car", _car, stands=True, outside=True),
-    Figure("a lorry", _lorry, stands=True, outside=True),
-    Figure("a locomotive", _locomotive, least=15),
-    Figure("a rocket", _rocket, even=True),
+    Figure("a steamer", _steamer, outline=True, least=20),
+    Figure("a car", _car, least=20, stands=True, outside=True),
+    Figure("a lorry", _lorry, outline=True, least=20, stands=True, outside=True),
+    Figure("a locomotive", _locomotive, least=20),
+    Figure("a rocket", _rocket, outline=True, least=15, even=True),
     Figure("an aeroplane", _plane, even=True),
-    Figure("a hot-air balloon", _balloon, even=True),
+    Figure("a hot-air balloon", _balloon, least=15, even=True),
     Figure("a bicycle", _bicycle, least=20),
     Figure("a helicopter", _helicopter, least=15),
     Figure("a tractor", _tractor, least=15, stands=True),
-    Figure("a submarine", _submarine),
+    Figure("a submarine", _submarine, outline=True, least=15),
 )

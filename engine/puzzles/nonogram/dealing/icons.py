@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.draws import Draws
+from engine.grid import bits
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import Bitmap, made_even, mirrored
 
@@ -168,9 +169,24 @@ def read(text: str) -> Bitmap:
 
 
 def _pattern(draws: Draws) -> Bitmap:
-    """Any picture that is its own mirror image."""
-    bitmap = made_even([draws.below(8) for _ in range(SIDE)], SIDE)
-    kind = draws.below(3)
-    if kind == 0:  # up and down too
-        bitmap = [*bitmap[:3], *bitmap[1::-1]]
-    return bitmap
+    """A picture that is its own mirror image, in one piece."""
+    while True:
+        bitmap = made_even([draws.below(8) for _ in range(SIDE)], SIDE)
+        if draws.chance(0.5):  # up and down too
+            bitmap = [*bitmap[:3], *bitmap[1::-1]]
+        if _is_good(bitmap):
+            return bitmap
+
+
+def _is_good(bitmap: Bitmap) -> bool:
+    """Whether the black cells hang together, reach every border, and are neither few nor nearly all."""
+    cells = [(r, c) for r, row in enumerate(bitmap) for c in bits(row)]
+    if not 8 <= len(cells) <= 17 or not (bitmap[0] and bitmap[-1] and any(row & 1 for row in bitmap)):
+        return False
+    reached, queue = {cells[0]}, [cells[0]]
+    for r, c in queue:
+        for each in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+            if each in cells and each not in reached:
+                reached.add(each)
+                queue.append(each)
+    return len(reached) == len(cells)

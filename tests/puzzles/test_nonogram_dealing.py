@@ -1,0 +1,114 @@
+"""The pictures that nonograms are dealt from."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Recipe, fresh, offered
+from engine.draws import Draws
+from engine.limits import never_stop
+from engine.path import GRADES, explain
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.dealing import icons, sprites
+from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
+from engine.puzzles.nonogram.dealing.letters import writing
+from engine.puzzles.nonogram.dealing.logic import clues, count, left_open, two_solutions
+from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealing.patterns import pattern
+from engine.puzzles.nonogram.dealing.scenes import scene, shown
+from engine.puzzles.nonogram.dealing.sketch import mirrored
+
+SIDES = [int(offer.size) for offer in offered(Nonogram)]
+LARGE = [side for side in SIDES if side > icons.SIDE]
+
+
+def assert_on_the_board(picture: Picture, side: int) -> None:
+    assert picture.side == side, picture.title
+    assert all(0 <= row < 1 << side for row in picture.bitmap), picture.title
+    assert 0.05 < count(list(picture.bitmap)) / side**2 < 0.95, picture.title
+    assert picture.title == picture.title.strip() != ""
+    if picture.even:
+        assert mirrored(list(picture.bitmap), side) == list(picture.bitmap), picture.title
+
+
+def cells(bitmap: object) -> list[str]:
+    assert isinstance(bitmap, list | tuple)
+    return ["".join("#" if row >> c & 1 else "." for c in range(len(bitmap))) for row in bitmap]
+
+
+@pytest.mark.parametrize("side", LARGE)
+@pytest.mark.parametrize("solid", [False, True])
+def test_every_figure_stays_on_every_board(side: int, solid: bool) -> None:
+    for figure in FIGURES:
+        if figure.least <= side and (figure.outline or not solid):
+            assert_on_the_board(shown(figure, side, Draws(f"{figure.title} {side}"), solid=solid), side)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(FIGURES), st.sampled_from(LARGE), st.integers(0, 10**9))
+def test_any_figure_stays_on_the_board(figure: Figure, side: int, seed: int) -> None:
+    assert_on_the_board(shown(figure, max(side, figure.least), Draws(str(seed))), max(side, figure.least))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(LARGE), st.integers(0, 10**9))
+def test_patterns_and_letters_stay_on_the_board(side: int, seed: int) -> None:
+    for made in (pattern, writing):
+        picture = made(side, Draws(str(seed)))
+        assert picture.side == side
+        assert all(0 <= row < 1 << side for row in picture.bitmap)
+        assert any(picture.bitmap)
+
+
+def test_every_picture_that_was_drawn_by_hand_has_its_size() -> None:
+    assert all(1 < len(rows) <= sprites.SIDE for rows in sprites.SPRITES.values())
+    assert all(set("".join(rows)) == set("#.") for rows in sprites.SPRITES.values())
+    for title in sprites.SPRITES:
+        for seed in range(4):
+            assert_on_the_board(sprites.drawn(title, Draws(f"{title} {seed}")), sprites.SIDE)
+    for text in (*icons.SIGNS.values(), *icons.GLYPHS.values()):
+        assert [len(row) for row in text.split()] == [icons.SIDE] * icons.SIDE
+        assert set(text) <= set("#. ")
+
+
+def test_there_is_much_to_be_seen_at_every_size() -> None:
+    assert len({figure.title for figure in FIGURES}) == len(FIGURES)
+    for side in LARGE[:3]:
+        titles = {scene(side, Draws(f"much {side} {seed}"))().title for seed in range(250)}
+        assert len(titles) > 60
+
+
+@pytest.mark.parametrize("side", LARGE[:3])
+def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
+    levels = set()
+    for seed in range(25):
+        draws = Draws(f"little {side} {seed}")
+        picture = scene(side, draws)()
+        for plainly in (True, False):
+            bitmap = settled(picture, draws, never_stop, plainly=plainly)
+            if bitmap is not None:
+                changed = sum((a ^ b).bit_count() for a, b in zip(bitmap, picture.bitmap, strict=True))
+                assert changed <= picture.most_changes + 1
+                board = clues(bitmap, side)
+                assert not any(left_open(board, plainly=plainly))
+                assert two_solutions(board, never_stop) == (tuple(cells(bitmap)),)
+                if side < 20:
+                    grade = explain(Nonogram(board.columns, board.rows)).difficulty.grade
+                    assert grade in GRADES[: 2 if plainly else 3]
+                    levels.add(grade)
+        bitmap = unsettled(picture, draws, never_stop, 4)
+        if bitmap is not None:
+            board = clues(bitmap, side)
+            assert count(left_open(board)) >= 4
+            assert two_solutions(board, never_stop) == (tuple(cells(bitmap)),)
+    assert side >= 20 or levels
+
+
+def test_what_it_shows_comes_with_the_puzzle() -> None:
+    found = fresh(Recipe.parse("nonogram-10-easy-g1-7"))
+    assert found.title
+    assert found.title[0].islower()
+    (picture,) = found.puzzle.solutions()
+    assert len(picture) == 10
