@@ -35,7 +35,7 @@ _EASY, _HARD = GRADES[:2], GRADES[3:]
 OFFERS = (
     Offer("5", "5 × 5", (*_EASY, "Hard")),
     *(Offer(str(side), f"{side} × {side}", (*_EASY, "Hard"), _HARD[1:]) for side in (10, 15)),
-    Offer("20", "20 × 20", _EASY, GRADES[2:5]),
+    Offer("20", "20 × 20", _EASY, GRADES[2:4]),
     Offer("25", "25 × 25", _EASY, GRADES[2:3]),
     Offer("30", "30 × 30", _EASY, GRADES[2:3]),
 )
