@@ -8,20 +8,10 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = [
-    "engines",
-    "roundtrip",
-    "bombs",
-    "load",
-    "links",
-    "trades",
-    "hints",
-    "mend",
-    "several",
-    "flood",
-    "pages",
-    "deal",
-]
+NAMES = (
+    ["engines", "roundtrip", "bombs", "load", "links", "trades", "hints", "mend", "several"]
+    + ["flood", "pages", "deal", "stock"]
+)
 
 
 def main() -> None:
