@@ -16,7 +16,7 @@ from engine.abilities import Explained, Offer
 from engine.path import explain
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"
-WAITED, AHEAD, MOST = 30, 6, 10.0
+WAITED, AHEAD, MOST = 20, 3, 5.0
 
 
 def measured(slug: str, offer: Offer, level: str) -> str:

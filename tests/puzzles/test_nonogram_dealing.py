@@ -55,8 +55,8 @@ def test_any_figure_stays_on_the_board(figure: Figure, side: int, seed: int) -> 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(LARGE), st.integers(0, 10**9))
 def test_patterns_and_letters_stay_on_the_board(side: int, seed: int) -> None:
-    for made in (pattern, writing):
-        picture = made(side, Draws(str(seed)))
+    draws = Draws(str(seed))
+    for picture in (pattern(side, draws)(), writing(side, draws)):
         assert picture.side == side
         assert all(0 <= row < 1 << side for row in picture.bitmap)
         assert any(picture.bitmap)

@@ -70,4 +70,6 @@ def _sort(side: int, draws: Draws, *, plain: bool) -> Callable[[], Picture]:
     sort = draws.weighted(("figure", "pattern", "writing"), SORTS)
     if sort == "figure":
         return scene(side, draws, plain=plain)
-    return lambda: (pattern if sort == "pattern" else writing)(side, draws)
+    if sort == "pattern":
+        return pattern(side, draws)
+    return lambda: writing(side, draws)

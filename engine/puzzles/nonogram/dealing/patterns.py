@@ -11,10 +11,10 @@ from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch
 Field = list[list[float]]
 
 
-def pattern(side: int, draws: Draws) -> Picture:
-    """One pattern of any sort."""
-    sorts = [each for least, most, each in _SORTS if least <= side <= most]
-    return draws.choice(sorts)(side, draws)
+def pattern(side: int, draws: Draws) -> Callable[[], Picture]:
+    """What draws patterns of one sort."""
+    made = draws.choice([each for least, most, each in _SORTS if least <= side <= most])
+    return lambda: made(side, draws)
 
 
 def _smooth(field: Field, times: int) -> Field:
