@@ -8,10 +8,21 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = (
-    ["engines", "roundtrip", "bombs", "load", "links", "trades", "hints", "mend", "several"]
-    + ["flood", "pages", "deal", "stock"]
-)
+NAMES = [
+    "engines",
+    "roundtrip",
+    "bombs",
+    "load",
+    "links",
+    "trades",
+    "hints",
+    "mend",
+    "several",
+    "flood",
+    "pages",
+    "deal",
+    "stock",
+]
 
 
 def main() -> None:
