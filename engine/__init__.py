@@ -19,6 +19,7 @@ from engine.abilities import (
     Offer,
     Stated,
 )
+from engine.appraising import Appraisal, Proposal
 from engine.daily import FIRST_DAY, day_of_seed, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
 from engine.limits import Deadline, Progress, Stopped, Tick
@@ -44,6 +45,7 @@ __all__ = [
     "FIRST_DAY",
     "GRADES",
     "PUZZLES",
+    "Appraisal",
     "Cell",
     "Complaint",
     "Deadline",
@@ -65,6 +67,7 @@ __all__ = [
     "Outcome",
     "Path",
     "Progress",
+    "Proposal",
     "Puzzle",
     "PuzzleError",
     "PuzzleTooLarge",

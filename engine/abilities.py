@@ -246,6 +246,14 @@ class Givable(Stated[G]):
         The solution still is one, and every solution of the new puzzle solves the old one and has these values.
         """
 
+    def shown_cells(self) -> Sequence[Cell]:
+        """The cells that are given and may be left out: not those that puzzles of the kind always show."""
+        return ()
+
+    def without_givens(self, cells: Sequence[Cell]) -> Givable[G]:
+        """The puzzle without these of its `shown_cells`."""
+        return self
+
 
 class Mendable(Stated[G]):
     """A grid puzzle that knows what else each of its clues could be."""

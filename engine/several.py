@@ -89,15 +89,18 @@ def forced_cells(puzzle: Stated[Any], tick: Tick = never_stop) -> frozenset[Cell
     return every if statement is None or backbone is None else every - _open(statement, backbone)
 
 
-def examine(puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop) -> Several:
+def examine(
+    puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop, *, thorough: bool = True
+) -> Several:
     """What a setter asks about a puzzle with at least two solutions, of which some are listed.
 
-    What was found until `tick` stops the search is kept.
+    What was found until `tick` stops the search is kept; unless `thorough` the long questions are left out, how many
+    solutions there are and whether fewer givens would do.
     """
     search = _Examination(puzzle, solutions)
     if isinstance(puzzle, Stated):
         with suppress(Stopped, GaveUp):
-            search.find(tick)
+            search.find(tick, thorough=thorough)
     return Several(search.forced, search.total, search.givens)
 
 
@@ -111,7 +114,7 @@ class _Examination:
         self.total: Total | None = None
         self.givens: Givens | None = None
 
-    def find(self, tick: Tick) -> None:
+    def find(self, tick: Tick, *, thorough: bool) -> None:
         """The forced cells first, since all else needs them."""
         assert isinstance(self.puzzle, Stated)  # noqa: S101 (see `examine`)
         statement = self.puzzle.narrowed(tick)
@@ -125,8 +128,9 @@ class _Examination:
         givens = [_Hitting(part, tick) for part in parts]
         # On a wide open board the fewest givens are hardest to prove, so that comes last.
         self.add_givens(givens, _Hitting.any, _Hitting.drop)
-        self.count(parts, tick)
-        self.add_givens(givens, _Hitting.shrink)
+        if thorough:
+            self.count(parts, tick)
+            self.add_givens(givens, _Hitting.shrink)
 
     def add_givens(self, parts: Sequence[_Hitting], *steps: Callable[[_Hitting], None]) -> None:
         """Take some steps in all components; what they have then is told, if it will do."""

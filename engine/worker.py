@@ -43,6 +43,7 @@ from engine import (
     solve,
     with_reasons,
 )
+from engine.appraising import appraise
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.process import die_with_parent
@@ -185,9 +186,10 @@ def give_hints(answers: Answers) -> None:
     """Say {"ready": true}, then answer each job with one line, until standard input ends.
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
-             or the task "standing", or "value" with a "cell" [row, column], or "fresh" with a recipe as the text
+             or the task "standing", or "value" with a "cell" [row, column], or "fresh" with a recipe as the text, or
+             "appraisal" with what whoever makes the puzzle has in mind as the entries
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
-             does; {"value": what the cell holds, or null};
+             does; {"value": what the cell holds, or null}; {"appraisal": ...} as `Appraisal.to_json` does;
              {"fresh": a puzzle's text, or null}; {"refused": [complaint ...]} where the entries are not of
              the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
 
@@ -231,6 +233,11 @@ def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, An
     return standing(checkable(job, kept), job["entries"], tick).to_json()
 
 
+def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """What there is to say of a puzzle that is being made."""
+    return appraise(checkable(job, kept), job["entries"], tick).to_json()
+
+
 def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
     """What a cell holds; raises as `hint` does."""
     row, column = job["cell"]
@@ -270,6 +277,7 @@ def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
 
 
 HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
+    "appraisal": appraisal_of,
     "fresh": deal_fresh,
     "hint": hint,
     "standing": standing_of,

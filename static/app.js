@@ -4,6 +4,7 @@ import "./drops.js";
 import "./paste.js";
 import "./share.js";
 import "./waiting.js";
+import { bindAppraising } from "./appraising.js";
 import { bindChecking } from "./checking.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
@@ -268,4 +269,4 @@ bindOffers(
   () => editor,
   () => goTo("make"),
 );
-open();
+open().then(bindAppraising);

@@ -34,6 +34,7 @@ on("htmx:sendError", ({ detail }) => {
     askAgain(detail);
     return;
   }
+  if (detail.requestConfig.elt.id === "appraisal") return; // the page asked by itself
   const words = document.createElement("p");
   words.className = "problem";
   words.dataset.places = "";

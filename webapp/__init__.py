@@ -17,6 +17,7 @@ from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
 from webapp.pages import (
+    appraising,
     assets,
     checking,
     compression,
@@ -62,6 +63,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(views.pages)
     app.register_blueprint(paths.paths)
     app.register_blueprint(checking.checking)
+    app.register_blueprint(appraising.appraising)
     app.register_blueprint(pasted.pasted)
     dealing.init_app(app)
     days.init_app(app)

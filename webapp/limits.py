@@ -37,6 +37,9 @@ class Limits:
         self._writing = self._limiter.shared_limit(
             per_minute(settings.submits_per_minute), scope="writing", override_defaults=False
         )
+        self._drawing = self._limiter.shared_limit(
+            per_minute(settings.submits_per_minute), scope="drawing", override_defaults=False
+        )
         for endpoint in UNLIMITED:
             self._limiter.exempt(app.view_functions[endpoint])
 
@@ -47,6 +50,13 @@ class Limits:
             RateLimitExceeded: this visitor did so too often.
         """
         return self._writing
+
+    def drawing(self) -> RouteLimit:
+        """Around what the page asks for by itself while somebody draws: as strict, but counted apart.
+
+        So it does not use up what they may ask for on purpose.  Raises as `writing` does.
+        """
+        return self._drawing
 
     def retry_after(self, error: RateLimitExceeded) -> int:
         """Seconds until the visitor who met this limit may go on."""

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from engine import Cell, Complaint, Hint, PuzzleError, Standing, hint_from_json
+from engine import Appraisal, Cell, Complaint, Hint, PuzzleError, Standing, hint_from_json
 from webapp.jobs.supervisor import end, start
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -53,9 +53,10 @@ class NoHint(Exception):
 
 @dataclass(eq=False)
 class _Turn:
-    """A request that waits for a process."""
+    """A request that waits for a process, of which it leaves some free for others."""
 
     client: str
+    leaves: int = 0
 
 
 class HintProcesses:
@@ -116,6 +117,15 @@ class HintProcesses:
         value = self._asked("value", kind, text, entries, client, cell=cell)
         return None if value is None else str(value)
 
+    def appraisal(self, kind: str, text: str, drawn: str, client: str) -> Appraisal:
+        """What there is to say of a puzzle that is being made, with the solution that its setter has in mind.
+
+        Nobody has asked for it, so it holds up no hint: there is always a process left for those, of the same visitor
+        too.  Raises as `hint` does.
+        """
+        value = self._asked("appraisal", kind, text, drawn, f"{client} makes", leaves=1)
+        return self._read(lambda: Appraisal.from_json(value))
+
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:
         """The puzzle that a recipe gives.
 
@@ -128,15 +138,23 @@ class HintProcesses:
         return self._read(lambda: Ready(recipe, value["text"], value["title"]))
 
     def _asked(
-        self, task: str, kind: str, text: str, entries: str, client: str, seconds: float = HINT_SECONDS, **more: object
+        self,
+        task: str,
+        kind: str,
+        text: str,
+        entries: str,
+        client: str,
+        seconds: float = HINT_SECONDS,
+        leaves: int = 0,
+        **more: object,
     ) -> Any:
         """What a process says to a task; raises as `hint` does."""
         self.start()
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
         limits = {"limit": seconds, "memory": self.settings.solve_megabytes}
         line = json.dumps(job | limits).encode() + b"\n"
-        # Once more: it may have been killed.
-        answer = self._answer(line, client, seconds) or self._answer(line, client, seconds)
+        turn = _Turn(client, leaves)
+        answer = self._answer(line, turn, seconds) or self._answer(line, turn, seconds)  # it may have been killed
         if task in answer:
             return answer[task]
         if "refused" in answer:
@@ -154,33 +172,32 @@ class HintProcesses:
             log.exception("what a hint process said cannot be read")
             raise NoHint("failed") from None
 
-    def _answer(self, line: bytes, client: str, seconds: float) -> dict[str, Any]:
+    def _answer(self, line: bytes, turn: _Turn, seconds: float) -> dict[str, Any]:
         """What a process answers; nothing if it ends without a word.
 
         Raises:
             NoHint: the visitor's turn did not come, or the time is over.
         """
-        process, answer = self._borrow(client), dict[str, Any]()
+        process, answer = self._borrow(turn), dict[str, Any]()
         try:
             with killed_after(process, seconds + GRACE) as killed:
                 answer = exchange(process, line)
             if killed.is_set():
                 raise NoHint("time")
         finally:
-            self._give_back(process, client, spent=not answer or "memory" in answer.values())
+            self._give_back(process, turn.client, spent=not answer or "memory" in answer.values())
         return answer
 
     # -- turns -------------------------------------------------------------------------------------------------------
 
-    def _borrow(self, client: str) -> subprocess.Popen[bytes]:
+    def _borrow(self, turn: _Turn) -> subprocess.Popen[bytes]:
         """A process for this visitor's turn.
 
         Raises:
             NoHint: it did not come in time, or too many wait.
         """
-        turn = _Turn(client)
         with self._changed:
-            mine = sum(each.client == client for each in self._waiting)
+            mine = sum(each.client == turn.client for each in self._waiting)
             if mine >= WAITING_PER_CLIENT or len(self._waiting) >= self.settings.threads // WAITING_SHARE:
                 raise NoHint("busy")
             self._waiting.append(turn)
@@ -191,7 +208,7 @@ class HintProcesses:
                     if left <= 0 or self._closed:
                         raise NoHint("busy")
                     self._changed.wait(left)
-                self._served.add(client)
+                self._served.add(turn.client)
                 return self._idle.pop()
             finally:
                 self._waiting.remove(turn)
@@ -203,9 +220,9 @@ class HintProcesses:
             self._running -= 1
             end(process)
             self._changed.notify_all()
-        if not self._idle:
-            return False
-        return turn is next((each for each in self._waiting if each.client not in self._served), None)
+        free = len(self._idle)
+        may = (each for each in self._waiting if each.leaves < free and each.client not in self._served)
+        return turn is next(may, None)
 
     def _give_back(self, process: subprocess.Popen[bytes], client: str, *, spent: bool) -> None:
         spent = spent or process.poll() is not None or self._closed

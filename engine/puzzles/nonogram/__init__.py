@@ -155,6 +155,13 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
         squares = [(place((r, c)), solution[r][c]) for r, c in cells]
         return replace(self, givens=painting.with_cells(self.givens or self.board.blank, squares))
 
+    def shown_cells(self) -> Sequence[Cell]:
+        """The given squares."""
+        return [(r, c) for r, row in enumerate(self.givens) for c, cell in enumerate(row) if cell != "?"]
+
+    def without_givens(self, cells: Sequence[Cell]) -> Nonogram:
+        return replace(self, givens=without(self.givens, cells))
+
     def statement(self, tick: Tick = never_stop) -> Statement:
         """See `rules`."""
         return full_rules(self.board, tick)

@@ -145,6 +145,16 @@ class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers], Graded[N
             givens = _with(givens, (r, c), solution[r][c])
         return replace(self, givens=givens)
 
+    def shown_cells(self) -> Sequence[Cell]:
+        """The numbers that are shown, but for the ends of the path."""
+        return [cell for cell in self.cells if 1 < self.given(cell) < len(self.cells)]
+
+    def without_givens(self, cells: Sequence[Cell]) -> Signpost:
+        givens = self.givens
+        for cell in cells:
+            givens = _with(givens, cell, 0)
+        return replace(self, givens=givens)
+
     def statement(self, tick: Tick = never_stop) -> Statement:
         """See `rules`."""
         return full_rules(self.board, tick)

@@ -1,0 +1,150 @@
+"""What whoever makes a puzzle asks of it while drawing: does it have one solution, how hard is it, what could go.
+
+Everything is found in the order in which it is asked for, and what was found until the tick stops the search is kept.
+Where there are several solutions, what would leave only one is proposed; where there is one, the givens without which
+the path is no harder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, Self
+
+from engine.abilities import Explained, Givable, Hint
+from engine.grading import SEARCHED, path_within
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.path import GRADES, decided, difficulty, steps
+from engine.places import Cell, place
+from engine.puzzle import PuzzleError
+from engine.several import examine
+from engine.solving import solves
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Another puzzle that would be better: its canonical text, and the places that differ, by rows."""
+
+    places: tuple[str, ...]
+    puzzle: str
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """What was found out about a puzzle that is being made.
+
+    `solutions`  how many there are (proved); `unfinished` where nothing was looked for, since something is missing;
+                 `unknown` where that took too long.
+    `open`       of several: the cells in which they differ; 0 where that is not known.
+    `grade`      of one: how hard the path is (`engine.path.GRADES`), or that it is at least so hard; `Not rated` where
+                 no explanation leads to its end; empty where nothing is known.
+    `hardest`    the technique of its hardest steps; empty where there is none.
+    `unique`     what would leave only one of several solutions.
+    `spare`      what could be left out: then the solution is still the only one, and the path not harder.
+    """
+
+    solutions: Literal["unfinished", "none", "one", "several", "unknown"]
+    open: int = 0
+    grade: str = ""
+    hardest: str = ""
+    unique: Proposal | None = None
+    spare: Proposal | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The appraisal as values that the json module can write."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Self:
+        """The appraisal from what `to_json` gave, after a trip through JSON."""
+        unique, spare = (_proposal(value[name]) for name in ("unique", "spare"))
+        return cls(value["solutions"], int(value["open"]), value["grade"], value["hardest"], unique, spare)
+
+
+def _proposal(value: dict[str, Any] | None) -> Proposal | None:
+    return None if value is None else Proposal(tuple(value["places"]), value["puzzle"])
+
+
+def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop) -> Appraisal:
+    """What there is to say of the puzzle, as far as the tick lets it come; never raises `Stopped`.
+
+    `drawn` are entries that whoever makes it has in mind as the solution, such as a picture: of several solutions it
+    is this one that should stay.
+    """
+    try:
+        flaws = list(puzzle.flaws())
+        if puzzle.is_blank() or any(flaw.missing for flaw in flaws):
+            return Appraisal("unfinished")
+        found = () if flaws else puzzle.guide("", tick).solutions()
+    except Stopped:
+        found = None
+    if found is None:
+        return Appraisal("unknown")
+    if not found:
+        return Appraisal("none")
+    return _of_several(puzzle, found, drawn, tick) if len(found) > 1 else _of_one(puzzle, tick)
+
+
+def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: Tick) -> Appraisal:
+    with suppress(PuzzleError):  # of another size: a sketch that was left behind
+        own = puzzle.attempt(drawn) if drawn else None
+        if own is not None and solves(puzzle, own):
+            found = (own, *(each for each in found if each != own))
+    several = examine(puzzle, found, tick, thorough=False)
+    cells, givens = puzzle.width * puzzle.height, several.givens
+    return Appraisal(
+        "several",
+        open=0 if several.forced is None else cells - len(several.forced),
+        unique=None if givens is None else Proposal(givens.places, givens.puzzle),
+    )
+
+
+def _of_one(puzzle: Explained[Any], tick: Tick) -> Appraisal:
+    path, ended = _path(puzzle, tick)
+    status: Literal["limit", "solved", "stuck"] = "limit"
+    if ended:
+        cells = puzzle.width * puzzle.height
+        status = "solved" if decided(puzzle.entered(path[-1].then if path else "")) == cells else "stuck"
+    grade = difficulty(path, status).grade if path or ended else ""
+    appraisal = Appraisal("one", grade=grade, hardest=_hardest(path))
+    if status != "solved" or any(step.technique in SEARCHED for step in path):
+        return appraisal
+    return replace(appraisal, spare=_spare(puzzle, grade, tick))
+
+
+def _path(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
+    """The path as far as it was found, and whether that is all of it."""
+    path: list[Hint] = []
+    try:
+        for step in steps(puzzle, tick):
+            tick(Progress("explaining"))  # a hint that is stopped tells a reason that may be harder than need be
+            path.append(step)
+        tick(Progress("explaining"))
+    except Stopped:
+        return path, False
+    return path, True
+
+
+def _hardest(path: Sequence[Hint]) -> str:
+    """The technique of the hardest steps, or the one that most of them have."""
+    top = max(((step.level, len(step.rules)) for step in path), default=None)
+    names = Counter(step.technique for step in path if (step.level, len(step.rules)) == top)
+    return names.most_common(1)[0][0] if names else ""
+
+
+def _spare(puzzle: Explained[Any], grade: str, tick: Tick) -> Proposal | None:
+    """Givens that can be left out together, so that none of the others can be; fewer of them where time ends."""
+    if not isinstance(puzzle, Givable) or grade not in GRADES:
+        return None
+    gone: list[Cell] = []
+    fewer: Any = puzzle
+    with suppress(Stopped):
+        for cell in puzzle.shown_cells():
+            tick(Progress("leaving out givens"))
+            without = puzzle.without_givens([*gone, cell])
+            if isinstance(without, Explained) and path_within(without, grade, tick) is not None:
+                gone.append(cell)
+                fewer = without
+    return Proposal(tuple(map(place, sorted(gone))), str(fewer)) if gone else None

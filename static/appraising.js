@@ -1,0 +1,30 @@
+// What is said of a puzzle while it is drawn: asked for after a pause (by htmx, of the event `appraise`), and out of sight
+// as soon as the board is another.
+
+import { mode } from "./modes.js";
+import { on, textField, trigger } from "./page.js";
+
+/** @type {string | null} the text of which something is said */
+let said = null;
+
+const line = () => document.getElementById("appraisal");
+
+function ask() {
+  const text = textField()?.value ?? "";
+  if (!line() || mode() !== "make") return;
+  line().classList.toggle("stale", text !== said);
+  if (text !== said && text.trim()) trigger(line(), "appraise");
+}
+
+export function bindAppraising() {
+  for (const name of ["drawn", "input"]) on(name, ({ target }) => target === textField() && ask());
+  on("mode", ask);
+  on("htmx:beforeSwap", ({ detail }) => {
+    const { elt, parameters } = detail.requestConfig;
+    if (elt !== line()) return;
+    detail.shouldSwap = detail.xhr.status === 200 && parameters.text === textField().value;
+    if (detail.shouldSwap) said = parameters.text;
+    if (detail.xhr.status === 200) ask(); // of what is there now
+  });
+  ask();
+}
