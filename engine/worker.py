@@ -55,6 +55,8 @@ REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
 MORE_SECONDS = 2.0
 """Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
+ANSWERS = 3
+"""Solutions that are printed with a puzzle, where it has several."""
 HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
@@ -186,12 +188,12 @@ def give_hints(answers: Answers) -> None:
     """Say {"ready": true}, then answer each job with one line, until standard input ends.
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
-             or the task "standing", or "value" with a "cell" [row, column], or "fresh" with a recipe as the text, or
-             "appraisal" with what whoever makes the puzzle has in mind as the entries
+             or the task "standing", or "value" with a "cell" [row, column], or "fresh" or "answered" with a recipe
+             as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
              does; {"value": what the cell holds, or null}; {"appraisal": ...} as `Appraisal.to_json` does;
-             {"fresh": a puzzle's text, or null}; {"refused": [complaint ...]} where the entries are not of
-             the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
+             {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]}
+             where the entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
 
     Puzzles are kept, and with them what they have found out about themselves.  After meeting its memory limit the
     process ends.
@@ -267,6 +269,15 @@ def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, st
     return dealt(job["text"], tick)
 
 
+def deal_answered(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, object] | None:
+    """What `deal_fresh` gives, and with it the first `solutions`, none where they did not come in time."""
+    found = dealt(job["text"], tick)
+    if found is None:
+        return None
+    puzzle = PUZZLES[job["kind"]].parse(found["text"])
+    return {**found, "solutions": solve(puzzle, most=ANSWERS, tick=tick).solutions}
+
+
 def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
     """What a recipe gives, as pages and the stock keep it; None if it gives nothing."""
     try:
@@ -278,6 +289,7 @@ def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
 
 HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
     "appraisal": appraisal_of,
+    "answered": deal_answered,
     "fresh": deal_fresh,
     "hint": hint,
     "standing": standing_of,

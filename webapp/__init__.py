@@ -19,6 +19,7 @@ from webapp.limits import Limits
 from webapp.pages import (
     appraising,
     assets,
+    book,
     checking,
     compression,
     days,
@@ -31,7 +32,7 @@ from webapp.pages import (
     paths,
     views,
 )
-from webapp.pages.cache import PageCache
+from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
 from webapp.settings import Settings
@@ -67,6 +68,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(pasted.pasted)
     dealing.init_app(app)
     days.init_app(app)
+    book.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app
@@ -85,6 +87,7 @@ def make_services(app: Flask, settings: Settings) -> Services:
         hints=HintProcesses(settings),
         streams=Streams(settings),
         page_cache=PageCache(),
+        answered=LastUsed(book.KEPT),
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),
         limits=Limits(app, settings),

@@ -43,6 +43,14 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Answered:
+    """A fresh puzzle with its first solutions, the best first, as `Puzzle.solution_to_json` gives them."""
+
+    ready: Ready
+    solutions: tuple[object, ...]
+
+
 class NoHint(Exception):
     """There is no hint: the site is `busy`, the `time` is over, or the search `failed`."""
 
@@ -136,6 +144,13 @@ class HintProcesses:
         if value is None:
             raise NoHint("time")
         return self._read(lambda: Ready(recipe, value["text"], value["title"]))
+
+    def answered(self, kind: str, recipe: str, client: str) -> Answered:
+        """The puzzle that a recipe gives, with its solutions; raises as `fresh` does."""
+        value = self._asked("answered", kind, recipe, "", client, seconds=DEAL_SECONDS)
+        if value is None:
+            raise NoHint("time")
+        return self._read(lambda: Answered(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))
 
     def _asked(
         self,

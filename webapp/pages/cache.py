@@ -1,4 +1,4 @@
-"""Pages that many look at: rendered once, and not sent again to a browser that has them."""
+"""What was made already: pages that many look at, rendered once and not sent again to a browser that has them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,40 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from flask import Response, request
 from werkzeug.wrappers import Response as BaseResponse
 
 MOST_BYTES = 16 << 20
 """Of all pages kept in one process together."""
+
+V = TypeVar("V")
+
+
+class LastUsed(Generic[V]):
+    """Values by their names, the last used ones as far as there is room; for all threads."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[str, V] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, name: str) -> V | None:
+        """What was kept under this name."""
+        with self._lock:
+            value = self._kept.get(name)
+            if value is not None:
+                self._kept.move_to_end(name)
+            return value
+
+    def keep(self, name: str, value: V) -> None:
+        """Keep it, and forget what was not used for longest."""
+        with self._lock:
+            self._kept[name] = value
+            self._kept.move_to_end(name)
+            if len(self._kept) > self.most:
+                self._kept.popitem(last=False)
 
 
 class PageCache:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 
 from webapp.health import Readiness
-from webapp.jobs.hints import HintProcesses
+from webapp.jobs.hints import Answered, HintProcesses
 from webapp.jobs.runner import Runner
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
 from webapp.metrics import QueueFigures
-from webapp.pages.cache import PageCache
+from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
 from webapp.store.contents import Store
 from webapp.store.stock import Stock
@@ -30,6 +30,8 @@ class Services:
     hints: HintProcesses
     streams: Streams
     page_cache: PageCache
+    answered: LastUsed[Answered]
+    """Puzzles of booklets, by their recipes."""
     readiness: Readiness
     queue_figures: QueueFigures
     limits: Limits
