@@ -54,7 +54,10 @@ class Settings:
     requests_per_minute: int = 1200
     """Requests of one visitor, static files aside; 0 for any number."""
     submits_per_minute: int = 60
-    """How many of them may start a solver, work out a hint or store something; 0 for any number."""
+    """How many of them may start a solver, work out a hint or store something; 0 for any number.
+
+    What the page asks for by itself while somebody draws is counted apart, up to as many.
+    """
     rate_limits_url: str = "memory://"
     """Where they are counted: a URL of Redis, where several processes share the count."""
     key_hours: float = 24.0
