@@ -103,6 +103,7 @@ export default class SignpostEditor extends BoardEditor {
     this.news = this.root.querySelector("[data-news]");
     this.markField = this.root.querySelector("[data-mark]");
     this.picked = NONE;
+    this.carried = false; // whether the picked cell is where the last link led, rather than chosen
     this.compass = new Compass(this);
     this.bindPlayer();
     this.bindOptions("mistakes", "on", () => this.draw());
@@ -112,6 +113,7 @@ export default class SignpostEditor extends BoardEditor {
 
   pageChanged() {
     this.picked = NONE;
+    this.carried = false;
     super.pageChanged();
     this.light(...this.at);
   }
@@ -263,8 +265,9 @@ export default class SignpostEditor extends BoardEditor {
     if (this.news.textContent !== text) this.news.textContent = text;
   }
 
-  pick(i) {
+  pick(i, carried = false) {
     this.picked = i;
+    this.carried = carried;
     this.draw();
     this.light(...this.at);
   }
@@ -276,16 +279,30 @@ export default class SignpostEditor extends BoardEditor {
     return ray(this.state, other).includes(one) ? [other, one] : null;
   }
 
-  // A link that is there already is taken back.
-  link(from, to) {
+  // The link on from a carried cell, which only adds: what is there stays, and so do numbers that are known.
+  linkOn(from, to) {
     const { links } = this.state;
-    const state = links[from] === to ? { ...this.state, links: links.with(from, NONE) } : linked(this.state, from, to);
+    if (links[to] === from) return [to, from];
+    if (links[from] !== NONE || links.includes(to) || !ray(this.state, from).includes(to)) return null;
+    const { texts } = shown(this.state);
+    const [here, next] = [Number(texts[from]), Number(texts[to])];
+    return here && next && next !== here + 1 ? null : [from, to];
+  }
+
+  // A link that is there already is taken back; on from a new one the next cell may follow.
+  link(from, to, onward = false) {
+    const { links } = this.state;
+    const there = links[from] === to;
+    const state = there ? { ...this.state, links: links.with(from, NONE) } : linked(this.state, from, to);
     if (state === null) {
-      this.pick(NONE);
+      this.pick(this.carried ? to : NONE);
       this.say("That would lead round in a circle.");
       return;
     }
-    this.picked = NONE;
+    const last = state.numbers[to] === state.numbers.length;
+    const more = state.links[to] === NONE ? !last : !isSolved(state);
+    this.carried = onward && !there && more;
+    this.picked = this.carried ? to : NONE;
     this.change(settled(state));
     this.light(...this.at);
   }
@@ -299,11 +316,15 @@ export default class SignpostEditor extends BoardEditor {
     if (!this.state.numbers[i]) this.change(settled({ ...this.state, marks: this.state.marks.with(i, number) }));
   }
 
-  // A first cell is picked; the second one is linked to it, whichever way their arrows allow.
+  // A first cell is picked; the second one is linked to it, whichever way their arrows allow.  A cell that was led to
+  // is picked at once, so that a whole chain is one cell after another.
   choose(i) {
-    const pair = this.picked === NONE || this.picked === i ? null : this.linkBetween(this.picked, i);
-    if (pair) this.link(...pair);
-    else this.pick(this.picked === i ? NONE : i);
+    const from = this.picked;
+    if (from === i) return this.pick(this.carried ? i : NONE);
+    if (this.carried && this.state.links[from] === i) return this.pick(i, true);
+    const pair = from === NONE ? null : this.carried ? this.linkOn(from, i) : this.linkBetween(from, i);
+    if (pair) this.link(...pair, pair[1] === i);
+    else this.pick(i);
   }
 
   pressToPlay(r, c) {
@@ -314,7 +335,7 @@ export default class SignpostEditor extends BoardEditor {
   dragToPlay(r, c) {
     const over = this.isInside(r, c) ? this.index(r, c) : NONE;
     if (over === this.pressed.cell && this.pressed.over === NONE) return;
-    if (this.picked !== this.pressed.cell) this.pick(this.pressed.cell);
+    if (this.picked !== this.pressed.cell || this.carried) this.pick(this.pressed.cell);
     this.pressed.over = over;
     this.pressed.moved = true;
   }

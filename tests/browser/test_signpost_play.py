@@ -196,6 +196,33 @@ def test_fingers_link_and_number(phone: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_fingers_join_a_whole_chain_one_cell_after_another(phone: Visit) -> None:
+    page = play(phone)
+    picked = page.locator("td.picked")
+    way = [f"r{i // 4 + 1}c{i % 4 + 1}" for i in sorted(range(16), key=SOLUTION.__getitem__)]
+    for place in way[5:9]:  # 6 to 9
+        cell(page, place).tap()
+        expect(picked).to_have_attribute("data-place", place)
+    assert set(entries(page).split()) == {"r2c2>r3c1", "r3c1>r4c2", "r4c2>r3c3"}
+    # The same again takes the last one back; what is joined already is only walked along.
+    for place in way[7:9]:
+        cell(page, place).tap()
+    assert set(entries(page).split()) == {"r2c2>r3c1", "r3c1>r4c2"}
+    # A cell that cannot follow is chosen instead, even where its own arrow would lead back; so is the cell itself.
+    cell(page, "r2c4").tap()
+    expect(picked).to_have_attribute("data-place", "r2c4")
+    cell(page, "r2c4").tap()
+    expect(picked).to_have_count(0)
+    for place in way:
+        if place not in ("r3c1", "r4c2"):
+            cell(page, place).tap()
+        else:
+            cell(page, place).press("Enter")
+    until(lambda: len(entries(page).split()) == 15, "not every cell is joined")
+    assert shown(page) == list(map(str, SOLUTION))
+    expect(picked).to_have_count(0)
+
+
 def test_the_whole_path_shows_every_link(visit: Visit) -> None:
     page = visit.editor(f"/signpost?text={PUZZLE}")
     page.get_by_role("button", name="Explain the whole path").click()
