@@ -111,7 +111,7 @@ export default class BoxesEditor extends Editor {
     setValueClass(this.element, "cols", length + width);
     setValueClass(this.element, "rows", Math.max(length, width));
     setValueClass(this.element, "heads", width + height);
-    this.element.classList.toggle("many", length + width > 7);
+    this.element.classList.toggle("many", Math.max(length, width) > 5);
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);
