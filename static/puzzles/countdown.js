@@ -196,7 +196,11 @@ export default class CountdownEditor extends Editor {
     if (!this.lying.length || !target) return ["Deal a new round, or choose numbers and target in Make."];
     const chosen = left === null ? "" : String(this.lying[left]);
     if (sign || this.typed) return [[chosen, sign && SIGNS[sign], this.typed || "…"].filter(Boolean).join(" ")];
-    if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number; or by keys: 75*10"];
+    const keys = Object.assign(document.createElement("span"), {
+      className: "keys-only",
+      textContent: "; or by keys: 75*10",
+    });
+    if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number", keys];
     const best = nearest(this.lying, target);
     if (best === target) return [strong(best), ", spot on!"];
     return [strong(best), `, ${Math.abs(best - target)} away`];
