@@ -47,6 +47,7 @@ session.changed = () => {
   if (editor) noticeWin(editor, session);
   slip.tidy();
 };
+session.isOwn = () => keeper.made;
 session.leaveSolve = () => goTo(modeBeforeSolve());
 
 async function mount() {
@@ -220,6 +221,7 @@ function answered({ path, parameters, triggeringEvent }, status) {
     if (link && isCurrent) shared(field.value, link);
     showAddress();
     if (link) offerAsLeft(link);
+    document.getElementById("links").scrollIntoView({ block: "nearest" }); // whatever is said above it
   } else if (status === 422) goToProblem();
 }
 

@@ -64,7 +64,9 @@ export class BoardEditor extends Editor {
     for (const chip of this.root.querySelectorAll("[data-side]"))
       chip.addEventListener("click", () => {
         const side = Number(chip.dataset.side);
-        this.change(this.resize(this.state, side, side));
+        // Of a puzzle that somebody else made, a part would be of no use to anybody.
+        const state = this.session.isOwn?.() === false ? this.empty(this.state) : this.state;
+        this.change(this.resize(state, side, side));
       });
   }
 

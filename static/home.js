@@ -22,7 +22,7 @@ function item(board) {
   link.href = `${path}${query && `?${query}`}#board-${board.key}`;
   link.classList.add(`tint-${board.kind}`);
   element.querySelector(".card-name").textContent = name;
-  const states = [board.made && "your own", board.done && "solved", board.seconds > 0 && inWords(board.seconds)];
+  const states = [board.made && "your own", board.seconds > 0 && inWords(board.seconds)];
   element.querySelector(".card-tagline").textContent = states.filter(Boolean).join(", ");
   const picture = element.querySelector("img");
   if (board.text.length <= LONGEST) picture.src = `/${board.kind}/thumbnail.svg?text=${encodeURIComponent(board.text)}`;
@@ -37,7 +37,9 @@ function item(board) {
 }
 
 function show() {
-  const boards = all().slice(0, MOST);
+  const boards = all()
+    .filter(({ done }) => !done)
+    .slice(0, MOST);
   const items = boards.map(item).filter(Boolean);
   section.hidden = !items.length;
   section.querySelector("ul").replaceChildren(...items);

@@ -67,6 +67,7 @@ export class Keeper {
       if (this.waiting) save(this.waiting); // as it was a moment ago
       this.key = newKey();
       this.made = true;
+      Object.assign(this.session, { seconds: 0, hints: 0, done: false, right: undefined }); // another puzzle
     }
     this.opened = text;
     this.nameIt();

@@ -57,7 +57,7 @@ export class Clues {
     if (/^[0-9]$/.test(key)) {
       // Digits go on with the number being typed, also after an operator typed first; else they begin a new clue.
       const isFirst = going === null || (going === "operator" && number);
-      this.type(isFirst ? key : number + key + op, "digit");
+      this.type(isFirst ? key + (number ? "" : op) : number + key + op, "digit");
     } else if (key in TYPED) this.type(number + TYPED[key], "operator");
     else if (key === "Backspace") this.type(this.clue.slice(0, -1), op ? "operator" : "digit");
     else if (key === "Enter") this.next();
