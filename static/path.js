@@ -1,5 +1,7 @@
 // The arrow keys go from step to step; the list of steps and the board follow.
 
+import { bringIntoSight } from "./sight.js";
+
 const STEPS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
 
 // Whether the key has a meaning of its own where it is pressed: in a field, or in a board that it scrolls.
@@ -7,6 +9,9 @@ function isTaken(element) {
   const scroller = element.closest(".scroller");
   return element.closest("input, textarea, select") !== null || scroller?.scrollWidth > scroller?.clientWidth;
 }
+
+/** @type {string | undefined} the step that is shown */
+let shown;
 
 function follow() {
   const number = document.getElementById("step").dataset.number;
@@ -17,6 +22,8 @@ function follow() {
   for (const scroller of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board .scroller")))
     if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
       scroller.tabIndex = 0;
+  if (number !== shown) bringIntoSight([...document.querySelectorAll("#board .expected")]);
+  shown = number;
 }
 
 document.addEventListener("htmx:afterSettle", follow);

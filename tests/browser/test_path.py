@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit, write
@@ -91,6 +92,38 @@ def test_a_path_fits_a_phone(phone: Visit) -> None:
     at(page, 2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert phone.barriers() == []
+
+
+def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("address", [BOAT, "/signpost?example=1", "/kenken?example=1"])
+def test_on_a_phone_the_whole_board_is_seen_above_the_words_of_its_step(phone: Visit, address: str) -> None:
+    page = phone.editor(address)
+    page.get_by_role("button", name="Explain the whole path").click()
+    expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
+    page.wait_for_load_state()
+    page.get_by_role("link", name="Next").tap()
+    expect(page.locator("#step .at")).to_have_text(re.compile("Step 2 of"))
+    top, bottom = top_and_bottom(page, "#board .grid")
+    words, way_on = top_and_bottom(page, "#step .words"), top_and_bottom(page, "#step .browse")
+    assert top >= 0
+    assert bottom - top > 200
+    assert bottom <= words[0]
+    assert words[1] <= way_on[0] < way_on[1] <= 844
+    expect(page.locator("#board .expected").first).to_be_in_viewport()
+
+
+def test_a_path_shows_the_board_without_what_it_is_drawn_with(visit: Visit) -> None:
+    for slug in ("nonogram", "signpost", "kenken"):
+        page = visit.editor(f"/{slug}?example=1")
+        page.get_by_role("button", name="Explain the whole path").click()
+        expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
+        assert page.locator("#board :is(button, input, label, details, .how):visible").count() == 0
+        assert page.locator("#board .grid").bounding_box()["width"] > 300  # type: ignore[index]
 
 
 def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
