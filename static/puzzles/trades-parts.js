@@ -68,6 +68,25 @@ export function wanted({ how, goal }, met) {
   return [make("span", "wanted", `${met ? "✓ " : ""}goal ${how === "least" ? "≥ " : ""}${goal || "0"}`)];
 }
 
+// The goal in words, as in _parts.html.
+/** @type {(goods: import("./trades-game.js").Good[]) => string} */
+export function aim(goods) {
+  const wanted = goods
+    .map((good, i) => ({ ...good, name: good.name || `good ${i + 1}` }))
+    .filter(({ how }) => how !== "any");
+  const amount = (goal) => ({ "": "no", 0: "no", 1: "1" })[goal] ?? `${goal} ×`;
+  const sure = (how, goal) => {
+    if (amount(goal) === "no") return "";
+    if (how === "exact") return "exactly ";
+    return goal === "1" ? "" : "at least ";
+  };
+  const parts = wanted.map(({ how, goal, name }) => `${sure(how, goal)}${amount(goal)} ${name}`);
+  if (!parts.length) return "";
+  const verb = wanted.some(({ goal }) => amount(goal) !== "no") ? "Get" : "End with";
+  const last = parts.pop();
+  return `${verb} ${parts.length ? `${parts.join(", ")} and ` : ""}${last}`;
+}
+
 // What an exchange's card says.
 export function sentence({ name, takes, gives }, goods) {
   const side = (terms) =>

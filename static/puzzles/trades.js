@@ -3,7 +3,7 @@
 import { Editor } from "../editor.js";
 import { plural } from "../words.js";
 import { isMet, lacks, runs, trade } from "./trades-game.js";
-import { card, Fields, get, group, label, make, press, put, sentence, wanted, words } from "./trades-parts.js";
+import { aim, card, Fields, get, group, label, make, press, put, sentence, wanted, words } from "./trades-parts.js";
 
 const MOST_GOODS = 40;
 const MOST_EXCHANGES = 60;
@@ -128,6 +128,7 @@ export default class TradesEditor extends Editor {
     this.now = trade(goods, this.trades);
     for (const update of this.updates) update();
     this.said.replaceChildren(this.summary());
+    this.root.querySelector(".aim").textContent = aim(goods);
     this.addGood.disabled = goods.length >= MOST_GOODS;
     this.addExchange.disabled = exchanges.length >= MOST_EXCHANGES || !goods.length;
   }

@@ -49,6 +49,7 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     page = phone.editor("/trades?example=1")
     example = page.locator("#text").input_value()
     said, have = page.locator(".made"), page.locator(".goods .have")
+    expect(page.locator(".aim")).to_have_text("Get exactly 1 cake")
     expect(card(page, "cousin")).to_have_attribute("aria-disabled", "true")
     expect(card(page, "cousin").locator(".why")).to_have_text(re.compile("^lacks .*apple × 2, .*berry × 5$"))
     card(page, "cousin").tap(force=True)
