@@ -23,6 +23,7 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
+os.environ.setdefault("PLAYGROUND_STOCK", "0")  # servers that tests start deal nothing ahead: it would only slow them
 
 # How long an example takes says more of what else the machine does than of the code.
 hypothesis_settings.register_profile("here", deadline=None)
@@ -62,7 +63,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_SOLVE_SECONDS": "120",
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
-        "PLAYGROUND_STOCK": "0",
         "PLAYGROUND_LOG_LEVEL": "warning",
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
