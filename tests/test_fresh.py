@@ -31,10 +31,15 @@ def recipe_of(location: str) -> Recipe:
 
 @pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
 def test_a_fresh_puzzle_is_played_at_the_address_of_its_recipe(client: FlaskClient, kind: Any) -> None:
-    new = client.get(f"/{kind.slug}/new")
-    assert new.status_code == 303
-    assert new.headers["Cache-Control"] == "no-store"
-    page = client.get(new.headers["Location"])
+    for _ in range(5):  # on a busy machine some take longer than anybody should wait
+        new = client.get(f"/{kind.slug}/new")
+        assert new.status_code == 303
+        assert new.headers["Cache-Control"] == "no-store"
+        page = client.get(new.headers["Location"])
+        if page.status_code == 200:
+            break
+        assert page.status_code == 503
+        assert "ask again" in page.text
     assert page.status_code == 200
     assert text_of(page.text) == str(deal(recipe_of(new.headers["Location"])))
     assert 'data-mode="play"' in page.text
@@ -45,9 +50,12 @@ def test_a_fresh_puzzle_is_played_at_the_address_of_its_recipe(client: FlaskClie
 
 @pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
 def test_a_kind_opens_on_a_fresh_puzzle_that_can_be_sent(client: FlaskClient, kind: Any) -> None:
-    page = client.get(f"/{kind.slug}").text
-    address = re.search(r'<a href="([^"]+)" data-verb="play"', page)
-    assert address
+    for _ in range(5):  # where none comes in time, there is the example
+        page = client.get(f"/{kind.slug}").text
+        address = re.search(r'<a href="([^"]+)" data-verb="play"', page)
+        assert address
+        if "example=1" not in address[1]:
+            break
     assert str(deal(recipe_of(address[1]))) == text_of(page)
     assert recipe_of(address[1]).level == GRADES[0]
     assert text_of(client.get(address[1]).text) == text_of(page)

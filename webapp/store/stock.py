@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import SystemRandom
+from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from webapp.store.contents import Store
@@ -40,17 +41,17 @@ class Shelf:
 
 
 class Stock:
-    """The shelves, in the database."""
+    """The shelves, in the database; while that is away, what visitors ask for is as if nothing were ready."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def puzzle(self, recipe: str) -> Ready | None:
         """What the recipe gives, if that is known."""
-        with self.store.engine.connect() as connection:
-            row = connection.execute(select(StockedPuzzle.__table__).where(StockedPuzzle.recipe == recipe)).first()
-        if row is None:
+        rows = self._read(select(StockedPuzzle.__table__).where(StockedPuzzle.recipe == recipe))
+        if not rows:
             return None
+        row = rows[0]
         if row.recipe != recipe or not intact("stock", row._mapping):
             log.error("the stored puzzle of the recipe %s is damaged; it is dealt again", recipe)
             return None
@@ -62,15 +63,25 @@ class Stock:
         if after is not None:
             chosen = chosen.where(StockedPuzzle.seed > after)
         else:
-            last = self.shelves([shelf])[shelf].last
-            chosen = chosen.where(StockedPuzzle.seed >= SystemRandom().randint(1, max(1, last)))
-        with self.store.engine.connect() as connection:
-            row = connection.execute(chosen.order_by(StockedPuzzle.seed).limit(1)).first()
-        if row is None:
+            ends = self._read(select(func.max(StockedPuzzle.seed).label("last")).where(StockedPuzzle.shelf == shelf))
+            last = ends[0].last if ends else None
+            chosen = chosen.where(StockedPuzzle.seed >= SystemRandom().randint(1, last or 1))
+        rows = self._read(chosen.order_by(StockedPuzzle.seed).limit(1))
+        if not rows:
             return None
+        row = rows[0]
         if not row.taken:
             self._take(shelf, row.seed)
         return int(row.seed)
+
+    def _read(self, chosen: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
+        """The rows; none where they cannot be read."""
+        try:
+            with self.store.engine.connect() as connection:
+                return connection.execute(chosen).all()
+        except SQLAlchemyError as error:
+            log.warning("the stock cannot be read: %s", error)
+            return ()
 
     def _take(self, shelf: str, seed: int) -> None:
         """Remember that somebody has seen it, so that another is made; where that fails, one less is made."""
@@ -104,8 +115,7 @@ class Stock:
     def of_day(self, day: date) -> dict[int, Ready]:
         """The puzzles of a day that are ready, by their numbers."""
         chosen = select(StockedPuzzle.__table__).where(StockedPuzzle.shelf == _of_day(day))
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(chosen.order_by(StockedPuzzle.seed)).all()
+        rows = self._read(chosen.order_by(StockedPuzzle.seed))
         return {row.seed: Ready(row.recipe, row.text, row.title) for row in rows if intact("stock", row._mapping)}
 
     def shelves(self, names: Sequence[str]) -> dict[str, Shelf]:
