@@ -196,6 +196,7 @@ def test_a_master_that_is_killed_leaves_no_process_behind(scratch: str) -> None:
         until(lambda: not any(Path(f"/proc/{each}/cmdline").exists() for each in orphans), "an orphan serves on")
 
 
+@pytest.mark.slow
 def test_web_processes_that_solve_by_themselves_hand_back_what_they_run(scratch: str) -> None:
     with deployed(scratch, "") as deployment:
         for process in [deployment.web, *deployment.workers]:

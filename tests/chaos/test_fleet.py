@@ -11,6 +11,7 @@ from tests.chaos.fleet import Fleet
 from tests.chaos.kills import survive
 
 
+@pytest.mark.slow
 def test_a_fleet_survives_kills() -> None:
     kills = ["postgresql", "worker", "redis", "web worker"]
     print(survive(Fleet, kills, visitors=8, lease=2.0, limit=1.0, pause=0.2))
