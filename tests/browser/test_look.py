@@ -94,7 +94,9 @@ def test_b16_every_control_has_room_for_a_finger(phone: Visit, path: str) -> Non
     assert page.evaluate("watch.targets()")["small"] == []
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(
+    "path", [pytest.param(each, marks=[pytest.mark.slow] * each.endswith("/make")) for each in PAGES]
+)
 def test_b4_nothing_jumps_while_a_page_loads(phone: Visit, path: str) -> None:
     page = phone.page
     page.add_init_script(path=WATCH)
