@@ -12,10 +12,11 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import FIRST_DAY, PUZZLES, Puzzle, Recipe, day_of_seed, of_the_day
+from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.services import services
+from webapp.store.stock import Ready
 
 days = Blueprint("days", __name__)
 
@@ -74,14 +75,19 @@ def dailies(day: date) -> list[Daily]:
     ready = services().stock.of_day(day)
     found = []
     for number, recipe in enumerate(of_the_day(day)):
-        kind, made = PUZZLES[recipe.kind], ready.get(number)
         about = f"{recipe.level}, {offer_of(recipe).name}"
-        if made is None:
-            found.append(Daily(kind, str(recipe), about, None))
-        else:
-            own = PUZZLES[made.recipe.partition("-")[0]]
-            found.append(Daily(own, made.recipe, about if made.recipe == str(recipe) else "", own.parse(made.text)))
+        kept = _kept(ready[number], about if ready[number].recipe == str(recipe) else "") if number in ready else None
+        found.append(kept or Daily(PUZZLES[recipe.kind], str(recipe), about, None))
     return found
+
+
+def _kept(made: Ready, about: str) -> Daily | None:
+    """What was made for a day; None if this version knows no such kind, or cannot read it."""
+    kind = PUZZLES.get(made.recipe.partition("-")[0])
+    try:
+        return Daily(kind, made.recipe, about, kind.parse(made.text)) if kind else None
+    except PuzzleError:
+        return None
 
 
 @days.get("/day")

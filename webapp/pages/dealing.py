@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import GRADES, PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
 from webapp.jobs.hints import NoHint
 from webapp.pages.kinds import Kind
-from webapp.pages.page import first_example, show
+from webapp.pages.page import first_example, show, stored_puzzle
 from webapp.pages.services import services
 from webapp.security import client
 from webapp.store.stock import Ready
@@ -78,7 +78,7 @@ def dealt(kind: Kind, recipe: str) -> BaseResponse:
             found = ready or made(wanted)
         except NoHint as none:
             abort(503, NO_PUZZLE[none.reason])
-        return show(kind, kind.parse(found.text), recipe=wanted, title=found.title)
+        return show(*stored_puzzle(kind.slug, found.text), recipe=wanted, title=found.title)
 
     return services().page_cache.page(str(wanted), page)
 
@@ -92,7 +92,7 @@ def fresh_page(kind: Kind) -> Response:
     if recipe is not None:
         try:
             found = services().stock.puzzle(str(recipe)) or made(recipe)
-            puzzle, title = kind.parse(found.text), found.title
+            puzzle, title = stored_puzzle(kind.slug, found.text)[1], found.title
         except (NoHint, RateLimitExceeded) as error:
             log.warning("no fresh %s: %s", kind.slug, error)
             recipe = None
