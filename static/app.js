@@ -241,6 +241,7 @@ on("input", (event) => {
   if (event.target.id !== "text") return;
   editor?.forget();
   editor?.draw();
+  slip.tidy();
 });
 
 on("keydown", (event) => {

@@ -3,7 +3,7 @@
 import { still } from "./motion.js";
 
 const ROOM = 10; // px around it
-const ABOVE = "#slip.open, #bar, #step, [data-beside]"; // what may lie over the page
+const ABOVE = "#slip.open, #peek, #bar, #step, [data-beside]"; // what may lie over the page
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 

@@ -1,20 +1,54 @@
 // What is said of the puzzle: on a phone a slip over the lower part of the page, opened when there is something to read.
+// Closed, it leaves one line of what it says, which opens it again.
 
-const NEWS = ":is(#messages, #hint, #result, #links) > *, .win";
+import { mode } from "./modes.js";
+import { on } from "./page.js";
+
+const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win";
+const LINES = ".win h2, :is(.hint, .checked) b, #judgement p, .verdict, #links label";
 
 const slip = () => document.getElementById("slip");
+const peek = () => document.getElementById("peek");
+
+/** @type {(each: Element) => boolean} */
+const belongs = (each) => {
+  const part = /** @type {HTMLElement | null} */ (each.closest("[data-in]"));
+  return !each.closest("[hidden]") && (part?.dataset.in.split(" ").includes(mode()) ?? true);
+};
+
+function showLine() {
+  if (!peek() || !slip()) return;
+  const line = [...slip().querySelectorAll(LINES)].find(belongs);
+  const words = line?.textContent.trim().replace(/\s+/g, " ") ?? "";
+  peek().firstElementChild.textContent = words;
+  peek().hidden = isOpen() || !words;
+}
 
 export function open() {
   slip()?.classList.add("open");
+  showLine();
 }
 
 export function close() {
+  const hadFocus = slip()?.contains(document.activeElement);
   slip()?.classList.remove("open");
+  showLine();
+  if (hadFocus) peek()?.focus({ preventScroll: true });
 }
 
 /** Closes it where nothing is left to read, such as after the hint was taken. */
 export function tidy() {
   if (isOpen() && ![...slip().querySelectorAll(NEWS)].some((each) => each.getClientRects().length)) close();
+  else showLine();
 }
 
 export const isOpen = () => slip()?.classList.contains("open") ?? false;
+
+on("mode", showLine);
+on("htmx:afterSettle", showLine);
+on("click", (event) => {
+  if (!event.target.closest('[data-action="open-slip"]')) return;
+  open();
+  slip().scrollTop = 0;
+  /** @type {HTMLElement} */ (slip().querySelector(".close")).focus({ preventScroll: true });
+});

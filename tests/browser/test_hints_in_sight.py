@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, Explained
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, go, solve
 from tests.helpers import until
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
@@ -71,3 +71,24 @@ def test_a_hint_in_a_large_nonogram_is_panned_to(visit: Visit) -> None:
         }"""
     )
     assert place
+
+
+def test_a_slip_that_was_closed_leaves_a_line_that_opens_it_again(phone: Visit) -> None:
+    page = phone.editor("/kenken?example=1")
+    solve(page)
+    verdict = page.locator("#result .verdict")
+    expect(verdict).to_be_visible()
+    top, board = page.evaluate("scrollY"), page.locator("#board").bounding_box()
+    page.get_by_role("button", name="Close").tap()
+    line = page.locator("#peek")
+    expect(line).to_have_text((verdict.text_content() or "").strip())
+    assert (page.evaluate("scrollY"), page.locator("#board").bounding_box()) == (top, board)
+    line.tap()
+    expect(verdict).to_be_visible()
+    expect(line).to_be_hidden()
+    page.keyboard.press("Escape")
+    go(page, "play")
+    expect(line).to_be_hidden()  # a verdict is no word for players
+    ask(page)
+    page.get_by_role("button", name="Close").tap()
+    expect(line).to_contain_text("Look at")
