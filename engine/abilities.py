@@ -205,6 +205,8 @@ class Graded(Puzzle[S]):
 
     offers: ClassVar[tuple[Offer, ...]]
     """What can be asked for; no level where it does not occur."""
+    offered_by: ClassVar[str] = "Size"
+    """What the offers differ in, for people."""
     generator: ClassVar[int] = 1
     """The generator's version: one more with every change after which a recipe would give another puzzle."""
 

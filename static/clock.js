@@ -1,47 +1,57 @@
-// The clock of a round: 30 seconds that can be started, paused, set back and switched off.  Its markup is the macros
-// `clock` and `clock_settings` in _macros.html.  It stops nobody: what is declared late is judged all the same.
+// The clock of a round: thirty seconds for those who want them.  It stands until somebody starts it, and can be paused and
+// set back; when it is over, the editor takes nothing more until somebody plays on.  Its markup is the macros `clock` and
+// `time_up` in _macros.html.
+//
+// The editor calls `follow` when it draws, and asks `isOver`; it is drawn anew when that changes.
 
 const SECONDS = 30;
 const ANNOUNCED = [20, 10, 5]; // seconds left of which screen readers are told; the digits themselves are quiet
 const EVERY = 100; // milliseconds
-const SETTING = "clock"; // in the browser's storage: "off" for those who never want one
 
-// Outlives the element, which is replaced whenever the board is.
-const time = { left: SECONDS * 1000, since: null };
+// Outlives the element, which is replaced whenever the board is.  `of` is the round that is timed.
+const time = { left: SECONDS * 1000, since: null, of: "", spared: false };
 let timer = null;
-let setting = "on";
-try {
-  setting = localStorage.getItem(SETTING) ?? setting;
-} catch {
-  // storage is switched off
-}
 
 export class Clock {
   constructor(editor) {
+    this.editor = editor;
     this.element = editor.root.querySelector("[data-clock]");
     const part = (name) => editor.root.querySelector(`[data-clock-part="${name}"]`);
     this.digits = part("digits");
+    this.words = part("words");
     this.swept = part("swept");
     this.hand = part("hand");
     this.news = part("news");
     this.run = part("run");
     this.reset = part("reset");
-    this.power = part("power");
     this.run.addEventListener("click", () => (time.since === null ? this.start() : this.pause()));
-    this.reset.addEventListener("click", () => this.set());
-    this.power.addEventListener("change", () => this.turn(this.power.checked));
+    this.reset.addEventListener("click", () => {
+      this.set();
+      this.run.focus();
+    });
+    part("on").addEventListener("click", () => this.set());
     if (editor.answer) stop(); // whoever looks at the answer is done
     clearInterval(timer); // of the element before
+    this.wasOver = this.isOver;
     this.tick();
     if (time.since !== null) this.go();
   }
 
-  get off() {
-    return setting === "off";
+  get isOver() {
+    return left() === 0;
+  }
+
+  /** Another round has a clock of its own.
+   * @type {(round: string) => void} */
+  follow(round) {
+    if (round === time.of) return;
+    time.of = round;
+    this.set();
   }
 
   start() {
-    if (!left()) time.left = SECONDS * 1000;
+    if (time.spared) time.left = SECONDS * 1000;
+    time.spared = false;
     time.since = performance.now();
     this.say(`${Math.ceil(time.left / 1000)} seconds, from now`);
     this.go();
@@ -54,38 +64,23 @@ export class Clock {
   }
 
   pause() {
-    this.halt();
+    stop();
+    this.tick();
     this.say(`Paused, ${this.digits.textContent} seconds left`);
   }
 
-  // Stands still, without a word.
+  // Done before the time was: without a word.
   halt() {
+    time.spared ||= time.since !== null;
     stop();
     this.tick();
   }
 
   set() {
     stop();
-    time.left = SECONDS * 1000;
+    Object.assign(time, { left: SECONDS * 1000, spared: false });
     this.tick();
     this.say("");
-  }
-
-  // A new round: from the beginning, and at once, unless nobody wants a clock.
-  restart() {
-    this.set();
-    if (!this.off) this.start();
-  }
-
-  turn(on) {
-    this.set();
-    setting = on ? "on" : "off";
-    try {
-      localStorage.setItem(SETTING, setting);
-    } catch {
-      // storage is switched off: for this visit, then
-    }
-    this.tick();
   }
 
   tick() {
@@ -97,24 +92,31 @@ export class Clock {
     } else if (time.since !== null && ANNOUNCED.includes(seconds) && this.digits.textContent !== String(seconds))
       this.say(`${seconds} seconds left`);
     this.draw(milliseconds, seconds);
+    if (this.isOver === this.wasOver) return;
+    this.wasOver = this.isOver;
+    if (this.editor.state) this.editor.draw();
   }
 
   draw(milliseconds, seconds) {
     const running = time.since !== null;
     const fresh = milliseconds === SECONDS * 1000;
-    this.element.classList.toggle("off", this.off);
+    const stands = !running && !fresh && milliseconds > 0;
     this.element.classList.toggle("over", !milliseconds);
-    this.element.classList.toggle("running", running);
-    this.news.classList.toggle("sr", milliseconds > 0); // seen only when it is over: all else is there to see already
+    this.element.classList.toggle("paused", stands);
+    this.editor.element.classList.toggle("time-up", !milliseconds);
     this.digits.textContent = String(seconds);
-    const does = running ? "Pause the clock" : fresh ? "Start the clock" : milliseconds ? "Go on" : "Start again";
-    if (this.run.title !== does) {
-      this.run.title = does;
-      this.run.setAttribute("aria-label", does);
-    }
-    this.run.disabled = this.off;
-    this.reset.disabled = fresh || this.off;
-    this.power.checked = !this.off;
+    const words = [
+      [!milliseconds, "Time’s up"],
+      [running, "seconds left"],
+      [fresh, "seconds, as on the show"],
+      [time.spared, "seconds to spare"],
+      [true, "seconds left, paused"],
+    ].find(([holds]) => holds)[1];
+    if (this.words.textContent !== words) this.words.textContent = String(words);
+    const does = running ? "Pause" : fresh ? "Start the clock" : time.spared ? "Start again" : "Go on";
+    if (this.run.textContent !== does) this.run.textContent = does; // a press begins and ends on the same words
+    this.run.hidden = !milliseconds;
+    this.reset.hidden = !stands || time.spared;
     // Half a turn, as in the show: from the top to the bottom.  Whole seconds only, where motion is not wanted.
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const gone = still ? SECONDS - seconds : SECONDS - milliseconds / 1000;

@@ -40,7 +40,6 @@ export default class CountdownEditor extends Editor {
     this.stacks = this.root.querySelector(".stacks");
     this.tally = this.root.querySelector(".tally");
     this.sums = this.root.querySelector(".sums");
-    this.large = this.root.querySelector("[data-large]");
     this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
     this.hand = NOTHING; // the tile and the sign that are chosen
     this.typed = ""; // digits of a tile that is being chosen by keys
@@ -57,9 +56,6 @@ export default class CountdownEditor extends Editor {
   bindPlay() {
     for (const button of this.root.querySelectorAll("[data-sign]"))
       button.addEventListener("click", (event) => this.mayChange(event) && this.choose(button.dataset.sign));
-    this.tool("round").addEventListener("click", () => this.newRound());
-    this.large.value = this.option("large", "2");
-    this.large.addEventListener("change", () => this.setOption("large", this.large.value));
     this.attempt.addEventListener("input", () => this.root.isConnected && this.showEntries()); // it outlives the board
     this.tool("type").addEventListener("click", () => {
       const open = document.getElementById("judge").classList.toggle("open");
@@ -83,6 +79,15 @@ export default class CountdownEditor extends Editor {
     this.rack.addEventListener("focusout", (event) => {
       if (!this.rack.contains(event.relatedTarget)) this.tidy();
     });
+  }
+
+  // When the time is up, what there is stays as it is.
+  get frozen() {
+    return this.playing && this.clock.isOver;
+  }
+
+  mayChange(event) {
+    return !this.frozen && super.mayChange(event);
   }
 
   // A hint goes on from the steps so far, tapped or typed.
@@ -109,6 +114,9 @@ export default class CountdownEditor extends Editor {
 
   draw() {
     const { free, target } = this.state;
+    this.clock.follow(this.field.value);
+    this.attempt.readOnly = this.frozen;
+    if (this.frozen) [this.hand, this.note, this.typed] = [NOTHING, "", ""];
     this.typing = null;
     this.element.classList.remove("won");
     for (const button of this.root.querySelectorAll("[data-free]"))
@@ -177,7 +185,7 @@ export default class CountdownEditor extends Editor {
       slot.className = value === null ? "tile gone" : results.has(i) ? "tile made" : "tile";
       slot.textContent = value === null ? "" : String(value);
       setValueClass(slot, "cols", Math.min(slot.textContent.length, 9));
-      slot.setAttribute("aria-disabled", String(value === null));
+      slot.setAttribute("aria-disabled", String(value === null || this.frozen));
       slot.setAttribute("aria-pressed", String(i === left));
       slot.setAttribute("aria-label", value === null ? "Used" : String(value));
     }
@@ -193,7 +201,7 @@ export default class CountdownEditor extends Editor {
     const strong = (number) => Object.assign(document.createElement("b"), { textContent: number });
     if (this.note)
       return [Object.assign(document.createElement("span"), { className: "miss", textContent: this.note })];
-    if (!this.lying.length || !target) return ["Deal a new round, or choose numbers and target in Make."];
+    if (!this.lying.length || !target) return ["Choose numbers and a target in Make."];
     const chosen = left === null ? "" : String(this.lying[left]);
     if (sign || this.typed) return [[chosen, sign && SIGNS[sign], this.typed || "…"].filter(Boolean).join(" ")];
     const keys = Object.assign(document.createElement("span"), {
@@ -303,7 +311,7 @@ export default class CountdownEditor extends Editor {
 
   // Sums by keys, wherever the focus is but in a field: digits choose a tile, signs and Enter end it.
   key(event) {
-    if (!this.playing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
       return;
     const sign = KEYS[event.key];
@@ -330,11 +338,6 @@ export default class CountdownEditor extends Editor {
     else if (left === found && !sign) this.put(this.hand);
     else this.pick(found);
     return found >= 0;
-  }
-
-  newRound() {
-    this.set({ free: false, tiles: this.supply.dealt(Number(this.large.value)), target: this.supply.randomTarget() });
-    this.clock.restart();
   }
 
   // -- making ----------------------------------------------------------------------------------------------------------

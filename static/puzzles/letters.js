@@ -31,7 +31,6 @@ export default class LettersEditor extends Editor {
     this.rack = this.root.querySelector(".rack");
     this.tray = this.root.querySelector(".tray");
     this.typed = this.root.querySelector(".typed");
-    this.round = this.root.querySelector("[data-round]");
     this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
     this.declared = null; // the word that was checked last
     this.bindPlay();
@@ -46,9 +45,6 @@ export default class LettersEditor extends Editor {
   }
 
   bindPlay() {
-    this.round.value = this.option("round", this.round.value);
-    this.round.addEventListener("change", () => this.setOption("round", this.round.value));
-    this.tool("round").addEventListener("click", () => this.newRound());
     this.tool("shuffle").addEventListener("click", () =>
       this.set({ order: sample(this.state.order, this.state.order.length) }),
     );
@@ -72,6 +68,15 @@ export default class LettersEditor extends Editor {
     this.typed.addEventListener("input", () => this.type());
   }
 
+  // When the time is up, the word stays as it is, to be checked.
+  get frozen() {
+    return this.playing && this.clock.isOver;
+  }
+
+  mayChange(event) {
+    return !this.frozen && super.mayChange(event);
+  }
+
   entries({ word }) {
     return this.making ? null : spelt(word);
   }
@@ -91,6 +96,8 @@ export default class LettersEditor extends Editor {
 
   draw() {
     const { kind, rack } = this.state;
+    this.clock.follow(this.field.value);
+    this.attempt.readOnly = this.frozen;
     this.element.classList.remove("won");
     for (const button of this.root.querySelectorAll("[data-play]"))
       button.setAttribute("aria-pressed", String(button.dataset.play === kind));
@@ -126,7 +133,7 @@ export default class LettersEditor extends Editor {
         "aria-label",
         tile ? `${name}${used.has(i) ? ", used" : ""}` : `Letter ${i + 1}, to be picked`,
       );
-      button.setAttribute("aria-disabled", String(!tile));
+      button.setAttribute("aria-disabled", String(!tile || this.frozen));
     });
     if (!this.rack.querySelector("[tabindex='0']")) this.stop(0);
   }
@@ -174,7 +181,8 @@ export default class LettersEditor extends Editor {
           "aria-label",
           `Take ${letter === BLANK ? "blank" : letter.toUpperCase()} out of the word${tile === null ? ": not on the rack" : ""}`,
         );
-        button.addEventListener("click", () => {
+        button.addEventListener("click", (event) => {
+          if (!this.mayChange(event)) return;
           this.spell(this.state.word.filter((_, j) => j !== i));
           (
             this.tray.children[Math.min(i, this.state.word.length - 1)] ?? this.rack.querySelector("[tabindex='0']")
@@ -278,21 +286,6 @@ export default class LettersEditor extends Editor {
     return sample(drawn, this.show.dealt).join("");
   }
 
-  // A conundrum takes the word list, so the server deals it: it answers with the address of one.
-  async newRound() {
-    const vowels = Number(this.round.value);
-    if (vowels) this.lay(this.dealt(vowels), "round");
-    else {
-      try {
-        const { url } = await fetch(this.round.selectedOptions[0].dataset.from);
-        this.lay(new URL(url).searchParams.get("text").replace(/^.*:/, ""), "conundrum");
-      } catch {
-        return; // no network: the round that is there stays
-      }
-    }
-    this.clock.restart();
-  }
-
   // -- making a word ---------------------------------------------------------------------------------------------------
 
   press(tile, event) {
@@ -309,7 +302,7 @@ export default class LettersEditor extends Editor {
 
   // Letters typed anywhere but into a field go into the word.
   key(event) {
-    if (!this.playing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
       return;
     const { word } = this.state;

@@ -170,22 +170,6 @@ def test_c17_a_refused_word_is_told_which_list_refuses_it(visit: Visit) -> None:
     expect(page.get_by_text("70,452 words")).to_be_visible()
 
 
-def test_a_new_round_is_one_tap(phone: Visit) -> None:
-    page = phone.editor("/letters?text=dgoaeinrs")
-    tile(page, "D")
-    page.get_by_label("What a new round is").select_option("5 vowels")
-    page.get_by_role("button", name="New round").tap()
-    expect(page.locator("#text")).not_to_have_value("dgoaeinrs")
-    assert sum(letter in "aeiou" for letter in rack(page)) == 5
-    assert tray(page) == ""
-    expect(page.get_by_role("button", name="Pause the clock")).to_be_visible()
-    page.get_by_label("What a new round is").select_option("Conundrum")
-    page.get_by_role("button", name="New round").tap()
-    text(page, re.compile("^conundrum:[a-z]{9}$"))
-    page.get_by_role("button", name="Undo").tap()
-    text(page, re.compile("^[a-z]{9}$"))
-
-
 def test_it_works_without_script(plain: Visit) -> None:
     page = plain.open("/letters?example=1")
     expect(page.locator("[data-needs-script]").first).to_be_hidden()
@@ -253,8 +237,11 @@ def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
 
 def test_a_conundrum_is_dealt_and_found(visit: Visit) -> None:
     page = visit.editor("/letters?example=1")
-    page.get_by_label("What a new round is").select_option("Conundrum")
-    page.get_by_role("button", name="New round").click()
+    page.locator(".fresh summary").click()
+    page.get_by_role("group", name="Round").get_by_label("Conundrum").check()
+    page.get_by_role("button", name="New puzzle").click()
+    page.wait_for_url("**/letters-c-*")
+    page.wait_for_selector("#board.editing")
     text(page, re.compile("^conundrum:[a-z]{9}$"))
     expect(page.locator(".reading")).to_contain_text("A conundrum")
     solve(page)
@@ -312,14 +299,14 @@ def test_what_is_wrong_is_marked_at_its_tile_and_what_is_missing_stays_calm(visi
     text(page, "dgo4")
 
 
-def test_the_clock_runs_pauses_goes_on_and_is_over(visit: Visit) -> None:
+def test_the_clock_runs_pauses_goes_on_and_is_set_back(visit: Visit) -> None:
     page = visit.page
     page.clock.install()
     visit.editor("/letters?example=1")
     clock = page.get_by_role("group", name="Clock", exact=True)
     left, news = clock.get_by_role("timer"), clock.get_by_role("status")
-    expect(left).to_have_text("30")
-    expect(page.get_by_role("button", name="Reset the clock")).to_be_disabled()
+    expect(clock).to_contain_text("30 seconds, as on the show")
+    expect(clock.get_by_role("button", name="Reset the clock")).to_be_hidden()
     clock.get_by_role("button", name="Start the clock").click()
     page.clock.run_for(10_500)
     expect(left).to_have_text(re.compile("^(19|20)$"))
@@ -328,27 +315,48 @@ def test_the_clock_runs_pauses_goes_on_and_is_over(visit: Visit) -> None:
     stood = left.inner_text()
     page.clock.run_for(60_000)
     expect(left).to_have_text(stood)
+    expect(clock).to_contain_text("seconds left, paused")
     clock.get_by_role("button", name="Go on").click()
-    tile(page, "D")
-    page.get_by_role("button", name="Shuffle").click()  # the clock runs on while somebody plays
-    page.clock.run_for(60_000)
-    expect(left).to_have_text("0")
-    expect(news).to_have_text("Time is up")
-    page.get_by_role("button", name="Reset the clock").click()
+    page.clock.run_for(2_000)
+    expect(left).not_to_have_text(stood)
+    clock.get_by_role("button", name="Pause").click()
+    clock.get_by_role("button", name="Reset the clock").click()
     expect(left).to_have_text("30")
 
 
-def test_the_clock_can_be_switched_off_for_good(visit: Visit) -> None:
-    page = visit.editor("/letters?example=1")
-    clock = page.get_by_role("group", name="Clock", exact=True)
-    left = clock.get_by_role("timer")
-    page.get_by_role("checkbox", name="Clock").uncheck()
-    expect(left).to_be_hidden()
-    page.reload()
-    page.wait_for_selector("#board.editing")
-    expect(left).to_be_hidden()
-    page.get_by_role("checkbox", name="Clock").check()
-    expect(left).to_have_text("30")
+@pytest.mark.parametrize(
+    ("path", "name", "entered"), [("/letters", "D", ".tray button"), ("/countdown", "75", ".sums")]
+)
+def test_when_the_time_is_up_the_board_says_so_and_takes_nothing_more(
+    phone: Visit, path: str, name: str, entered: str
+) -> None:
+    page = phone.page
+    page.clock.install()
+    phone.editor(f"{path}?example=1")
+    first = page.locator(".rack").get_by_role("button", name=name, exact=True)
+    page.get_by_role("button", name="Start the clock").tap()
+    first.tap()
+    before = page.locator(entered).all_inner_texts()
+    see, on = page.get_by_role("button", name="See what was there"), page.get_by_role("button", name="Play on")
+    expect(see).to_be_hidden()
+    where = first.bounding_box()
+    page.clock.run_for(31_000)
+    expect(page.locator(".clock")).to_contain_text("0 Time’s up")
+    expect(page.locator(".clock").get_by_role("status")).to_have_text("Time is up")
+    assert phone.barriers() == []
+    assert first.bounding_box() == where
+    first.tap(force=True)
+    page.keyboard.type("e")
+    expect(first).to_have_attribute("aria-disabled", "true")
+    assert page.locator(entered).all_inner_texts() == before
+    on.tap()
+    expect(see).to_be_hidden()
+    expect(first).to_have_attribute("aria-disabled", "false")
+    expect(page.get_by_role("timer")).to_have_text("30")
+    page.get_by_role("button", name="Start the clock").tap()
+    page.clock.run_for(31_000)
+    see.tap()
+    expect(page.locator(".best")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/letters?example=1", "/countdown?example=1"])

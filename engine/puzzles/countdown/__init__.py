@@ -76,6 +76,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     )
 
     offers = OFFERS
+    offered_by = "Large numbers"
     deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
     attempt_label = "Your sum, or its steps with commas between"
 

@@ -90,6 +90,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         Example("Free rules, with a blank", "free:quizz?s", 1),
     )
     offers = OFFERS
+    offered_by = "Round"
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
     attempt_label = "Your word"
     always_list = 1000
