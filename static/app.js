@@ -190,7 +190,9 @@ const isFor = (action, request) => kind() !== undefined && request?.path === `/$
 // The event's target is the block that came; `detail.target` may be the one that it replaced.
 on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   if (requestConfig?.verb === "post" && kind()) answered(requestConfig, xhr.status);
-  const isNews = ["hint", "result", "links"].includes(target.id) && target.childElementCount > 0;
+  const isAsked = target.id !== "judgement" || requestConfig?.triggeringEvent?.submitter; // or by the board itself
+  const isNews =
+    isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
 });
 

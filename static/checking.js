@@ -8,6 +8,7 @@ export function bindChecking(current) {
   on("htmx:afterSettle", ({ target }) => {
     const checked = target.id === "hint" && target.querySelector(".checked");
     if (!checked) return;
+    if (document.querySelector("#win:not([hidden])")) target.replaceChildren(); // which says it already
     current()?.accuse(checked.dataset.wrong.split(" ").filter(Boolean));
     current()?.bringPointedIntoSight();
   });

@@ -224,7 +224,7 @@ export class Editor {
     this.state = this.session.current = state;
     const text = this.write(state);
     if (text !== before) this.publish(text);
-    document.getElementById("hint")?.replaceChildren(); // it was about another state
+    for (const id of ["hint", "judgement"]) document.getElementById(id)?.replaceChildren(); // they were about another state
     this.point([], []);
     this.accuse([]);
     this.draw();

@@ -1,13 +1,42 @@
-// A hint's stages are shown on the board as they are opened, and what follows can be entered for the player.
+// A hint's stages are shown on the board as they are opened, one by each press of the button that asked for it, and what
+// follows can be entered for the player.
 
-import { on } from "./page.js";
+import { on, textField } from "./page.js";
 import { cellAt } from "./places.js";
+import * as slip from "./slip.js";
+
+// What the hint on the page is about.
+/** @type {string | null} */
+let asked = null;
+const position = () => JSON.stringify([textField()?.value, entries()?.value]);
+const entries = () => /** @type {HTMLInputElement | null} */ (document.getElementById("entries"));
 
 /** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
 export function bindHints(current) {
   on("htmx:afterSettle", ({ target }) => {
-    if (target.id === "hint") show(target.querySelector(".hint"), current());
+    if (target.id !== "hint") return;
+    asked = target.querySelector(".hint") ? position() : null;
+    document.getElementById("judgement")?.replaceChildren(); // one word at a time
+    show(target.querySelector(".hint"), current());
   });
+  on("htmx:afterSettle", ({ target }) => {
+    if (target.id !== "judgement" || !target.childElementCount) return;
+    document.getElementById("hint")?.replaceChildren();
+    current()?.point([], []);
+  });
+  // Asked again at the same position: the next stage, or all of it once more.  Before htmx hears of it.
+  on(
+    "click",
+    (event) => {
+      const hint = document.querySelector("#hint .hint");
+      if (!event.target.closest("[data-hint]") || !hint?.querySelector("[data-stage]") || asked !== position()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      slip.open();
+      goOn(/** @type {HTMLElement} */ (hint), current());
+    },
+    true,
+  );
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
 
   on("click", (event) => {
@@ -21,9 +50,20 @@ export function bindHints(current) {
   });
 }
 
+// Opens the next stage, and brings what it says into sight.
+/** @type {(hint: HTMLElement, editor: import("./editor.js").Editor<any> | null) => void} */
+function goOn(hint, editor) {
+  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const next = stages.find(({ open }) => !open);
+  if (next) next.open = true;
+  else show(hint, editor);
+  (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });
+}
+
 // First only where to look is ringed; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
 function show(hint, editor) {
+  if (!hint) editor?.point([], []); // what was pointed at was another hint's
   if (!hint || !editor) return;
   const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
   const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);

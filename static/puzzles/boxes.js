@@ -86,11 +86,14 @@ export default class BoxesEditor extends Editor {
       });
     this.bindOptions("brush", "add");
     super.start();
-    // What comes of the judgement is said beside the views; it outlives the board.
+    // What comes of a judgement that nobody pressed for is said beside the views alone; it outlives the board.
     /** @type {(event: any) => void} */
-    const judged = ({ detail }) => {
+    const judged = ({ detail: { target, requestConfig } }) => {
       if (!this.root.isConnected) document.removeEventListener("htmx:afterSettle", judged);
-      else if (detail.target?.id === "judgement") this.tell(document.getElementById("judgement").textContent.trim());
+      if (!this.root.isConnected || target?.id !== "judgement" || requestConfig?.triggeringEvent?.submitter) return;
+      const words = document.getElementById("judgement");
+      this.tell(words.textContent.trim());
+      words.replaceChildren();
     };
     document.addEventListener("htmx:afterSettle", judged);
     // Boxes are drawn on the board and beside the verdict.

@@ -82,6 +82,13 @@ export default class TradesEditor extends Editor {
     super.start();
   }
 
+  // The trades go into the field that is judged.
+  showEntries() {
+    super.showEntries();
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
+    field.value = this.entries(this.state) ?? field.value;
+  }
+
   adder(list, words, add) {
     const button = press(words, add);
     button.className = "add";

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from engine import PUZZLES, Explained
+from engine import PUZZLES, Explained, Hinted
 from tests.browser.conftest import Visit, go, solve
 from tests.helpers import until
 
@@ -53,6 +53,38 @@ def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
     page.get_by_role("button", name="Show which").tap()
     expect(last).to_have_class(re.compile("accused"))
     until(lambda: page.evaluate(COVERED, "#board .accused") == 0)
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_hint_and_check_are_in_one_place_and_always_answer(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
+    check = page.locator("#bar").get_by_role("button", name="Check", exact=True)
+    check.click()
+    expect(page.locator("#slip")).to_contain_text("Nothing is entered yet.")
+    if not issubclass(PUZZLES[slug], Hinted):
+        return
+    ask(page)
+    expect(page.locator("#slip")).not_to_contain_text("Nothing is entered yet.")  # one word at a time
+    stages = page.locator("#hint [data-stage][open]")
+    for number in (1, 2):
+        page.get_by_role("button", name="Hint").click()
+        expect(stages).to_have_count(number)
+        last, slip = stages.last.bounding_box(), page.locator("#slip").bounding_box()
+        assert last is not None
+        assert slip is not None
+        assert last["y"] + last["height"] <= slip["y"] + slip["height"]
+
+
+def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    page = context.new_page()
+    for slug, words in (("kenken", "Nothing is entered yet."), ("letters", "Nothing is entered yet.")):
+        page.goto(f"{site}/{slug}?example=1")
+        page.get_by_role("button", name="Check").click()
+        expect(page.get_by_text(words)).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint .hint")).to_be_visible()
+    context.close()
 
 
 def test_a_hint_in_a_large_nonogram_is_panned_to(visit: Visit) -> None:

@@ -54,7 +54,7 @@ def progress(kind: Kind) -> Response:
             else:
                 standing = services().hints.standing(kind.slug, str(puzzle), entries, client())
                 wrong = standing.wrong if ask == "cells" else ()
-                words = in_words(standing, blank=not entries.strip())
+                words = in_words(standing, blank=says_nothing(puzzle, entries))
                 answer = {"status": standing.status, "wrong": len(standing.wrong), "left": standing.left}
                 answer |= {"places": wrong} if ask == "cells" else {}
     except PuzzleError as error:
@@ -86,4 +86,13 @@ def in_words(standing: Standing, *, blank: bool) -> str:
         return "Solved: everything holds."
     if standing.status == "wrong":
         return f"{len(standing.wrong)} wrong."
-    return "Nothing is entered yet." if blank else "Nothing wrong so far."
+    if blank:
+        return "Nothing is entered yet. A hint tells where to begin."
+    still = f": {standing.left} {'cell is' if standing.left == 1 else 'cells are'} still open" if standing.left else ""
+    return f"Nothing wrong so far{still}."
+
+
+def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
+    """Whether the entries are those of a player who has not begun, however they are spelled."""
+    said = (puzzle.entered(entries), puzzle.notes(entries))
+    return said == (puzzle.entered(""), puzzle.notes(""))
