@@ -171,11 +171,17 @@ on("htmx:oobAfterSwap", () => mount());
 /** @type {string | null} */
 let solving = null; // the text that is under way
 on("htmx:beforeSend", ({ detail: { requestConfig } }) => {
-  if (isFor("solve", requestConfig)) solving = requestConfig.parameters.text;
+  if (isFor("solve", requestConfig)) work(requestConfig.parameters.text);
 });
 on("htmx:afterRequest", ({ detail: { requestConfig } }) => {
-  if (isFor("solve", requestConfig)) solving = null;
+  if (isFor("solve", requestConfig)) work(null);
 });
+/** @type {(text: string | null) => void} */
+function work(text) {
+  solving = text;
+  document.getElementById("result")?.setAttribute("aria-busy", String(text !== null));
+  document.getElementById("working").textContent = text === null ? "" : "Working …";
+}
 // (Before a swap would be too late: that is told to the block to be replaced, which may be gone.)
 on("htmx:beforeOnLoad", (event) => {
   const { requestConfig } = event.detail;

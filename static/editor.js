@@ -244,6 +244,7 @@ export class Editor {
   forget() {
     this.answer = null;
     this.loose = new Set();
+    this.element.classList.add("forgotten"); // what the server drew of it
     for (const id of ["result", "links", "pair"]) document.getElementById(id)?.replaceChildren();
   }
 

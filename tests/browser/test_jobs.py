@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.conftest import Visit, solve, write
+from tests.browser.conftest import Visit, go, solve, write
 from tests.helpers import until
 
 # Nobody solves this one before a test has cancelled it.
@@ -157,3 +157,31 @@ def test_a_page_goes_on_asking_when_the_site_is_busy_or_away_for_a_moment(visit:
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Cancelled")
     visit.errors.clear()  # the browser tells of both failures
+
+
+def test_an_old_answer_is_not_taken_for_the_one_that_is_looked_for(phone: Visit) -> None:
+    page = phone.editor("/letters?example=1")
+    solve(page)
+    best, board = page.locator("#board .best"), page.locator("[data-editor]")
+    expect(best).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    held: list[Route] = []
+    page.route("**/solve", lambda route: held.append(route))
+    place = board.bounding_box()
+    solve(page)
+    expect(page.locator("#result")).to_have_attribute("aria-busy", "true")
+    expect(board).to_have_css("opacity", "0.4")
+    assert board.bounding_box() == place
+    held.pop().continue_()
+    expect(page.locator("#result")).not_to_have_attribute("aria-busy", "true")
+    expect(board).to_have_css("opacity", "1")
+    go(page, "make")
+    page.get_by_label("or type the letters").fill("tneacrdhi")
+    solve(page)
+    expect(page.locator("#result")).to_have_attribute("aria-busy", "true")
+    page.evaluate(
+        "document.body.classList.replace('in-make', 'in-solve')"
+    )  # as when the answer is that it takes longer
+    expect(best).to_have_css("visibility", "hidden")
+    held.pop().continue_()
+    expect(best).to_be_visible()
