@@ -291,3 +291,20 @@ def test_hints_have_a_process_left(site: Flask, monkeypatch: pytest.MonkeyPatch)
     go.set()
     for each in threads:
         each.join(20)
+
+
+def test_whoever_shares_is_told_what_is_known(client: FlaskClient) -> None:
+    def shared(text: str, **form: str) -> str:
+        return client.post("/kenken/share", data={"text": text} | form, headers=HTMX).text
+
+    none, several, one = "3:110110110,a9a6a6", SEVERAL["kenken"], str(PUZZLES["kenken"].parse("3:a_a3_a_,s1a8m3s1"))
+    said = {"none": "has no solution", "several": "has several solutions", "one": "has exactly one solution"}
+    seen = []
+    for text in (none, several, one):
+        assert "Not checked yet" in shared(text)
+        page = client.post("/kenken/appraise", data={"text": text}, headers=HTMX).text
+        known = page.partition('name="appraised" value="')[2].partition('"')[0]
+        seen.append(known.split()[0])
+        assert said[seen[-1]] in shared(text, appraised=known)
+        assert "Not checked yet" in shared(text + " ", appraised=known.replace(known[-1], "x"))  # of another puzzle
+    assert seen == ["none", "several", "one"]

@@ -200,6 +200,7 @@ def test_a_puzzle_with_several_solutions_is_browsed_and_shared_as_seen(client: F
     assert sorted([numbers(first), numbers(second)]) == both
     assert numbers(forced) == ["", "", "2", "", "", "1"]
     shared = client.post("/signpost/share", data=text | {"showing": "2"}, headers=HTMX).text
+    assert "This puzzle has several solutions." in shared
     assert numbers(client.get(links(shared)[0]).text) == numbers(second)
     shared = client.post("/signpost/share", data=text | {"showing": "0"}, headers=HTMX).text
     assert numbers(client.get(links(shared)[0]).text) == numbers(forced)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Appraisal, Explained, Proposal, PuzzleError
+from engine import Appraisal, Explained, GridPuzzle, Outcome, Proposal, Puzzle, PuzzleError
 from webapp.jobs.hints import NoHint
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
+from webapp.pages.outcomes import headline
 from webapp.pages.page import context, parse_or_refuse, posted_text
 from webapp.pages.services import services
 from webapp.security import client
+from webapp.store.tables import digest
 
 appraising = Blueprint("appraising", __name__)
 
@@ -20,6 +24,12 @@ MOST_OFFERED = 4000
 """Characters of a proposed puzzle: beyond, it fits into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
 SAID = {"none": "Impossible", "several": "Several solutions", "one": "One solution"}
+SHARED = {
+    "none": "This puzzle has no solution.",
+    "several": "This puzzle has several solutions.",
+    "one": "This puzzle has exactly one solution.",
+}
+"""What whoever shares a puzzle is told of it, so that nobody sends a broken one unawares."""
 
 
 @appraising.post("/<puzzle:kind>/appraise")
@@ -44,7 +54,8 @@ def appraise(kind: Kind) -> Response:
             raise
     except NoHint as none:
         words = TOO_HARD if none.reason == "time" else ""
-    said = {"words": words, "offers": list(offers(appraisal))}
+    known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}" if appraisal else ""
+    said = {"words": words, "offers": list(offers(appraisal)), "known": known}
     page = context(kind, puzzle, mode="make", text=posted_text())
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
 
@@ -69,6 +80,20 @@ def in_words(appraisal: Appraisal) -> str:
     if appraisal.hardest:
         words += f" · hardest step: {appraisal.hardest}"
     return words
+
+
+def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
+    """What is known of how many solutions a puzzle has, in words; empty where nothing is.
+
+    Known from its outcome, or from what was said while it was drawn: the page sends that along, with the puzzle's hash.
+    """
+    if outcome is not None and outcome.status == "nearest":
+        return headline(puzzle, outcome) + "."
+    found = {"impossible": "none"} | ({"unique": "one", "several": "several"} if isinstance(puzzle, GridPuzzle) else {})
+    solutions, _, of = request.form.get("appraised", "").partition(" ")
+    if outcome is not None:
+        return SHARED.get(found.get(outcome.status, ""), "")
+    return SHARED.get(solutions, "") if of == digest(puzzle.slug, str(puzzle)) else ""
 
 
 def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:

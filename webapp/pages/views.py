@@ -28,6 +28,7 @@ from webapp.jobs.endings import stored_result, written
 from webapp.jobs.hints import NoHint
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import assets, days, dealing, htmx, paths, pictures
+from webapp.pages.appraising import for_sharing
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
@@ -333,7 +334,13 @@ def share(kind: Kind) -> BaseResponse:
     chosen = None if view is None else for_others(puzzle, small_number(view, most=10**6), outcome)
     if htmx.wants_fragment():
         return htmx.render(
-            "puzzle.html", "links", **context(kind, puzzle), shared=id_, chosen=chosen, solved=outcome is not None
+            "puzzle.html",
+            "links",
+            **context(kind, puzzle),
+            shared=id_,
+            chosen=chosen,
+            solved=outcome is not None,
+            known=for_sharing(puzzle, outcome),
         )
     if outcome is None:
         return redirect(url_for("pages.spoiler_free", id_=id_), 303)
