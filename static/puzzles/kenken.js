@@ -97,6 +97,11 @@ export default class KenKenEditor extends BoardEditor {
     return cells.every(digitOf) && !mistakes(this.state).size;
   }
 
+  // What is finished stands clean, and takes nothing more but a step back.
+  get isDone() {
+    return this.playing && this.isComplete();
+  }
+
   // A wave from the first row to the last.
   celebrate() {
     const last = this.state.height - 1;
@@ -124,6 +129,7 @@ export default class KenKenEditor extends BoardEditor {
     const { width: size, labels, clues, walls, cells } = this.state;
     const counts = countCells(labels);
     const first = firstCells(labels);
+    this.element.classList.toggle("done", this.isDone);
     const wrong = this.playing && this.option("mistakes", "on") === "on" ? mistakes(this.state) : new Set();
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
@@ -192,11 +198,12 @@ export default class KenKenEditor extends BoardEditor {
   showCage() {
     const { width: size, labels, cells } = this.state;
     const { cage } = this;
-    const digit = this.playing && this.active ? digitOf(cells[this.index(...this.at)]) : null;
+    const isShown = this.active && !this.looking && !this.isDone;
+    const digit = this.playing && isShown ? digitOf(cells[this.index(...this.at)]) : null;
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
-      cell.classList.toggle("chosen", labels[i] === cage && !this.looking);
-      cell.classList.toggle("current", this.active && !this.looking && r === this.at[0] && c === this.at[1]);
+      cell.classList.toggle("chosen", labels[i] === cage && isShown);
+      cell.classList.toggle("current", isShown && r === this.at[0] && c === this.at[1]);
       cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
     }
     this.drawLine("selected", this.making ? outline(labels, cellsOf(labels, cage), size) : "");
@@ -306,7 +313,7 @@ export default class KenKenEditor extends BoardEditor {
 
   key(r, c, event) {
     if (this.playing) {
-      this.play.key(event);
+      if (!this.isDone) this.play.key(event);
       return;
     }
     const clue = this.state.clues[this.cage];

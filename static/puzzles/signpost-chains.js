@@ -72,6 +72,18 @@ export function linked(state, from, to) {
   return cell === from ? null : { ...state, links };
 }
 
+// The cells that a cell could lead to: where its arrow points, what nothing leads to yet, without a circle, and so that no
+// number clashes that does not clash already.
+export function targets(state, from) {
+  const open = { ...state, links: state.links.with(from, NONE) };
+  const follows = new Set(open.links);
+  const clashed = shown(open).clash;
+  return ray(open, from).filter((to) => {
+    const next = follows.has(to) ? null : linked(open, from, to);
+    return next !== null && [...shown(next).clash].every((i) => clashed.has(i));
+  });
+}
+
 // What to show in every cell: its number; or a letter and how far it is along its chain; and whether that clashes.
 export function shown(state) {
   const count = state.width * state.height;

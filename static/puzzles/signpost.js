@@ -5,7 +5,19 @@ import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
 import { still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
-import { chainsOf, isSolved, linked, NONE, nothing, pathOf, ray, settled, shown, UNSET } from "./signpost-chains.js";
+import {
+  chainsOf,
+  isSolved,
+  linked,
+  NONE,
+  nothing,
+  pathOf,
+  ray,
+  settled,
+  shown,
+  targets,
+  UNSET,
+} from "./signpost-chains.js";
 import { bindNumber, Compass, NAMES } from "./signpost-compass.js";
 import { ribbon } from "./signpost-ribbon.js";
 
@@ -126,7 +138,9 @@ export default class SignpostEditor extends BoardEditor {
     const { arrows, numbers, links } = this.state;
     const { texts, clash } = shown(this.playing ? this.state : { ...this.state, ...nothing(arrows.length) });
     if (this.looking || this.option("mistakes", "on") !== "on") clash.clear();
-    if (this.picked >= arrows.length) this.picked = NONE;
+    const done = this.playing && this.isComplete();
+    this.element.classList.toggle("done", done);
+    if (done || this.picked >= arrows.length) this.picked = NONE;
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       const next = this.playing ? links[i] : NONE;
@@ -140,33 +154,40 @@ export default class SignpostEditor extends BoardEditor {
       cell.classList.toggle("leads", next !== NONE);
       cell.classList.toggle("picked", i === this.picked);
       cell.classList.toggle("loose", this.isLoose(r, c));
+      cell.classList.toggle("first", numbers[i] === 1);
+      cell.classList.toggle("last", numbers[i] === arrows.length);
       cell.classList.toggle("unset", arrows[i] === UNSET);
       cell.querySelector(".number").textContent = text;
       cell.querySelector(".arrow").setAttribute("class", `arrow d${Math.max(arrows[i], 0)}`);
       const arrow = arrows[i] === UNSET ? "no arrow yet" : `arrow ${NAMES[arrows[i]]}`;
+      const end = numbers[i] === 1 ? "the start" : numbers[i] === arrows.length && "the end";
       const leads = next !== NONE && `leads to ${where(...this.cellOf(next))}`;
-      const words = [arrow, text, clash.has(i) && "cannot be", leads, i === this.picked && "picked"];
+      const words = [arrow, text, end, clash.has(i) && "cannot be", leads, i === this.picked && "picked"];
       cell.setAttribute("aria-label", this.describe(r, c, ...words));
     }
-    this.drawLinks();
+    this.drawLinks(texts, done);
     this.drawPlayer();
     if (this.making) this.compass.show();
   }
 
-  // A ribbon along the links that were made; along the whole path where it is the answer.
-  drawLinks() {
-    const chains = this.playing ? chainsOf(this.state.links) : this.shownAnswer ? pathOf(this.shownAnswer.flat()) : [];
+  // A ribbon along the links that were made; a line along the whole path where it is the answer, or finished.
+  drawLinks(texts, done) {
+    const numbers = done ? texts.map(Number) : this.shownAnswer?.flat();
+    const chains = numbers ? pathOf(numbers) : this.playing ? chainsOf(this.state.links) : [];
     this.drawLine(
       "links",
       ribbon(chains, (i) => this.cellOf(i)),
     );
   }
 
-  // Lights up what the arrow of a cell can reach; while a cell is picked, of that one.
+  // Lights up where a cell could lead, while somebody makes a board, all that its arrow reaches.  It is the picked one, else
+  // the one under the mouse or with the focus; what a finger touched last says nothing.
   light(r, c) {
-    const over = this.isInside(r, c) && !this.looking ? this.index(r, c) : NONE;
+    const isPointed =
+      this.making || (matchMedia("(hover: hover)").matches && this.table.matches(":hover, :focus-within"));
+    const over = isPointed && this.isInside(r, c) && !this.looking ? this.index(r, c) : NONE;
     const from = this.playing && this.isComplete() ? NONE : this.picked !== NONE ? this.picked : over;
-    const reached = new Set(from === NONE ? [] : ray(this.state, from));
+    const reached = new Set(from === NONE ? [] : this.making ? ray(this.state, from) : targets(this.state, from));
     for (const [cell, [row, column]] of this.grid.places) {
       const i = this.index(row, column);
       cell.classList.toggle("reach", reached.has(i));
@@ -279,14 +300,11 @@ export default class SignpostEditor extends BoardEditor {
     return ray(this.state, other).includes(one) ? [other, one] : null;
   }
 
-  // The link on from a carried cell, which only adds: what is there stays, and so do numbers that are known.
+  // The link on from a carried cell, which only adds: what is there stays, and only what lights up can be next.
   linkOn(from, to) {
     const { links } = this.state;
     if (links[to] === from) return [to, from];
-    if (links[from] !== NONE || links.includes(to) || !ray(this.state, from).includes(to)) return null;
-    const { texts } = shown(this.state);
-    const [here, next] = [Number(texts[from]), Number(texts[to])];
-    return here && next && next !== here + 1 ? null : [from, to];
+    return links[from] === NONE && targets(this.state, from).includes(to) ? [from, to] : null;
   }
 
   // A link that is there already is taken back; on from a new one the next cell may follow.

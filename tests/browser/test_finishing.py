@@ -32,9 +32,17 @@ def test_b1_finishing_is_noticed_and_celebrated_once(visit: Visit) -> None:
     page.keyboard.press(str(DIGITS[-1]))
     expect(page.locator("#win")).to_be_visible()
     expect(page.locator("#win")).to_contain_text("with 1 hint")
+    # The finished board stands clean, and takes nothing more but a step back.
+    entries = page.locator("#entries").input_value()
+    page.locator("#board td[data-place]").first.click()
+    page.keyboard.press(str(DIGITS[0] % 4 + 1))
+    assert page.locator("#entries").input_value() == entries
+    expect(page.locator("td:is(.current, .same, .chosen)")).to_have_count(0)
+    expect(page.locator("[data-pad]")).to_be_hidden()
     assert visit.barriers() == []
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#win")).to_be_hidden()
+    expect(page.locator("[data-pad]")).to_be_visible()
 
 
 def test_b1_a_win_that_was_undone_and_done_again_is_told_again(visit: Visit) -> None:

@@ -218,8 +218,8 @@ def test_fingers_join_a_whole_chain_one_cell_after_another(phone: Visit) -> None
             cell(page, place).tap()
         else:
             cell(page, place).press("Enter")
-    until(lambda: len(entries(page).split()) == 15, "not every cell is joined")
-    assert shown(page) == list(map(str, SOLUTION))
+    until(lambda: shown(page) == list(map(str, SOLUTION)), "not every cell is joined")
+    assert len(entries(page).split()) == 14, "16 is known to follow 15"
     expect(picked).to_have_count(0)
 
 
@@ -290,3 +290,47 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit) -> None:
     page.get_by_role("button", name="Take back").click()
     assert entries(page) == "r1c1>r4c1"
     expect(page.locator("td.supposed")).to_have_count(0)
+
+
+def lit(page: Page) -> list[str]:
+    return page.locator("td.reach").evaluate_all("cells => cells.map((cell) => cell.dataset.place)")
+
+
+def test_only_cells_that_may_come_next_light_up(phone: Visit) -> None:
+    page = phone.editor("/signpost?text=5x1:1cccg5a")
+    assert lit(page) == [], "nothing is chosen"
+    cell(page, "r1c1").tap()
+    assert lit(page) == ["r1c2", "r1c3", "r1c4"], "5 does not follow 1"
+    cell(page, "r1c1").tap()
+    assert lit(page) == []
+    cell(page, "r1c2").tap()
+    cell(page, "r1c4").tap()
+    assert lit(page) == ["r1c3"], "1 follows nothing, and a path is no circle"
+    cell(page, "r1c1").tap()
+    assert lit(page) == ["r1c2", "r1c3"], "something leads to the fourth cell"
+    cell(page, "r1c2").tap()
+    assert lit(page) == ["r1c3", "r1c4"], "where it leads, and where else it could"
+    cell(page, "r1c5").tap()
+    assert lit(page) == [], "nothing follows the last"
+
+
+def test_both_ends_are_known_at_sight(visit: Visit) -> None:
+    page = visit.editor("/signpost?text=3x3:1ccecegca9a")
+    expect(page.locator("td.first")).to_have_attribute("aria-label", re.compile("1, the start"))
+    expect(page.locator("td.last")).to_have_attribute("aria-label", re.compile("9, the end"))
+    expect(page.locator("td.last .arrow")).to_have_css("opacity", "0")  # a star is there instead
+    star = page.locator("td.last").evaluate("cell => getComputedStyle(cell, '::before').clipPath")
+    assert star.startswith("polygon")
+
+
+def test_a_finished_board_stands_clean_until_a_step_is_taken_back(phone: Visit) -> None:
+    page = phone.editor("/signpost?text=3x1:1cc3a")
+    for place in ("r1c1", "r1c2", "r1c3"):
+        cell(page, place).tap()
+    expect(page.locator("#win")).to_be_visible()
+    cell(page, "r1c2").tap(force=True)
+    expect(page.locator("td:is(.picked, .reach, .from)")).to_have_count(0)
+    expect(page.locator(".lines .links")).to_have_css("stroke-width", "0.05px")
+    page.get_by_role("button", name="Undo").tap()
+    cell(page, "r1c2").tap()
+    assert lit(page) == ["r1c3"]
