@@ -11,17 +11,22 @@ let asked = null;
 const position = () => JSON.stringify([textField()?.value, entries()?.value]);
 const entries = () => /** @type {HTMLInputElement | null} */ (document.getElementById("entries"));
 
+/** @type {(...ids: string[]) => void} */
+function clear(...ids) {
+  for (const id of ids) document.getElementById(id)?.replaceChildren();
+}
+
 /** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
 export function bindHints(current) {
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "hint") return;
     asked = target.querySelector(".hint") ? position() : null;
-    document.getElementById("judgement")?.replaceChildren(); // one word at a time
+    if (target.childElementCount) clear("judgement", "links"); // one word at a time
     show(target.querySelector(".hint"), current());
   });
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "judgement" || !target.childElementCount) return;
-    document.getElementById("hint")?.replaceChildren();
+    clear("hint", "links");
     current()?.point([], []);
   });
   // Asked again at the same position: the next stage, or all of it once more.  Before htmx hears of it.

@@ -11,7 +11,7 @@ on("click", async (event) => {
     await navigator.clipboard.writeText(field.value);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Press Ctrl+C"; // the text is selected
+    button.textContent = matchMedia("(hover: none)").matches ? "Selected" : "Press Ctrl+C";
   }
   setTimeout(() => {
     button.textContent = "Copy";

@@ -5,22 +5,25 @@ import { mode } from "./modes.js";
 import { on } from "./page.js";
 
 const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win";
-const LINES = ".win h2, :is(.hint, .checked) b, #judgement p, .verdict, #links label";
+// What the line says: the first of these that belongs to the mode.
+const LINES = [".win h2", ":is(.hint, .checked) b", "#judgement p", ".verdict", "#messages .problem", "#links label"];
 
 const slip = () => document.getElementById("slip");
 const peek = () => document.getElementById("peek");
 
 /** @type {(each: Element) => boolean} */
 const belongs = (each) => {
+  if (mode() === "play" && each.matches(".missing")) return false;
   const part = /** @type {HTMLElement | null} */ (each.closest("[data-in]"));
   return !each.closest("[hidden]") && (part?.dataset.in.split(" ").includes(mode()) ?? true);
 };
 
 function showLine() {
   if (!peek() || !slip()) return;
-  const line = [...slip().querySelectorAll(LINES)].find(belongs);
+  const line = LINES.flatMap((name) => [...slip().querySelectorAll(name)]).find(belongs);
   const words = line?.textContent.trim().replace(/\s+/g, " ") ?? "";
   peek().firstElementChild.textContent = words;
+  peek().classList.toggle("amiss", line?.matches(".problem:not(.missing)") ?? false);
   peek().hidden = isOpen() || !words;
 }
 
@@ -52,3 +55,5 @@ on("click", (event) => {
   slip().scrollTop = 0;
   /** @type {HTMLElement} */ (slip().querySelector(".close")).focus({ preventScroll: true });
 });
+
+showLine();

@@ -124,3 +124,17 @@ def test_a_slip_that_was_closed_leaves_a_line_that_opens_it_again(phone: Visit) 
     ask(page)
     page.get_by_role("button", name="Close").tap()
     expect(line).to_contain_text("Look at")
+
+
+def test_a_long_word_on_what_is_wrong_is_one_line_that_opens(phone: Visit) -> None:
+    page = phone.editor("/kenken/make?text=3:110110110,a9a6a6")
+    line, words = page.locator("#peek"), page.locator("#messages .problem").first
+    expect(line).to_contain_text("no 3 digits from 1 to 3 add up to 9")
+    expect(words).to_be_hidden()
+    expect(page.locator("#appraisal")).to_be_hidden()  # one line at a time
+    line.tap()
+    expect(words).to_be_visible()
+    expect(line).to_be_hidden()
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#links .known-of")).to_be_visible()
+    assert phone.barriers() == []
