@@ -13,9 +13,35 @@
 //
 // A finger presses when it has moved like a stroke, or when it is lifted: until then it may be about to scroll, or the first
 // of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses.
+//
+// A hand that holds the phone never presses: what comes down at the edge of the screen, or broad, and stays where it is.
 
 const IDLE = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"];
 const STROKE = 8; // px that a finger moves before it draws
+const EDGE = 16; // px of the screen, left and right
+const BROAD = 45; // px of contact, wider than a fingertip
+const REST = 700; // milliseconds after which a broad touch is at rest
+
+/** @type {Map<number, boolean>} the fingers on the screen, each with whether it holds the phone */
+const fingers = new Map();
+const isTouch = (event) => event.pointerType === "touch";
+window.addEventListener(
+  "pointerdown",
+  (event) => isTouch(event) && fingers.set(event.pointerId, isAtEdge(event)),
+  true,
+);
+for (const end of ["pointerup", "pointercancel"])
+  window.addEventListener(end, (/** @type {any} */ event) => fingers.delete(event.pointerId), true);
+
+function isAtEdge({ clientX }) {
+  const { offsetLeft, width, scale } = window.visualViewport;
+  const x = clientX - offsetLeft;
+  return Math.min(x, width - x) * scale < EDGE;
+}
+
+// Whether it is the only finger on the screen, but for those that hold the phone.
+const isAlone = ({ pointerId }) =>
+  fingers.get(pointerId) !== true && [...fingers].every(([id, holds]) => holds || id === pointerId);
 
 export class Grid {
   constructor(table, handlers) {
@@ -110,10 +136,16 @@ export class Grid {
   onDown(event) {
     /** @type {[number, number]} */
     const place = this.placeOf(event.target);
-    if (!place || !event.isPrimary || event.button > 2 || ["INPUT", "BUTTON"].includes(event.target.tagName)) return;
+    const isFinger = isTouch(event);
+    if (
+      !place ||
+      !(isFinger ? isAlone(event) : event.isPrimary) ||
+      event.button > 2 ||
+      ["INPUT", "BUTTON"].includes(event.target.tagName)
+    )
+      return;
     if (!this.allows(event)) return;
     event.preventDefault(); // no text selection; so the focus must be set by hand
-    const isFinger = event.pointerType === "touch";
     /** @type {boolean | undefined} */
     let followed; // once it is a press
     const press = () => {
@@ -123,10 +155,17 @@ export class Grid {
     };
     if (!isFinger) press();
     if (followed === false) return;
+    let broadest = 0;
+    const rests = (later) => {
+      broadest = Math.max(broadest, event.width, event.height, later.width, later.height);
+      return broadest > BROAD && later.timeStamp - event.timeStamp > REST;
+    };
     const move = (later) => {
       if (later.pointerId !== event.pointerId) return;
       if (followed === undefined) {
+        const isResting = rests(later);
         if (Math.hypot(later.clientX - event.clientX, later.clientY - event.clientY) < STROKE) return;
+        if (isResting) return end();
         if (this.draws) press();
         if (!followed) return end();
       }
@@ -135,7 +174,7 @@ export class Grid {
     const up = (later) => {
       if (later.pointerId !== event.pointerId) return;
       end();
-      if (followed === undefined) press();
+      if (followed === undefined && !rests(later)) press();
       if (followed) this.handlers.release?.(later);
     };
     const cancel = (later) => {

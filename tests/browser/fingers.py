@@ -14,9 +14,12 @@ class Fingers:
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.down: dict[int, Point] = {}
+        self.radius = 10.0
+        """Of each touch, in pixels."""
 
     def _send(self, kind: str) -> None:
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in self.down.items()]
+        size = {"radiusX": self.radius, "radiusY": self.radius}
+        points = [{"x": x, "y": y, "id": number} | size for number, (x, y) in self.down.items()]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def put(self, point: Point, number: int = 0) -> None:

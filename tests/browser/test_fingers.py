@@ -54,3 +54,39 @@ def test_a4_a_second_finger_takes_the_stroke_back(phone: Visit) -> None:
     assert painted(page) == ["r1c1"]
     page.keyboard.press("Control+z")  # what was taken back is no step
     expect(page.locator(".nonogram td.black")).to_have_count(0)
+
+
+def test_the_hand_that_holds_the_phone_paints_nothing(phone: Visit) -> None:
+    page = phone.editor("/nonogram?text=10x10:" + 19 * "/")
+    fingers = Fingers(page)
+    cell(page, 10, 10).scroll_into_view_if_needed()
+    box = cell(page, 5, 10).bounding_box()
+    assert box
+    edge = (min(box["x"] + box["width"] - 1, 389), box["y"] + box["height"] / 2)
+    assert edge[0] > 390 - 16, "the board reaches the edge of the screen"
+    fingers.swipe(edge, edge)  # a tap
+    fingers.swipe(edge, (edge[0] - 100, edge[1]))
+    assert painted(page) == []
+    # It stays there while another finger draws.
+    fingers.put(edge)
+    fingers.put(middle(cell(page, 2, 2)), 1)
+    fingers.lift(1)
+    fingers.lift()
+    assert painted(page) == ["r2c2"]
+    # A broad touch that rests is none; a broad tap is one, and so is a fingertip that takes its time.
+    fingers.radius = 40
+    fingers.swipe(middle(cell(page, 3, 3)), middle(cell(page, 3, 3)))
+    assert painted(page) == ["r2c2", "r3c3"]
+    fingers.put(middle(cell(page, 4, 4)))
+    page.wait_for_timeout(800)
+    fingers.move(middle(cell(page, 4, 8)))
+    fingers.lift()
+    fingers.put(middle(cell(page, 5, 5)))
+    page.wait_for_timeout(800)
+    fingers.lift()
+    assert painted(page) == ["r2c2", "r3c3"]
+    fingers.radius = 10
+    fingers.put(middle(cell(page, 6, 6)))
+    page.wait_for_timeout(800)
+    fingers.lift()
+    assert painted(page) == ["r2c2", "r3c3", "r6c6"]
