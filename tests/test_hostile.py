@@ -108,6 +108,9 @@ HEADERS: list[dict[str, str]] = [
     {"Content-Type": "multipart/form-data; boundary=x"},
     {"Content-Type": "application/x-www-form-urlencoded; charset=utf-16"},
     {"Accept": "*" * 3_000},
+    {"Origin": "http://["},
+    {"HX-Request": "true", "HX-Current-URL": "http://a]b/"},
+    {"X-Forwarded-Proto": "javascript", "X-Forwarded-Host": "["},
 ]
 
 

@@ -39,6 +39,8 @@ NO_LIMITS = {
     "port": "an address",
     "processes": "as many as there are; nothing is refused",
     "threads": "as many as there are; further requests wait",
+    "connections": "as many as there are; further visitors wait, see tests/test_connections.py",
+    "connections_per_client": "tested with a listening server, see tests/test_connections.py",
     "solvers": "as many as there are; further puzzles wait",
     "proxies": "whom to believe, see tests/test_monitoring.py",
     "queue": "an address",

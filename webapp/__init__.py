@@ -9,6 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from engine import spelled_out
 from webapp import log, metrics, security
+from webapp.door import Door, host_in
 from webapp.health import Readiness
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.runner import Runner
@@ -46,13 +47,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The application, with its database migrated and its solver processes ready."""
     settings = settings or Settings.from_environment()
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
-    app.config["TRUSTED_HOSTS"] = list(settings.hosts) or None
+    app.config["TRUSTED_HOSTS"] = [host_in(name) or name for name in settings.hosts] or None
     app.config["MAX_CONTENT_LENGTH"] = settings.input_bytes
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.input_bytes
     app.config["MAX_FORM_PARTS"] = 50
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
+    app.wsgi_app = Door(app.wsgi_app)  # type: ignore[method-assign]
     log.init_app(app)  # first, so that it sees what is sent: the last to come is the first to change a response
     compression.init_app(app)
     kinds.init_app(app)

@@ -7,12 +7,14 @@ import dataclasses
 import signal
 import sys
 
-import waitress
-
 from webapp import create_app, log
+from webapp.connections import Server
 from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
+
+STOP_SECONDS = 5
+"""How long answers that are being made are waited for."""
 
 
 def main() -> None:
@@ -38,19 +40,14 @@ def serve(settings: Settings) -> None:
         app = create_app(settings)
     except UnusableDatabase as error:
         sys.exit(str(error))
-    server = waitress.create_server(
-        app,
-        host=settings.host,
-        port=settings.port,
-        threads=settings.threads,
-        ident=None,
-        clear_untrusted_proxy_headers=not settings.proxies,  # else the application judges them
-    )
+    server = Server(app, settings)
     services(app).hints.start()
     announce(settings)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # ends the loop below as Ctrl-C does
     try:
         server.run()
+    except (KeyboardInterrupt, SystemExit):
+        server.close(STOP_SECONDS)
     finally:
         services(app).close()
 

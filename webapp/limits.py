@@ -32,6 +32,7 @@ class Limits:
             storage_uri=settings.rate_limits_url,
             storage_options={"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS} if redis else {},
             in_memory_fallback_enabled=True,
+            swallow_errors=True,  # of requests that were asking it in the moment in which it fell silent
             key_prefix="playground",
         )
         self._writing = self._limiter.shared_limit(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -9,11 +10,32 @@ from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.base import Worker
 from sqlalchemy.exc import OperationalError
 
 from webapp import create_app, metrics
+from webapp.connections import Server
 from webapp.pages.services import services
 from webapp.settings import Settings
+
+GRACE = 40
+"""Seconds that a process has to send the answers that it is making."""
+
+
+class WebProcess(Worker):  # type: ignore[misc] # gunicorn has no types
+    """One of the processes: gunicorn keeps it alive, the server of `webapp.connections` speaks with the visitors."""
+
+    def run(self) -> None:
+        """Serve until the master wants this process to end, or is gone."""
+        settings = self.app.settings
+        server = Server(self.wsgi, settings, [each.sock for each in self.sockets])
+        server.run(self.goes_on)
+        server.close(GRACE)
+
+    def goes_on(self) -> bool:
+        """Tell the master that this process is alive; whether it shall be."""
+        self.notify()
+        return bool(self.alive) and os.getppid() == self.ppid
 
 
 class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no types
@@ -32,15 +54,12 @@ class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no typ
         options = {
             "bind": f"{self.settings.host}:{self.settings.port}",
             "workers": self.settings.processes,
-            "worker_class": "gthread",
-            "threads": self.settings.threads,
+            "worker_class": "webapp.processes.WebProcess",
             "preload_app": False,
-            "graceful_timeout": 40,  # streams of progress end by themselves before, and running jobs are handed back
+            "graceful_timeout": GRACE,  # streams of progress end by themselves before, and running jobs are handed back
             "when_ready": lambda _: self.announce(),
             "worker_exit": close,
             "child_exit": lambda _, process: metrics.forget(process.pid),
-            "limit_request_line": 8190,
-            "forwarded_allow_ips": "",  # what a proxy says is judged by the application
             "control_socket_disable": True,
         }
         for name, value in options.items():

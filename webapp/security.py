@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from ipaddress import IPv6Address, ip_address
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from flask import Flask, Response, abort, request
 
@@ -46,7 +46,15 @@ def from_our_pages() -> bool:
     if site is not None:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    return origin is None or sent_address(origin).netloc == request.host
+
+
+def sent_address(text: str) -> SplitResult:
+    """The parts of an address that a header gives; all empty where it is none."""
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return urlsplit("")
 
 
 def client() -> str:
@@ -71,6 +79,14 @@ def init_app(app: Flask) -> None:
     def refuse_other_sites() -> None:
         if request.method not in SAFE and not from_our_pages():
             abort(403, "This form was sent from another site.")
+
+    @app.after_request
+    def stay_here(response: Response) -> Response:
+        # All that we lead to is ours.  Without a host in it, no forged one gets into a cache.
+        if response.location:
+            to = sent_address(response.location)
+            response.location = urlunsplit(("", "", "/" + to.path.lstrip("/"), to.query, to.fragment))
+        return response
 
     @app.after_request
     def forbid(response: Response) -> Response:

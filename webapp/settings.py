@@ -23,6 +23,10 @@ class Settings:
     """Web processes; several run under gunicorn."""
     threads: int = 32
     """Requests that one process serves at once."""
+    connections: int = 1000
+    """Connections that one process holds at once."""
+    connections_per_client: int = 200
+    """How many of them may be from one address, unless there are `proxies`; 0 for any number."""
     streams: int = 8
     """Streams of progress open at once; each occupies one of `threads`.  Further pages ask repeatedly."""
     streams_per_client: int = 3

@@ -10,7 +10,7 @@ import base64
 import binascii
 import zlib
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -23,7 +23,7 @@ from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import parse_or_refuse, posted_text, refuse, shared_puzzle
 from webapp.pages.services import services
-from webapp.security import client
+from webapp.security import client, sent_address
 from webapp.store.tables import Task, digest
 
 paths = Blueprint("paths", __name__)
@@ -206,7 +206,7 @@ def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
 
 def _step(known: Path) -> int:
     """The step that is asked for, or shown by the page that asks; else the first.  Never beyond the last."""
-    shown = parse_qs(urlsplit(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
+    shown = parse_qs(sent_address(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
     wanted = small_number(request.args.get("step", shown), most=MOST_STEPS)
     return min(1 if wanted is None else wanted, len(known.steps))
 

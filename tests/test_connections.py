@@ -1,0 +1,119 @@
+"""Connections that send nothing, or half a request, cost nobody else anything, and are cut."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection, RemoteDisconnected
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.servers import free_port
+from webapp import connections
+from webapp.connections import Server
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse
+
+HALVES = {
+    "nothing": b"",
+    "half a header": b"GET / HTTP/1.1\r\nHost: x\r\nA: ",
+    "half a body": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\ntext=",
+}
+SECONDS = 1.5
+Start = Callable[..., int]
+
+
+def hello(_: dict[str, Any], start_response: StartResponse) -> list[bytes]:
+    start_response("200 OK", [("Content-Length", "5")])
+    return [b"hello"]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Start a server with some settings, one that is soon tired of waiting; gives its port."""
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", SECONDS)
+    monkeypatch.setattr(connections, "LOOK_EVERY", 0.2)
+    monkeypatch.setattr(connections, "BEAT", 0.1)
+    with ExitStack() as ends:
+
+        def started(**settings: Any) -> int:
+            port = free_port()
+            server, stop = Server(hello, Settings(port=port, threads=4, streams=1, **settings)), threading.Event()
+
+            def serve() -> None:
+                server.run(lambda: not stop.is_set())
+                server.close(1.0)
+
+            thread = threading.Thread(target=serve, daemon=True)
+            thread.start()
+            ends.callback(thread.join, 10)
+            ends.callback(stop.set)
+            return port
+
+        yield started
+
+
+def answer(port: int) -> bytes:
+    """What a visitor gets."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as visitor:
+        visitor.request("GET", "/")
+        return visitor.getresponse().read()
+
+
+def opened(port: int, sent: bytes) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", port), timeout=10)
+    connection.sendall(sent)
+    return connection
+
+
+def is_turned_away(port: int) -> bool:
+    """Whether the next connection is closed at once."""
+    try:
+        return answer(port) != b"hello"
+    except (ConnectionError, RemoteDisconnected):
+        return True
+
+
+@pytest.mark.parametrize("sent", HALVES.values(), ids=HALVES)
+def test_a_hundred_and_fifty_slow_connections_keep_nobody_waiting_and_are_cut(start: Start, sent: bytes) -> None:
+    port = start()
+    with ExitStack() as stack:
+        slow = [stack.enter_context(opened(port, sent)) for _ in range(150)]
+        assert answer(port) == b"hello"
+        assert [each.recv(100) for each in slow] == [b""] * 150
+
+
+def test_a_byte_now_and_then_does_not_hold_a_place(start: Start) -> None:
+    with opened(start(), HALVES["half a header"]) as slow:
+        began = time.monotonic()
+        with suppress(ConnectionError):
+            while time.monotonic() - began < 20 * SECONDS:
+                slow.sendall(b"x")
+                time.sleep(0.1)
+        assert SECONDS / 2 <= time.monotonic() - began < 20 * SECONDS
+
+
+def test_one_address_has_so_many_places_and_no_more(start: Start) -> None:
+    port = start(connections_per_client=3)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(opened(port, b""))
+        assert is_turned_away(port)
+    port = start(connections_per_client=3, proxies=1)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(opened(port, b""))
+        assert not is_turned_away(port)
+
+
+def test_what_is_no_http_is_answered_with_the_same_headers(start: Start) -> None:
+    with opened(start(), b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as odd:
+        said = odd.recv(1000)
+    assert said.startswith(b"HTTP/1.1 400")
+    assert b"Content-Security-Policy: default-src 'none'" in said
