@@ -171,7 +171,7 @@ def main() -> None:
     print(f"\nload before: {os.getloadavg()[0]:.1f}; {os.cpu_count()} cores, all kept busy by solvers; milliseconds\n")
     print("| | answers | a second | p50 | p95 | p99 | goal for p95, p99 | errors | load |")
     print("|---|---:|---:|---:|---:|---:|---|---:|---:|")
-    with running(requests_per_minute=0, submits_per_minute=0) as site:
+    with running(requests_per_minute=0, submits_per_minute=0, work_seconds=0) as site:
         link = finished_permalink(site)
         with busy_solvers(site) as jobs:
             scenarios: list[tuple[str, int, Callable[[User], object], str]] = [

@@ -111,6 +111,7 @@ def running(**settings: object) -> Iterator[Site]:
             "PLAYGROUND_DATABASE_URL": f"sqlite:///{Path(folder) / 'bench.sqlite'}",
             "PLAYGROUND_PORT": str(port),
             "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
+            "PLAYGROUND_WORK_SECONDS": "0",
             "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
             **own,
         }

@@ -37,6 +37,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     settings = Settings(
         database_url=f"sqlite:///{folder / 'test.sqlite'}",
         requests_per_minute=0,
+        work_seconds=0,
         submits_per_minute=0,
         stock=0,
         patience_seconds=25.0,  # whatever else the machine is doing: answers come with the first response
@@ -62,6 +63,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_PORT": address.rpartition(":")[2],
         "PLAYGROUND_SOLVE_SECONDS": "120",
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
+        "PLAYGROUND_WORK_SECONDS": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
         "PLAYGROUND_LOG_LEVEL": "warning",
     }

@@ -118,7 +118,12 @@ HEADERS: list[dict[str, str]] = [
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """A site that gives up soon, since some of the requests are puzzles without end."""
     database = tmp_path_factory.mktemp("hostile") / "test.sqlite"
-    unlimited = {"requests_per_minute": 0, "submits_per_minute": 0}
+    unlimited = {
+        "requests_per_minute": 0,
+        "submits_per_minute": 0,
+        "work_seconds": 0.0,
+        "stored_megabytes_per_client": 0.0,
+    }
     app = create_app(Settings(database_url=f"sqlite:///{database}", solve_seconds=1.0, **unlimited))
     yield app
     services(app).close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,6 +23,7 @@ from tests.servers import OwnRedis
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.endings import unfinished, written
+from webapp.jobs.hints import HintProcesses
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs, Overloaded
@@ -177,6 +178,47 @@ def test_the_rates_hold_across_processes_by_redis_and_without_it_in_each(address
         redis.kill()
         for app in (one, other):
             assert [app.test_client().get("/").status_code for _ in range(6)] == [200] * 4 + [429] * 2
+
+
+@fires("work_seconds")
+def test_who_makes_the_site_work_too_much_waits_and_nobody_else_does(address: str) -> None:
+    with site(address, work_seconds=2.0) as app:
+        large = "/nonogram?text=200x200:" + "/".join(["1"] * 400)
+        statuses = []
+        for _ in range(200):
+            statuses.append((answer := app.test_client().get(large)).status_code)
+            if statuses[-1] != 200:
+                break
+        assert statuses[-1] == 429, "half a second of work, and no end"
+        assert len(statuses) > 1
+        assert 1 <= int(answer.headers["Retry-After"]) <= 15
+        assert "worked much" in answer.text
+        assert app.test_client().get("/", environ_base={"REMOTE_ADDR": "192.0.2.7"}).status_code == 200
+        assert app.test_client().get("/healthz").status_code == 200
+
+
+def test_time_in_which_a_hint_is_worked_out_is_charged() -> None:
+    spent: list[tuple[str, float]] = []
+    hints = HintProcesses(Settings(solvers=1), charge=lambda client, seconds: spent.append((client, seconds)))
+    with closing(hints):
+        hints.hint("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
+        hints.appraisal("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
+    assert [client for client, _ in spent] == ["me", "me"]
+    assert all(0 < seconds < 60 for _, seconds in spent)
+
+
+@fires("stored_megabytes_per_client", "stored_megabytes")
+def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str) -> None:
+    texts = [f"10x1:{'/'.join('1' * columns + '0' * (10 - columns))}/{columns}" for columns in range(1, 8)]
+    for limit in ("stored_megabytes_per_client", "stored_megabytes"):
+        with site(address, **{limit: 0.0001}) as app:
+            answers = [app.test_client().post("/nonogram/share", data={"text": text}) for text in texts]
+            assert answers[0].status_code != 429
+            assert answers[-1].status_code == 429
+            assert "Links that exist still work" in answers[-1].text
+            other = {"REMOTE_ADDR": "192.0.2.7"}
+            again = app.test_client().post("/nonogram/share", data={"text": texts[0]}, environ_base=other)
+            assert (again.status_code == 429) is (limit == "stored_megabytes")
 
 
 @fires("streams", "streams_per_client")

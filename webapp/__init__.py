@@ -82,16 +82,17 @@ def make_services(app: Flask, settings: Settings) -> Services:
     store.wait_for_server()
     store.migrate()
     table = JobsTable(store, settings)
+    limits = Limits(app, settings)
     return Services(
         store=store,
         stock=Stock(store),
         jobs=Jobs(table),
-        hints=HintProcesses(settings),
+        hints=HintProcesses(settings, charge=limits.charge),
         streams=Streams(settings),
         page_cache=PageCache(),
         answered=LastUsed(book.KEPT),
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),
-        limits=Limits(app, settings),
+        limits=limits,
         runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
     )

@@ -49,6 +49,12 @@ def from_our_pages() -> bool:
     return origin is None or sent_address(origin).netloc == request.host
 
 
+def refuse_other_sites(when: bool) -> None:
+    """Answer another site's pages with 403, when they would make this one work or store something."""
+    if when and not from_our_pages():
+        abort(403, "This was sent from another site.")
+
+
 def sent_address(text: str) -> SplitResult:
     """The parts of an address that a header gives; all empty where it is none."""
     try:
@@ -76,9 +82,8 @@ def init_app(app: Flask) -> None:
     """Check every request, mark every response."""
 
     @app.before_request
-    def refuse_other_sites() -> None:
-        if request.method not in SAFE and not from_our_pages():
-            abort(403, "This form was sent from another site.")
+    def refuse_forms() -> None:
+        refuse_other_sites(request.method not in SAFE)
 
     @app.after_request
     def stay_here(response: Response) -> Response:

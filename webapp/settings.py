@@ -62,6 +62,12 @@ class Settings:
 
     What the page asks for by itself while somebody draws is counted apart, up to as many.
     """
+    work_seconds: float = 20.0
+    """Processor time in a minute for one visitor's pages and hints; 0 for any."""
+    stored_megabytes_per_client: float = 5.0
+    """What is stored of one visitor's puzzles in a day; 0 for any."""
+    stored_megabytes: float = 1000.0
+    """The same for all visitors together."""
     rate_limits_url: str = "memory://"
     """Where they are counted: a URL of Redis, where several processes share the count."""
     key_hours: float = 24.0

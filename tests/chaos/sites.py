@@ -61,7 +61,12 @@ class Site:
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.folder = folder
         self.port = free_port()
-        unlimited = {"PLAYGROUND_REQUESTS_PER_MINUTE": "0", "PLAYGROUND_SUBMITS_PER_MINUTE": "0"}
+        unlimited = {
+            "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
+            "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
+            "PLAYGROUND_WORK_SECONDS": "0",
+            "PLAYGROUND_STORED_MEGABYTES_PER_CLIENT": "0",
+        }
         self.settings = unlimited | settings | {"PLAYGROUND_PORT": str(self.port), "PLAYGROUND_LOG_LEVEL": "warning"}
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.random = random.Random(7)

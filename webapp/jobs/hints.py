@@ -30,6 +30,8 @@ DEAL_SECONDS = 5.0
 """Time to deal a puzzle in: most take a fraction of that."""
 GRACE = 1.0
 """Seconds past that after which a process that did not stop by itself is killed."""
+MAKES = " makes"
+"""What a visitor's puzzle in the making is called by, beside their hints."""
 PATIENCE = 2.0
 """Seconds that a request waits for its turn; each that waits holds a thread of the server."""
 START_SECONDS = 30.0
@@ -70,8 +72,15 @@ class _Turn:
 class HintProcesses:
     """A few processes, started when they are first wanted, or by `start` ahead of need."""
 
-    def __init__(self, settings: Settings, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        command: Sequence[str] = COMMAND,
+        charge: Callable[[str, float], None] | None = None,
+    ) -> None:
+        """`charge` is told how many seconds a process worked for which visitor."""
         self.settings = settings
+        self._charge = charge
         self.number = max(2, settings.solvers // 2)
         """At least two: while one visitor's hard puzzle has one, there is another."""
         self._command = command
@@ -131,7 +140,7 @@ class HintProcesses:
         Nobody has asked for it, so it holds up no hint: there is always a process left for those, of the same visitor
         too.  Raises as `hint` does.
         """
-        value = self._asked("appraisal", kind, text, drawn, f"{client} makes", leaves=1)
+        value = self._asked("appraisal", kind, text, drawn, client + MAKES, leaves=1)
         return self._read(lambda: Appraisal.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:
@@ -194,12 +203,15 @@ class HintProcesses:
             NoHint: the visitor's turn did not come, or the time is over.
         """
         process, answer = self._borrow(turn), dict[str, Any]()
+        began = time.monotonic()
         try:
             with killed_after(process, seconds + GRACE) as killed:
                 answer = exchange(process, line)
             if killed.is_set():
                 raise NoHint("time")
         finally:
+            if self._charge:
+                self._charge(turn.client.removesuffix(MAKES), time.monotonic() - began)
             self._give_back(process, turn.client, spent=not answer or "memory" in answer.values())
         return answer
 

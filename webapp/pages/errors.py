@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
+from webapp.limits import Spent
 from webapp.pages import htmx
 from webapp.pages.services import services
 from webapp.store.database import is_full
@@ -60,6 +61,12 @@ def init_app(app: Flask) -> None:
         response.headers["Retry-After"] = str(seconds)
         return response
 
+    @app.errorhandler(Spent)
+    def spent(error: Spent) -> Response:
+        response = error_page(429, "Too much at once", f"{error.words} Please try again in {spell(error.seconds)}.")
+        response.headers["Retry-After"] = str(error.seconds)
+        return response
+
     @app.errorhandler(SecurityError)
     def another_host(_: SecurityError) -> Response:
         # A page holds addresses, and those cannot be built for a host that is not ours.
@@ -83,7 +90,16 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(Exception)
     def crashed(error: Exception) -> Response:
         app.logger.exception("unhandled", exc_info=error)
-        return error_page(500, "Our mistake", "Something broke on our side. What you typed is still in your browser.")
+        words = "Something broke on our side. What you typed is still in your browser."
+        try:
+            return error_page(500, "Our mistake", words)
+        except Exception:  # what broke may be what makes pages
+            return Response(f"{words}\n", 500, mimetype="text/plain")
+
+
+def spell(seconds: int) -> str:
+    """A time to wait, in words."""
+    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes" if seconds < 7200 else "some hours"
 
 
 def error_page(status: int, title: str, words: str) -> Response:

@@ -23,7 +23,7 @@ from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import parse_or_refuse, posted_text, refuse, shared_puzzle
 from webapp.pages.services import services
-from webapp.security import client, sent_address
+from webapp.security import client, refuse_other_sites, sent_address
 from webapp.store.tables import Task, digest
 
 paths = Blueprint("paths", __name__)
@@ -59,6 +59,7 @@ def explain(kind: Kind) -> BaseResponse:
         if explained(job) is None:
             return _go(url_for("pages.job", id_=job.id))
     with services().limits.writing():
+        services().limits.keeping(str(puzzle))
         id_ = services().store.share(kind.slug, str(puzzle))
     return _go(url_for("paths.path", id_=id_, step=1, start=token or None))
 
@@ -81,6 +82,7 @@ def path(id_: str) -> BaseResponse:
     stored = services().store.outcome(digest(kind.slug, str(puzzle), task))
     known = stored_result(task, stored)
     if not isinstance(known, Path) or known.stopped:
+        refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
         job = begin(puzzle, task)
         known, stored = explained(job), None
         if known is None:
@@ -161,6 +163,7 @@ def show_path(
 def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
     """How it stands with a job for the path, a moment after it was asked for."""
     with services().limits.writing():
+        services().limits.keeping(str(puzzle))
         id_ = services().jobs.submit(puzzle, client(), longer=longer, task=task)
     patience = services().jobs.settings.patience_seconds
     status = services().jobs.wait(id_, patience, queued=patience / 2)

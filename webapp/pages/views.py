@@ -252,6 +252,7 @@ def solve(kind: Kind) -> BaseResponse:
         return show_outcome(kind, puzzle, solving(ended.outcome), job=ended)  # browsing what was found until a limit
     if id_ is None:
         with services().limits.writing():
+            services().limits.keeping(str(puzzle))
             id_ = jobs.submit(puzzle, client(), longer=longer, key=key, task=task)
     patience = jobs.settings.patience_seconds
     status = jobs.wait(id_, patience, queued=patience / 2)
@@ -328,6 +329,7 @@ def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
     puzzle = parse_or_refuse(kind, posted_text())
     with services().limits.writing():
+        services().limits.keeping(str(puzzle))
         id_ = services().store.share(kind.slug, str(puzzle))
     view = request.form.get("showing")
     outcome = solving(services().jobs.known(puzzle)) or unfinished_search(puzzle)
