@@ -46,7 +46,7 @@ from engine import (
 from engine.appraising import appraise
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
-from engine.process import die_with_parent
+from engine.process import Answers, die_with_parent, limit_resources
 from engine.progress import standing, value_at
 
 MOST_DECIDED = 10_000
@@ -61,7 +61,6 @@ HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
-OUT_OF_MEMORY = b'{"stopped": "memory"}\n'
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""
 Kept = OrderedDict[tuple[str, str], Puzzle[Any]]
@@ -96,38 +95,6 @@ class ReportingDeadline(Deadline):
             self.decided = self.puzzle.decided()
         if self.decided is not None:
             self.answers.write("decided", self.decided)
-
-
-class Answers:
-    """JSON lines on a file descriptor of their own, so that nothing printed by a library can break in."""
-
-    def __init__(self, descriptor: int) -> None:
-        self.stream = os.fdopen(descriptor, "w", encoding="utf-8")
-
-    def write(self, name: str, value: object) -> None:
-        """One line, sent at once."""
-        self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
-        self.stream.flush()
-
-    def out_of_memory(self) -> None:
-        """Say so in a line that takes no memory to make."""
-        os.write(self.stream.fileno(), OUT_OF_MEMORY)
-
-
-def limit_resources(megabytes: int, seconds: float, *, further: bool = False) -> None:
-    """Limits that the kernel holds, in case that ours fail.  Nothing on systems without them.
-
-    The time is that of the processor, from now on; `further` jobs may follow, with limits of their own.
-    """
-    try:
-        import resource
-    except ImportError:
-        return
-    end = int(time.process_time() + seconds)
-    last = resource.RLIM_INFINITY if further else end + 10
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-    resource.setrlimit(resource.RLIMIT_CPU, (end + 5, last))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:

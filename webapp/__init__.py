@@ -11,6 +11,7 @@ from engine import spelled_out
 from webapp import log, metrics, security
 from webapp.door import Door, host_in
 from webapp.health import Readiness
+from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
@@ -38,6 +39,7 @@ from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
 from webapp.settings import Settings
 from webapp.store.contents import Store
+from webapp.store.previews import Previews
 from webapp.store.stock import Stock
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -88,6 +90,8 @@ def make_services(app: Flask, settings: Settings) -> Services:
         stock=Stock(store),
         jobs=Jobs(table),
         hints=HintProcesses(settings, charge=limits.charge),
+        drawings=Drawings(settings, limits.charge),
+        previews=Previews(store),
         streams=Streams(settings),
         page_cache=PageCache(),
         answered=LastUsed(book.KEPT),

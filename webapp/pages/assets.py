@@ -140,6 +140,14 @@ def source(name: str) -> Source | None:
         return None
 
 
+def static_bytes(name: str) -> bytes:
+    """A static file, which must exist, as it is on the disk."""
+    file = source(name)
+    if file is None:
+        raise FileNotFoundError(name)
+    return file.body
+
+
 @lru_cache(maxsize=256)
 def read(path: str, _modified: int) -> Source:
     """A file as it is on the disk."""

@@ -2,51 +2,59 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
+import hashlib
 from typing import Any
 
-import resvg_py
-from flask import Response, render_template
+from flask import Response, render_template, request
+from flask_limiter import RateLimitExceeded
 
-from engine import Puzzle
-from webapp.pages.assets import parts
+from engine import GridPuzzle, Puzzle
+from webapp.jobs.hints import NoHint
+from webapp.limits import Spent
+from webapp.pages.assets import parts, static_bytes
+from webapp.pages.services import services
+from webapp.security import client
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
-FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]
-"""The site's own faces, and one that has what they lack."""
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 """The picture of what is no puzzle yet."""
-PREVIEW_WIDTH = 1200
-"""Pixels; with 630 of height the size that link previews are made for."""
+PLAIN = "preview.png"
+"""The preview that is shown while there is none of the puzzle's own."""
+MOST_DRAWN = 60 * 60
+"""Cells of a board whose preview shows them all; at that size nobody can tell them from a grey sheet."""
+A_DAY = 86_400
+A_MINUTE = 60
 
 
 def thumbnail(puzzle: Puzzle[Any]) -> Response:
     """The puzzle, without its solution, as a small SVG in colours of its own."""
     response = Response(render_template(parts(puzzle, "picture.svg"), puzzle=puzzle), mimetype="image/svg+xml")
     response.cache_control.private = True
-    response.cache_control.max_age = 86_400
+    response.cache_control.max_age = A_DAY
     return response
 
 
 def preview(puzzle: Puzzle[Any]) -> Response:
-    """The puzzle, without its solution, as a PNG of 1200 x 630."""
-    response = Response(_png(render_template("preview.svg", puzzle=puzzle)), mimetype="image/png")
+    """The puzzle, without its solution, as a PNG of 1200 x 630; a plain one where it cannot be drawn just now."""
+    large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
+    svg = render_template("preview.svg", puzzle=puzzle, large=large)
+    digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
+    png = services().previews.get(digest)
+    if png is None:
+        try:
+            with services().limits.writing():  # it takes a process's time
+                png = services().drawings.png(svg, client())
+        except (NoHint, RateLimitExceeded, Spent):
+            return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
+        services().previews.keep(digest, png)
+    response = Response(png, mimetype="image/png")
+    response.set_etag(digest)
+    response.make_conditional(request)
+    return shown_elsewhere(response, A_DAY)
+
+
+def shown_elsewhere(response: Response, seconds: int) -> Response:
+    """A response for other sites, which are who previews are made for; they may keep it for so long."""
     response.cache_control.public = True
-    response.cache_control.max_age = 86_400
-    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # other sites are who it is made for
+    response.cache_control.max_age = seconds
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
-
-
-@lru_cache(maxsize=64)
-def _png(svg: str) -> bytes:
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=PREVIEW_WIDTH,
-            skip_system_fonts=True,
-            font_files=FONTS,
-            font_family="Puzzle Sans",
-            sans_serif_family="Puzzle Sans",
-        )
-    )

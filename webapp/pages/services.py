@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 
 from webapp.health import Readiness
+from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered, HintProcesses
 from webapp.jobs.runner import Runner
 from webapp.jobs.visitors import Jobs
@@ -15,6 +16,7 @@ from webapp.metrics import QueueFigures
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
 from webapp.store.contents import Store
+from webapp.store.previews import Previews
 from webapp.store.stock import Stock
 
 KEY = "playground"
@@ -28,6 +30,8 @@ class Services:
     stock: Stock
     jobs: Jobs
     hints: HintProcesses
+    drawings: Drawings
+    previews: Previews
     streams: Streams
     page_cache: PageCache
     answered: LastUsed[Answered]
@@ -43,6 +47,7 @@ class Services:
         if self.runner is not None:
             self.runner.close()
         self.hints.close()
+        self.drawings.close()
 
 
 def provide(app: Flask, parts: Services) -> None:

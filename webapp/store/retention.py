@@ -1,4 +1,4 @@
-"""What is forgotten: ended jobs, and outcomes of puzzles that nobody has shared.  Links are kept for ever."""
+"""What is forgotten: ended jobs, previews, and outcomes of puzzles that nobody has shared.  Links are kept for ever."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import delete, exists, select
 
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import Job, KnownOutcome, Permalink
+from webapp.store.tables import Job, KnownOutcome, Permalink, Preview
 
 AT_REST = ("done", "failed", "cancelled", "queued")
 """The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
@@ -36,6 +36,7 @@ class Retention:
         before = datetime.now(UTC) - timedelta(days=self.settings.keep_days)
         self._jobs(before)
         self._outcomes(before)
+        self._previews(before)
 
     def _jobs(self, before: datetime) -> None:
         with self.store.engine.connect() as connection:  # looking costs no write lock
@@ -62,3 +63,11 @@ class Retention:
                 connection.execute(
                     delete(KnownOutcome).where(KnownOutcome.digest.in_(old), KnownOutcome.created < before, ~shared)
                 )
+
+    def _previews(self, before: datetime) -> None:
+        """They are drawn again when somebody asks."""
+        with self.store.engine.connect() as connection:
+            old = connection.scalars(select(Preview.digest).where(Preview.created < before).limit(BATCH)).all()
+        if old:
+            with self.store.writing(durable=False) as connection:
+                connection.execute(delete(Preview).where(Preview.digest.in_(old)))

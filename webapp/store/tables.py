@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, String, Text, text
+from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, LargeBinary, String, Text, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -170,6 +170,17 @@ class StockedPuzzle(Base):
     taken: Mapped[bool] = mapped_column(Boolean)
     created: Mapped[datetime] = mapped_column(MOMENT)
     sha256: Mapped[str] = mapped_column(String(64))
+
+
+class Preview(Base):
+    """A preview that was drawn.  `digest` is that of what it was drawn from."""
+
+    __tablename__ = "previews"
+    __table_args__ = (Index("previews_by_age", "created"),)
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    png: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[datetime] = mapped_column(MOMENT)
 
 
 SEALED = {
