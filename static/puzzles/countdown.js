@@ -102,6 +102,7 @@ export default class CountdownEditor extends Editor {
 
   celebrate() {
     this.clock.halt();
+    this.put(NOTHING);
     this.element.classList.add("won");
   }
 

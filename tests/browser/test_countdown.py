@@ -130,6 +130,7 @@ def test_b7_a_sum_is_made_of_tiles_and_signs(phone: Visit) -> None:
     expect(tally).to_have_text("746, spot on!")
     expect(page.locator("#attempt")).to_have_value("10 × 75 = 750, 8 ÷ 2 = 4, 750 − 4 = 746")
     expect(page.locator("#win")).to_be_visible()
+    expect(page.locator(".rack [aria-pressed=true]")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(steps).to_have_text(["10 × 75 = 750", "8 ÷ 2 = 4"])
     page.get_by_role("button", name="Redo").click()
