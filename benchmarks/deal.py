@@ -1,7 +1,14 @@
-"""Fresh puzzles of one kind: how long each size and level takes, what they show, and what solving them asks for.
+"""Fresh puzzles of one kind: whether each keeps what its recipe promises, how long it takes, and how much they differ.
 
-Times are CPU seconds of one deal, by seeds from 0 on.  Of what comes while somebody waits `WAITED` are dealt, of what
-is made ahead `AHEAD`, but none that begins after `MOST` seconds of CPU for one size and level.
+Up to 200 of each size and level are dealt, by seeds from 0 on, but none that begins after 8 s of CPU for these, judging
+among it.  Times are CPU milliseconds of one deal.  Each is judged by other means than it was made by:
+
+- *one solution*: by CP-SAT (`tests/oracle`); of boxes and trades by trying; of numbers and letters the level says it.
+- *level*: the grade of its path, which reaches the end without a search; where there is no path, by brute force.
+- *nothing superfluous*: no number of a Signpost could go without making it harder, and a KenKen has one single cell
+  at most, or two above 6 × 6.
+- *different*: not even rotated or mirrored the same; with goods renamed, or letters laid otherwise, neither.
+
 `deal:nonogram` deals that kind only; results go to docs/measured/dealing-KIND.md.
 """
 
@@ -9,37 +16,89 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from engine import PUZZLES, Recipe, fresh, offered
 from engine.abilities import Explained, Offer
+from engine.path import Path as Way
 from engine.path import explain
+from tests.dealt import as_model, broken_promises, shape_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"
-WAITED, AHEAD, MOST = 20, 3, 5.0
+COUNT, MOST = 200, 8.0
+TECHNIQUES, TITLES = 5, 3
 
 
-def measured(slug: str, offer: Offer, level: str) -> str:
-    """A row of the table."""
-    times, titles, techniques = list[float](), Counter[str](), Counter[str]()
-    ahead = level in offer.stocked
-    for seed in range(AHEAD if ahead else WAITED):
-        if sum(times) > MOST:
-            break
+@dataclass
+class Made:
+    """What was seen of one size and level."""
+
+    times: list[float] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+    shapes: set[str] = field(default_factory=set)
+    titles: Counter[str] = field(default_factory=Counter)
+    techniques: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def row(self) -> list[str]:
+        """Cells of the table, after the size and the level."""
+        times = sorted(self.times)
+        middle, most = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.95))]
+        steps = shares(self.techniques)
+        told = [(title, count) for title, count in self.titles.most_common() if title]
+        shown = f"{len(told)}: " + ", ".join(f"{title} {count}" for title, count in told[:TITLES]) if told else ""
+        kept = f"{len(times) - len(self.broken)} of {len(times)}"
+        return [kept, str(len(self.shapes)), milliseconds(middle), milliseconds(most), steps, shown]
+
+
+def shares(counted: Counter[str]) -> str:
+    """What is most frequent, as parts of all."""
+    return ", ".join(f"{name} {count / counted.total():.0%}" for name, count in counted.most_common(TECHNIQUES))
+
+
+def milliseconds(seconds: float) -> str:
+    """The time in ms, as exact as it is worth."""
+    return f"{seconds * 1000:,.0f}" if seconds >= 0.01 else f"{seconds * 1000:.1f}"
+
+
+def judge(recipe: Recipe, puzzle: Any, way: Way | None) -> list[str]:
+    """What the puzzle does not keep of what its recipe promises, one solution by another solver among it."""
+    found = broken_promises(recipe, puzzle, way)
+    model = as_model(puzzle)
+    if model is not None:
+        answer = model.answer(2)
+        if not answer.complete or len(answer.grids) != 1:
+            found.append("one solution")
+    return found
+
+
+def made(slug: str, offer: Offer, level: str) -> Made:
+    """Puzzles of one size and level, dealt and judged."""
+    found, begin = Made(), time.process_time()
+    for seed in range(COUNT):
         start = time.process_time()
-        found = fresh(Recipe.latest(slug, offer.size, level, seed))
-        times.append(time.process_time() - start)
-        titles[found.title] += 1
-        if isinstance(found.puzzle, Explained):
-            techniques.update(step.technique for step in explain(found.puzzle).steps)
-    times.sort()
-    middle, most = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.95))]
-    steps = ", ".join(f"{name} {count / techniques.total():.0%}" for name, count in techniques.most_common(6))
-    shown = ", ".join(f"{name} {count}" for name, count in titles.most_common(3) if name)
-    different = str(len(titles)) if shown else ""
-    name = f"{level} (ahead)" if ahead else level
-    row = [offer.name, name, str(len(times)), f"{middle:.2f}", f"{most:.2f}", different, shown, steps]
-    return f"| {' | '.join(row)} |"
+        if start - begin > MOST:
+            break
+        recipe = Recipe.latest(slug, offer.size, level, seed)
+        dealt = fresh(recipe)
+        found.times.append(time.process_time() - start)
+        way = explain(dealt.puzzle) if isinstance(dealt.puzzle, Explained) else None
+        if way is not None:
+            found.techniques.update(step.technique for step in way.steps)
+        broken = judge(recipe, dealt.puzzle, way)
+        if broken:
+            found.broken.append(f"{recipe}: {', '.join(broken)}")
+        found.shapes.add(str(shape_of(dealt.puzzle)))
+        found.titles[dealt.title] += 1
+    return found
+
+
+def warm(slug: str) -> None:
+    """Deal one that is not counted: imports, word lists, tables."""
+    offer = offered(PUZZLES[slug])[0]
+    fresh(Recipe.latest(slug, offer.size, offer.every_level[0], COUNT))
 
 
 def main(only: str = "") -> None:
@@ -47,16 +106,23 @@ def main(only: str = "") -> None:
     for slug, kind in PUZZLES.items():
         if not offered(kind) or only not in ("", slug):
             continue
+        warm(slug)
+        broken, spent = list[str](), time.process_time()
         lines = [
             f"# {kind.name}: fresh puzzles, measured",
             "",
             *(__doc__ or "").strip().splitlines(),
             "",
-            "| size | level | dealt | p50 s | p95 s | different things | most often | steps |",
+            "| size | level | as promised | different | p50 ms | p95 ms | steps | what is shown |",
             "|---|---|---|---|---|---|---|---|",
         ]
         for offer in offered(kind):
             for level in offer.every_level:
-                lines.append(measured(slug, offer, level))
+                found = made(slug, offer, level)
+                broken += found.broken
+                name = f"{level} (ahead)" if level in offer.stocked else level
+                lines.append(f"| {' | '.join([offer.name, name, *found.row])} |")
                 print(lines[-1], flush=True)
+        lines += ["", *(f"- broken: {each}" for each in broken)]
+        lines.append(f"All of that took {time.process_time() - spent:,.0f} s of CPU.")
         (DOCS / f"dealing-{slug}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -9,18 +9,20 @@ import gzip
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from math import prod
 from pathlib import Path
 from typing import Any
 
-from engine import PUZZLES, Recipe, deal, offered
+from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
 from engine.grading import path_within
 from engine.limits import never_stop
+from engine.path import Path as Way
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
@@ -28,7 +30,7 @@ from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.trades import Trades
-from tests.dealt_optima import market_shape, pile_shape
+from tests.dealt_optima import level_found, market_shape, pile_shape
 
 Cell = tuple[int, int]
 STORED = Path(__file__).parent / "data/dealing/hashes.json"
@@ -60,6 +62,39 @@ def store(seeds: int) -> None:
         if str(recipe) not in stored:
             stored[str(recipe)] = checksum(recipe)
     STORED.write_text(json.dumps(dict(sorted(stored.items())), indent=0) + "\n")
+
+
+# -- what a recipe promises --------------------------------------------------------------------------------------------
+
+
+def broken_promises(recipe: Recipe, puzzle: Any, way: Way | None) -> list[str]:
+    """What a puzzle does not keep of what its recipe promises; `way` is its path, if its kind has paths."""
+    return [promise for promise, is_kept in promises(recipe, puzzle, way) if not is_kept]
+
+
+def promises(recipe: Recipe, puzzle: Any, way: Way | None) -> Iterator[tuple[str, bool]]:
+    """Each promise, and whether it is kept."""
+    level = recipe.level
+    if isinstance(puzzle, (GridPuzzle, OptimumPuzzle)):
+        yield "one solution", len(list(islice(puzzle.solutions(), 2))) == 1
+    if isinstance(puzzle, Countdown):
+        large, deck = int(recipe.size[0]), Counter((25, 50, 75, 100, *range(1, 11), *range(1, 11)))
+        yield "six tiles of the show", len(puzzle.tiles) == 6 and not Counter(puzzle.tiles) - deck
+        yield "large ones", sum(tile > 10 for tile in puzzle.tiles) == large
+        yield "target", 100 < puzzle.target < 1000
+        yield "level", level_of_round(puzzle.tiles, puzzle.target) == level
+    if isinstance(puzzle, OptimumPuzzle):
+        yield "level", level_found(puzzle) == level
+    if isinstance(puzzle, Letters):
+        is_conundrum = puzzle.kind == "conundrum"
+        yield "kind", is_conundrum == (recipe.size == "c")
+        yield "rules of the show", is_conundrum or puzzle.reading() == "Rules of the show."
+        yield "level", (level_of_conundrum if is_conundrum else level_of_letters)(puzzle.rack) == level
+    if isinstance(puzzle, GridPuzzle):
+        yield "path", way is not None and way.status == "solved"
+        yield "level", way is not None and way.difficulty.grade == level
+        yield "no search", way is not None and not {"search", "solution"} & {step.technique for step in way.steps}
+        yield "nothing superfluous", superfluous(puzzle, level) == []
 
 
 # -- nothing superfluous -----------------------------------------------------------------------------------------------

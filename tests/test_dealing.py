@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,6 @@ from hypothesis import strategies as st
 
 from engine import (
     PUZZLES,
-    GridPuzzle,
-    OptimumPuzzle,
     Progress,
     PuzzleError,
     Recipe,
@@ -34,20 +31,14 @@ from engine.__main__ import main
 from engine.abilities import Explained, Graded
 from engine.draws import Draws
 from engine.path import GRADES, explain
-from engine.puzzles.countdown import Countdown
-from engine.puzzles.letters import Letters
 from tests.dealt import (
     STORED,
+    broken_promises,
     checksum,
     is_waited_for,
-    level_of_conundrum,
-    level_of_letters,
-    level_of_round,
     recipes,
     shape_of,
-    superfluous,
 )
-from tests.dealt_optima import level_found
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 RECIPES = list(recipes(range(1)))
@@ -59,29 +50,7 @@ def assert_as_promised(recipe: Recipe) -> None:
     puzzle = found.puzzle
     assert type(puzzle).parse(str(puzzle)) == puzzle, recipe
     assert found.title == found.title.strip()
-    if isinstance(puzzle, Countdown):
-        large, deck = int(recipe.size[0]), Counter((25, 50, 75, 100, *range(1, 11), *range(1, 11)))
-        assert len(puzzle.tiles) == 6, recipe
-        assert sum(tile > 10 for tile in puzzle.tiles) == large, recipe
-        assert not Counter(puzzle.tiles) - deck, recipe
-        assert 100 < puzzle.target < 1000, recipe
-        assert level_of_round(puzzle.tiles, puzzle.target) == recipe.level, recipe
-    if isinstance(puzzle, OptimumPuzzle):
-        assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe
-        assert level_found(puzzle) == recipe.level, recipe
-    if isinstance(puzzle, Letters):
-        assert puzzle.kind == ("conundrum" if recipe.size == "c" else "round"), recipe
-        assert puzzle.kind == "conundrum" or puzzle.reading() == "Rules of the show.", recipe
-        level = level_of_conundrum if puzzle.kind == "conundrum" else level_of_letters
-        assert level(puzzle.rack) == recipe.level, recipe
-    if not isinstance(puzzle, GridPuzzle):
-        return
-    assert len(list(islice(puzzle.solutions(), 2))) == 1, recipe
-    assert isinstance(puzzle, Explained)
-    path = explain(puzzle)
-    assert (path.status, path.difficulty.grade) == ("solved", recipe.level), recipe
-    assert not {"search", "solution"} & {step.technique for step in path.steps}, recipe
-    assert superfluous(puzzle, recipe.level) == [], recipe
+    assert broken_promises(recipe, puzzle, explain(puzzle) if isinstance(puzzle, Explained) else None) == [], recipe
 
 
 # -- recipes -----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Picture:
     """A picture on a square of cells.
 
     `even`  it is its own mirror image, left and right.
-    `fine`  it stays what it was only as long as hardly any cell is changed, as letters do.
+    `fine`  it stays what it was only as long as hardly any cell is changed, as letters do; on small boards, none.
     """
 
     bitmap: tuple[int, ...]
@@ -40,7 +40,8 @@ class Picture:
     @property
     def most_changes(self) -> int:
         """How many cells may be changed, so that the picture stays what it was."""
-        return max(1, self.side * self.side // (200 if self.fine else 60))
+        cells = self.side * self.side
+        return cells // 200 if self.fine else max(1, cells // 60)
 
 
 def settled(picture: Picture, draws: Draws, tick: Tick, *, plainly: bool) -> Bitmap | None:
@@ -74,7 +75,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap 
     bitmap, side = list(picture.bitmap), picture.side
     left = picture.most_changes
     if count(left_open(clues(bitmap, side))) < least:
-        return _roughened(bitmap, picture.even, draws, tick, least)
+        return _roughened(bitmap, picture.even, draws, tick, least) if left else None
     while True:
         tick(Progress("dealing"))
         found = two_solutions(clues(bitmap, side), tick)
@@ -125,7 +126,7 @@ def flipped(bitmap: Bitmap, cells: tuple[Cell, ...]) -> Bitmap:
 
 
 def _at_the_edge(bitmap: Bitmap, among: Bitmap, even: bool, draws: Draws) -> list[tuple[Cell, ...]]:
-    """What may be changed among these cells: where black meets white, so that no cell comes to stand alone."""
+    """What may be changed among these cells: where black meets white, so that no cell, and no hole, stands alone."""
     side = len(bitmap)
     found: list[tuple[Cell, ...]] = []
     for r, row in enumerate(among):
@@ -136,7 +137,9 @@ def _at_the_edge(bitmap: Bitmap, among: Bitmap, even: bool, draws: Draws) -> lis
                     continue
                 cells = ((r, c), (r, side - 1 - c))
             changed = flipped(bitmap, cells)
-            if all(_same(changed, cell) >= 2 for cell in _around(cells, side)):
+            if all(_meets(bitmap, cell) for cell in cells) and all(
+                _same(changed, cell) >= 2 for cell in _around(cells, side)
+            ):
                 found.append(cells)
     return draws.shuffled(found)
 
@@ -148,6 +151,15 @@ def _around(cells: tuple[Cell, ...], side: int) -> list[Cell]:
         for r, c in ((row, column), (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
         if 0 <= r < side and 0 <= c < side
     ]
+
+
+def _meets(bitmap: Bitmap, cell: Cell) -> bool:
+    """Whether a cell meets the other colour at a side; outside of the board, all is white."""
+    r, c = cell
+    rows = (0, *bitmap, 0)
+    mine, above, below = rows[r + 1] << 1, rows[r] << 1, rows[r + 2] << 1
+    black = mine >> c + 1 & 1
+    return any(line >> at & 1 != black for line, at in ((above, c + 1), (below, c + 1), (mine, c), (mine, c + 2)))
 
 
 def _same(bitmap: Bitmap, cell: Cell) -> int:

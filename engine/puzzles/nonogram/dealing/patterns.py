@@ -183,7 +183,7 @@ def _creature(side: int, draws: Draws) -> Picture:
 _SORTS: tuple[tuple[int, int, Callable[[int, Draws], Picture]], ...] = (
     (10, 30, _kaleidoscope),
     (10, 30, _mosaic),
-    (10, 30, _carpet),
+    (15, 30, _carpet),
     (10, 15, _creature),
     (15, 30, _rosette),
     (15, 30, _snowflake),

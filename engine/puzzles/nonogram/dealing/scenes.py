@@ -15,6 +15,8 @@ LEAST_SHARE, MOST_SHARE = 0.22, 0.68
 
 OUTLINES = 0.6
 """Of plain pictures of what is known by its outline."""
+BY_CELLS = 0.7
+"""Of pictures on small boards: there, most things have to be drawn cell by cell."""
 SWELL, LEAN = 0.16, 0.2
 """How much the proportions of a figure change, and how far it leans, at most."""
 
@@ -55,11 +57,10 @@ def shown(figure: Figure, side: int, draws: Draws, *, solid: bool = False) -> Pi
 def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Picture]:
     """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
     figures = [each for each in FIGURES if each.least <= side]
-    sprites = list(SPRITES) if side == SIDE else []
-    number = draws.below(len(figures) + len(sprites))
-    if number < len(sprites):
-        return lambda: drawn(sprites[number], draws)
-    figure = figures[number - len(sprites)]
+    if side == SIDE and draws.chance(BY_CELLS):
+        title = draws.choice(list(SPRITES))
+        return lambda: drawn(title, draws)
+    figure = draws.choice(figures)
     return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
 
 

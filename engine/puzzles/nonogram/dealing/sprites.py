@@ -5,14 +5,19 @@ So that there are many of each, lines of cells are doubled and others left out w
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 
 from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 
 SIDE = 10
-MOST_LOST = 0
-"""Cells in which a line may differ from its neighbour, to be left out."""
+THINNED, MARGIN = 0.5, 0.5
+"""How often a line of many alike ones is left out, and how often there is white at an edge where there is room."""
+
+WORN = 0.6
+"""How often a corner is worn."""
+THIN, END = 2, "+"
 
 
 def _read(text: str) -> dict[str, tuple[str, ...]]:
@@ -27,35 +32,90 @@ def drawn(title: str, draws: Draws) -> Picture:
     """One picture of that."""
     rows = list(SPRITES[title])
     even = all(row == row[::-1] for row in rows)
-    rows = _stretched(rows, draws, even=False)
+    rows = _stretched(rows, draws, even=False, stands=True)
     rows = _turned(_stretched(_turned(rows), draws, even=even))
+    if draws.chance(WORN):
+        rows = _worn(rows, draws, even=all(row == row[::-1] for row in rows))
     if draws.chance(0.5):
         rows = [row[::-1] for row in rows]
     bitmap = tuple(sum(1 << c for c, cell in enumerate(row) if cell == "#") for row in rows)
-    return Picture(bitmap, title, all(row == row[::-1] for row in rows), fine=True)
+    return Picture(bitmap, title, all(row == row[::-1] for row in rows))
 
 
-def _stretched(rows: list[str], draws: Draws, *, even: bool) -> list[str]:
-    """The rows, or so many more or fewer, that they fill the board; from both ends alike if that is to be `even`."""
-    for _ in range(draws.below(2)):
-        spare = [at for at in range(len(rows)) if _lost(rows, at) <= MOST_LOST]
-        if not spare or len(rows) < SIDE:
-            break
-        at = draws.choice(spare)
-        gone = {at, len(rows) - 1 - at} if even else {at}
-        rows = [row for number, row in enumerate(rows) if number not in gone]
+def _stretched(rows: list[str], draws: Draws, *, even: bool, stands: bool = False) -> list[str]:
+    """The rows, one of many alike ones gone perhaps, and others come, so that they fill the board.
+
+    Both ends are `even`, or it `stands` on the last row.
+    """
+    if len(rows) == SIDE and draws.chance(THINNED):
+        # Of what is two cells thick, nothing may go: a pip or an eye would be another one.
+        spare = [each for each in _twins(rows, even=even) if _run(rows, each[0]) >= 2 + len(set(each))]
+        if spare:
+            gone = draws.choice(spare)
+            rows = [row for number, row in enumerate(rows) if number not in gone]
     while len(rows) < SIDE:
-        plain = [at for at in range(len(rows)) if _lost(rows, at) <= MOST_LOST + 2]
-        at = draws.choice(plain or range(len(rows)))
-        twice = {at, len(rows) - 1 - at} if even and len(rows) < SIDE - 1 else {len(rows) // 2 if even else at}
+        missing = SIDE - len(rows)
+        if draws.chance(MARGIN) and (missing > 1 or not even):
+            blank = ["." * len(rows[0])]
+            before = even or stands or draws.chance(0.5)
+            rows = blank * before + rows + blank * (even or not before)
+            continue
+        if even and missing == 1:
+            twice: tuple[int, ...] = (len(rows) // 2,)
+        else:
+            twins = _twins(rows, even=even)
+            twice = draws.choice([each for each in twins if _run(rows, each[0]) > 1] or twins)
         rows = [row for number, row in enumerate(rows) for _ in range(1 + (number in twice))]
     return rows
 
 
-def _lost(rows: list[str], at: int) -> int:
-    """In how many cells a row differs from that of its neighbours which is most like it."""
-    around = [rows[other] for other in (at - 1, at + 1) if 0 <= other < len(rows)]
-    return min(sum(one != other for one, other in zip(rows[at], row, strict=True)) for row in around)
+def _twins(rows: list[str], *, even: bool) -> list[tuple[int, ...]]:
+    """Each row, with its mirror image where both ends are `even`: but for the one in the middle, if there is one."""
+    if not even:
+        return [(at, at) for at in range(len(rows))]
+    return [(at, len(rows) - 1 - at) for at in range(len(rows) // 2)]
+
+
+def _run(rows: list[str], at: int) -> int:
+    """How many alike rows there are around one."""
+    first = last = at
+    while first > 0 and rows[first - 1] == rows[at]:
+        first -= 1
+    while last + 1 < len(rows) and rows[last + 1] == rows[at]:
+        last += 1
+    return last - first + 1
+
+
+def _worn(rows: list[str], draws: Draws, *, even: bool) -> list[str]:
+    """The rows with one corner of what is large rounded off or filled, or two of them if both sides are `even`."""
+    across, down = _stretches(rows), _turned(_stretches(_turned(rows)))
+    corners = [
+        (r, c)
+        for r in range(SIDE)
+        for c in range(SIDE)
+        if across[r][c] == down[r][c] == END and not (even and 2 * c > SIDE - 1)
+    ]
+    if not corners:
+        return rows
+    r, c = draws.choice(corners)
+    places = {c, SIDE - 1 - c} if even else {c}
+    row = "".join(".#"[cell == "."] if at in places else cell for at, cell in enumerate(rows[r]))
+    return [*rows[:r], row, *rows[r + 1 :]]
+
+
+def _stretches(rows: list[str]) -> list[str]:
+    """Of each cell whether it is the `END` of a row's run that is longer than `THIN`, on one side only."""
+    found = []
+    for row in rows:
+        line, at = "", 0
+        for cell, run in groupby(row):
+            length = len(list(run))
+            first, last = at > 0, at + length < len(row)
+            ends = [n for n, is_end in ((0, first), (length - 1, last)) if is_end and length > THIN]
+            line += "".join(END if n in ends else cell for n in range(length))
+            at += length
+        found.append(line)
+    return found
 
 
 def _turned(rows: list[str]) -> list[str]:

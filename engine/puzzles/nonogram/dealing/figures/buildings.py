@@ -203,10 +203,10 @@ BUILDINGS = (
     Figure("a lighthouse", _lighthouse, least=20),
     Figure("a windmill", _windmill, least=15, stands=True),
     Figure("a city at the horizon", _skyline, least=20, outside=True),
-    Figure("a tent", _tent, outline=True, even=True, stands=True, outside=True),
+    Figure("a tent", _tent, outline=True, least=15, even=True, stands=True, outside=True),
     Figure("an igloo", _igloo, least=20, outside=True),
     Figure("a bridge", _bridge, least=20, even=True),
     Figure("a temple", _temple, even=True, stands=True),
     Figure("a tower", _tower, least=15, even=True, stands=True),
-    Figure("a fence", _fence_and_gate, even=True),
+    Figure("a fence", _fence_and_gate, least=15, even=True),
 )

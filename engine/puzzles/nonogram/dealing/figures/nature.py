@@ -252,12 +252,12 @@ def _acorn(s: Sketch) -> None:
 
 NATURE = (
     Figure("a tree", _tree, outline=True, stands=True, outside=True),
-    Figure("a fir tree", _fir, outline=True, even=True, stands=True, outside=True),
+    Figure("a fir tree", _fir, outline=True, least=15, even=True, stands=True, outside=True),
     Figure("a flower", _flower, stands=True),
-    Figure("a tulip", _tulip, stands=True),
+    Figure("a tulip", _tulip, least=15, stands=True),
     Figure("a mushroom", _mushroom, outline=True, least=15, stands=True),
     Figure("mountains", _mountains, least=15),
-    Figure("the sun", _sun, even=True),
+    Figure("the sun", _sun, least=15, even=True),
     Figure("the moon and a star", _moon, least=15),
     Figure("a rain cloud", _cloud, least=15),
     Figure("a leaf", _leaf, least=15),

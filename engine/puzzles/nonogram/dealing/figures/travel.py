@@ -173,7 +173,7 @@ TRAVEL = (
     Figure("a lorry", _lorry, outline=True, least=20, stands=True, outside=True),
     Figure("a locomotive", _locomotive, least=20),
     Figure("a rocket", _rocket, outline=True, least=15, even=True),
-    Figure("an aeroplane", _plane, even=True),
+    Figure("an aeroplane", _plane, least=15, even=True),
     Figure("a hot-air balloon", _balloon, least=15, even=True),
     Figure("a bicycle", _bicycle, least=20),
     Figure("a helicopter", _helicopter, least=15),
