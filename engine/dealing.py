@@ -152,7 +152,7 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
         Stopped: whatever the tick raises.
         NotDealt: no try came to anything.
     """
-    kind, draws, watch = graded(recipe.kind), Draws(str(recipe)), _Watch(tick)
+    kind, draws, watch = graded(recipe.kind), Draws(str(recipe), recipe.shelf, recipe.seed), _Watch(tick)
     for _ in range(MOST_TRIES):
         watch(Progress("dealing"))
         found = kind.fresh(recipe.size, recipe.level, draws, watch)

@@ -7,11 +7,15 @@ made of that.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+
+TURNS = 250
+"""So many turns of a deck get items of their own, if there are enough."""
 
 
 class Draws:
@@ -21,9 +25,11 @@ class Draws:
     ['d', 'a', 'e', 'c', 'f', 'b']
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, deck: str = "", turn: int = 0) -> None:
+        """`deck` names what many share, each of them with its own `turn`, see `in_turn`."""
         digest = blake2b(text.encode(), digest_size=16).digest()
         self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 (puzzles are no secrets)
+        self._deck, self._turn, self._taken = deck, turn, 0
 
     def fraction(self) -> float:
         """From 0 up to, but not, 1."""
@@ -49,6 +55,17 @@ class Draws:
         """One of some items in order (never of a set, whose order is by chance)."""
         return items[self.below(len(items))]
 
+    def in_turn(self, items: Sequence[T]) -> T:
+        """One of the items, and another one each time; `TURNS` turns of one deck that follow each other share none.
+
+        That holds for the first few; then it is any.
+        """
+        share = max(1, len(items) // TURNS)
+        if self._taken == share:
+            return self.choice(items)
+        self._taken += 1
+        return items[_order(self._deck, len(items))[(self._turn * share + self._taken - 1) % len(items)]]
+
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
         """One of the items, each as often as its weight says."""
         left = self._random.random() * sum(weights)
@@ -69,3 +86,9 @@ class Draws:
     def sample(self, items: Iterable[T], count: int) -> list[T]:
         """So many of the items, each once at most, in any order."""
         return self.shuffled(items)[:count]
+
+
+@lru_cache(maxsize=16)
+def _order(deck: str, count: int) -> Sequence[int]:
+    """The places of so many items, shuffled."""
+    return Draws(deck).shuffled(range(count))

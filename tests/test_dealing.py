@@ -131,6 +131,18 @@ def test_draws_are_fair() -> None:
     assert 900 < heavy["a"] < 1100
 
 
+def test_turns_of_a_deck_share_nothing_until_it_is_used_up() -> None:
+    items = [f"item {n}" for n in range(1100)]
+    drawn = [[draws.in_turn(items) for _ in range(4)] for draws in (Draws(f"x{n}", "x", n) for n in range(250))]
+    assert len({each for four in drawn for each in four}) == 1000
+    assert drawn[0] != items[:4]
+    assert drawn[7] == [draws.in_turn(items) for draws in [Draws("x7", "x", 7)] for _ in range(4)]
+    few = ["a", "b", "c"]
+    assert {Draws(f"x{n}", "x", n).in_turn(few) for n in range(3)} == set(few)
+    last = Draws("x1", "x", 1)
+    assert {last.in_turn(few) for _ in range(50)} == set(few)
+
+
 # -- dealing -----------------------------------------------------------------------------------------------------------
 
 

@@ -89,7 +89,7 @@ def _drawn(draws: Draws) -> str:
 
 def _mixed(draws: Draws) -> str:
     """A word of nine letters, mixed; one that the cards can make, for among racks as drawn the same few come often."""
-    return "".join(draws.shuffled(draws.choice(_nines())))
+    return "".join(draws.shuffled(draws.in_turn(_nines())))
 
 
 @cache
@@ -145,7 +145,7 @@ def is_sound(word: str) -> bool:
 
 
 def _conundrum(level: str, draws: Draws) -> str | None:
-    answer = draws.choice(answers(ANSWERS[level]))
+    answer = draws.in_turn(answers(ANSWERS[level]))
     for words, rarest in MADE_OF:
         found = [rack for rack in scrambles(answer, words, rarest) if left(rack, answer) in LEFT[level]]
         if found:

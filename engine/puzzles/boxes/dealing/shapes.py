@@ -151,7 +151,7 @@ class Buildings:
 
 def buildings(side: int, draws: Draws) -> Buildings:
     """Any building."""
-    mirror = draws.weighted(MIRRORS, (3, 3, 2, 2))
+    mirror = draws.weighted(MIRRORS, OFTEN)
     while not in_one_piece(plan := _figure(side, mirror, draws.within(0.5, 0.95), draws)):
         pass
     return Buildings(_outline(side, draws), _outline(side, draws), plan, mirror)
@@ -184,6 +184,8 @@ def _drawn(heights: Sequence[int], high: int) -> View:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 MIRRORS = ("across", "both", "corner", "round")
+OFTEN = (4, 4, 1, 1)
+"""How often a floor plan or a figure has each mirror: what is alike about a corner, or turned, looks like little."""
 
 
 @dataclass(frozen=True)
@@ -216,7 +218,7 @@ def figures(side: int, draws: Draws) -> Figures:
             pass
         return view
 
-    a, b, c = (draws.weighted(MIRRORS, (4, 4, 1, 1)) for _ in range(3))
+    a, b, c = (draws.weighted(MIRRORS, OFTEN) for _ in range(3))
     return Figures((figure(a), figure(b), figure(c)), (a, b, c))
 
 

@@ -277,7 +277,7 @@ def _giraffe(s: Sketch) -> None:
 
 
 ANIMALS = (
-    Figure("a cat’s face", _cat_face, outline=True, least=15, even=True),
+    Figure("a cat’s face", _cat_face, least=15, even=True),
     Figure("a cat", _sitting_cat, outline=True, least=15, stands=True),
     Figure("a fish", _fish, outline=True, least=15),
     Figure("a bird", _bird, outline=True, stands=True),
@@ -293,7 +293,7 @@ ANIMALS = (
     Figure("a crab", _crab, least=15, even=True),
     Figure("a spider", _spider, least=15, even=True),
     Figure("a turtle", _turtle, least=15, stands=True),
-    Figure("a bear", _bear, outline=True, least=15, even=True),
+    Figure("a bear", _bear, least=15, even=True),
     Figure("a mouse", _mouse, least=15, stands=True),
     Figure("a ladybird", _ladybird, least=15, even=True),
     Figure("a dog", _dog, least=15, stands=True),

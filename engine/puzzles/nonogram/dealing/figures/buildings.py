@@ -199,7 +199,7 @@ def _fence_and_gate(s: Sketch) -> None:
 BUILDINGS = (
     Figure("a house", _house, least=15, stands=True, outside=True),
     Figure("a castle", _castle, outline=True, least=15, stands=True, outside=True),
-    Figure("a church", _church, outline=True, least=15, stands=True, outside=True),
+    Figure("a church", _church, least=15, stands=True, outside=True),
     Figure("a lighthouse", _lighthouse, least=20),
     Figure("a windmill", _windmill, least=15, stands=True),
     Figure("a city at the horizon", _skyline, least=20, outside=True),

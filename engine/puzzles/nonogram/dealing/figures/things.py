@@ -152,29 +152,29 @@ def _hat(s: Sketch) -> None:
     top = s.any(0.0, 0.2)
     s.poly((0.22, top), (0.78, top), (0.74, 0.82), (0.26, 0.82))
     s.box(0.0, 0.82, 1, 1)
-    s.cut.box(0.24, 0.6, 0.76, 0.7)
-    if s.maybe():
-        s.box(0.44, 0.56, 0.56, 0.74)
+    s.cut.box(0.32, 0.6, 0.68, s.any(0.66, 0.74))
 
 
 def _shirt(s: Sketch) -> None:
     s.poly(
         (0.28, 0.04),
         (0.72, 0.04),
-        (1, 0.24),
-        (0.86, 0.46),
-        (0.76, 0.4),
-        (0.76, 1),
-        (0.24, 1),
-        (0.24, 0.4),
-        (0.14, 0.46),
-        (0.0, 0.24),
+        (0.92, 0.1),
+        (1, 0.46),
+        (0.8, 0.5),
+        (0.78, 0.36),
+        (0.78, 1),
+        (0.22, 1),
+        (0.22, 0.36),
+        (0.2, 0.5),
+        (0, 0.46),
+        (0.08, 0.1),
     )
     s.cut.dome(0.5, 0.04, 0.14, -0.14)
     kind = s.draws.below(3)
     if kind == 0:
-        for y in (0.46, 0.66, 0.86):
-            s.cut.line(0.05, (0.24, y), (0.76, y))
+        for y in (0.4, 0.6, 0.8):
+            s.cut.line(0.05, (0.34, y), (0.66, y))
     elif kind == 1:
         s.cut.star(0.5, 0.58, (0.18, 0.08), 5)
     else:
@@ -364,7 +364,7 @@ THINGS = (
     Figure("a guitar", _guitar, least=15),
     Figure("a trophy", _trophy, outline=True, least=15, even=True),
     Figure("a gift", _gift, least=15, even=True),
-    Figure("an ice cream", _ice_cream, outline=True, least=15, even=True),
+    Figure("an ice cream", _ice_cream, least=15, even=True),
     Figure("a pair of glasses", _glasses, least=15, even=True),
     Figure("a clock", _clock, least=15),
     Figure("scissors", _scissors, least=20, even=True),
