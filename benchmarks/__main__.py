@@ -21,6 +21,7 @@ NAMES = [
     "flood",
     "pages",
     "deal",
+    "tatham",
     "stock",
 ]
 

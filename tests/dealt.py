@@ -1,6 +1,6 @@
 """What tests ask of dealt puzzles, by rules of their own: solved independently, and compared up to symmetry.
 
-`python -m tests.dealt SEEDS` adds the hashes of recipes that are not stored yet.
+`python -m tests.dealt 1000` adds hashes of recipes until so many are stored.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import gzip
 import json
 import re
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -35,14 +36,16 @@ from tests.dealt_optima import level_found, market_shape, pile_shape
 Cell = tuple[int, int]
 STORED = Path(__file__).parent / "data/dealing/hashes.json"
 """The first 16 hexadecimal digits of SHA-256 of each recipe's puzzle: a change here breaks every shared link."""
+SECONDS = 1.5
+"""Of CPU, for the hashes of one size and level."""
 
 
 def recipes(seeds: range) -> Iterator[Recipe]:
-    """Each kind in each size and at each level, with each of the seeds."""
-    for slug, kind in PUZZLES.items():
-        for offer in offered(kind):
-            for level in offer.every_level:
-                yield from (Recipe.latest(slug, offer.size, level, seed) for seed in seeds)
+    """Each kind in each size and at each level, with the first of the seeds, then with the next."""
+    for seed in seeds:
+        for slug, kind in PUZZLES.items():
+            for offer in offered(kind):
+                yield from (Recipe.latest(slug, offer.size, level, seed) for level in offer.every_level)
 
 
 def is_waited_for(recipe: Recipe) -> bool:
@@ -55,12 +58,18 @@ def checksum(recipe: Recipe) -> str:
     return sha256(str(deal(recipe)).encode()).hexdigest()[:16]
 
 
-def store(seeds: int) -> None:
-    """Add the hashes of recipes that come while somebody waits."""
+def store(most: int) -> None:
+    """Add hashes, seed after seed, until there are so many: of what takes long a few, of what is made ahead one."""
     stored = json.loads(STORED.read_text()) if STORED.exists() else {}
-    for recipe in filter(is_waited_for, recipes(range(seeds))):
-        if str(recipe) not in stored:
+    spent = Counter[str]()
+    for recipe in recipes(range(most)):
+        if len(stored) >= most:
+            break
+        is_dear = spent[recipe.shelf] > SECONDS or (recipe.seed > 0 and not is_waited_for(recipe))
+        if str(recipe) not in stored and not is_dear:
+            start = time.process_time()
             stored[str(recipe)] = checksum(recipe)
+            spent[recipe.shelf] += time.process_time() - start
     STORED.write_text(json.dumps(dict(sorted(stored.items())), indent=0) + "\n")
 
 

@@ -42,6 +42,8 @@ from tests.dealt import (
 
 KINDS = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 RECIPES = list(recipes(range(1)))
+FEW = 30
+"""Of so many stored hashes, the fast suite looks at one."""
 
 
 def assert_as_promised(recipe: Recipe) -> None:
@@ -198,8 +200,10 @@ def test_what_is_made_ahead_is_as_promised(recipe: Recipe) -> None:
 
 def test_the_stored_hashes_of_recipes_hold() -> None:
     stored = json.loads(STORED.read_text())
-    assert {Recipe.parse(text).kind for text in stored} == set(KINDS)
-    assert [text for text in list(stored)[::15] if checksum(Recipe.parse(text)) != stored[text]] == []
+    soon = [text for text in stored if Recipe.parse(text).is_soon_dealt]
+    assert len(stored) >= 1000
+    assert {Recipe.parse(text).kind for text in soon[::FEW]} == set(KINDS)
+    assert [text for text in soon[::FEW] if checksum(Recipe.parse(text)) != stored[text]] == []
 
 
 @pytest.mark.slow
@@ -211,7 +215,7 @@ def test_all_stored_hashes_of_recipes_hold() -> None:
 
 @pytest.mark.parametrize("salt", ["1", "2"])
 def test_a_seed_gives_the_same_under_another_hash_seed(salt: str) -> None:
-    texts = list(json.loads(STORED.read_text()))[::7][:12]
+    texts = [text for text in json.loads(STORED.read_text()) if Recipe.parse(text).is_soon_dealt][7::80]
     program = "import sys; from engine import *; print(*(deal(Recipe.parse(each)) for each in sys.argv[1:]), sep='\\n')"
     environment = {"PYTHONHASHSEED": salt}
     done = subprocess.run(
