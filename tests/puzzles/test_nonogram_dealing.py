@@ -112,3 +112,37 @@ def test_what_it_shows_comes_with_the_puzzle() -> None:
     assert found.title[0].islower()
     (picture,) = found.puzzle.solutions()
     assert len(picture) == 10
+
+
+def pieces(rows: list[str], colour: str) -> int:
+    """How many parts of a colour there are, each joined by sides."""
+    left = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == colour}
+    found = 0
+    while left:
+        found += 1
+        queue = [left.pop()]
+        for r, c in queue:
+            for each in {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & left:
+                left.remove(each)
+                queue.append(each)
+    return found
+
+
+def test_a_stretched_or_worn_picture_keeps_its_eyes_and_pips() -> None:
+    seen = set()
+    for title, rows in sprites.SPRITES.items():
+        framed = ["." * 12, *(f".{row}." for row in rows), "." * 12]
+        for seed in range(12):
+            drawn = cells(sprites.drawn(title, Draws(f"kept {title} {seed}")).bitmap)
+            seen.add(tuple(drawn))
+            bordered = ["." * 12, *(f".{row}." for row in drawn), "." * 12]
+            assert pieces(bordered, ".") == pieces(framed, "."), (title, drawn)
+    assert len(seen) > 5 * len(sprites.SPRITES)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_hole_is_made_where_there_was_none(seed: int) -> None:
+    """A plain square is mended at its edges alone."""
+    square = Picture(tuple(0b0111111110 if 0 < r < 9 else 0 for r in range(10)), "a square")
+    bitmap = unsettled(square, Draws(f"hole {seed}"), never_stop, 1)
+    assert bitmap is None or pieces(cells(bitmap), ".") == 1

@@ -5,7 +5,6 @@ So that there are many of each, lines of cells are doubled and others left out w
 
 from __future__ import annotations
 
-from itertools import groupby
 from pathlib import Path
 
 from engine.draws import Draws
@@ -17,7 +16,6 @@ THINNED, MARGIN = 0.5, 0.5
 
 WORN = 0.6
 """How often a corner is worn."""
-THIN, END = 2, "+"
 
 
 def _read(text: str) -> dict[str, tuple[str, ...]]:
@@ -88,13 +86,8 @@ def _run(rows: list[str], at: int) -> int:
 
 def _worn(rows: list[str], draws: Draws, *, even: bool) -> list[str]:
     """The rows with one corner of what is large rounded off or filled, or two of them if both sides are `even`."""
-    across, down = _stretches(rows), _turned(_stretches(_turned(rows)))
-    corners = [
-        (r, c)
-        for r in range(SIDE)
-        for c in range(SIDE)
-        if across[r][c] == down[r][c] == END and not (even and 2 * c > SIDE - 1)
-    ]
+    half = (SIDE + 1) // 2 if even else SIDE
+    corners = [(r, c) for r in range(SIDE) for c in range(half) if _is_corner(rows, r, c)]
     if not corners:
         return rows
     r, c = draws.choice(corners)
@@ -103,19 +96,19 @@ def _worn(rows: list[str], draws: Draws, *, even: bool) -> list[str]:
     return [*rows[:r], row, *rows[r + 1 :]]
 
 
-def _stretches(rows: list[str]) -> list[str]:
-    """Of each cell whether it is the `END` of a row's run that is longer than `THIN`, on one side only."""
-    found = []
-    for row in rows:
-        line, at = "", 0
-        for cell, run in groupby(row):
-            length = len(list(run))
-            first, last = at > 0, at + length < len(row)
-            ends = [n for n, is_end in ((0, first), (length - 1, last)) if is_end and length > THIN]
-            line += "".join(END if n in ends else cell for n in range(length))
-            at += length
-        found.append(line)
-    return found
+def _is_corner(rows: list[str], r: int, c: int) -> bool:
+    """Whether a cell is at a corner of its colour, where that is three cells wide and high."""
+
+    def at(y: int, x: int) -> str:
+        return rows[y][x] if 0 <= y < SIDE and 0 <= x < SIDE else "."
+
+    own = at(r, c)
+    for dy, dx in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        outer = ((r + dy, c), (r, c + dx), (r + dy, c + dx))
+        inner = ((r - dy, c), (r - 2 * dy, c), (r, c - dx), (r, c - 2 * dx), (r - dy, c - dx))
+        if all(at(*each) != own for each in outer) and all(at(*each) == own for each in inner):
+            return True
+    return False
 
 
 def _turned(rows: list[str]) -> list[str]:
