@@ -146,9 +146,13 @@ GLYPHS: dict[str, str] = {
 """Letters and numbers."""
 
 
+DIAGONAL = 0.4
+"""How often a pattern is alike on both sides of a diagonal: there are few of the other sort."""
+
+
 def small(draws: Draws) -> Picture:
     """A sign, a letter, or most often a pattern: there are more of these."""
-    sort = draws.weighted(("sign", "glyph", "pattern"), (4, 1.5, 4.5))
+    sort = draws.weighted(("sign", "glyph", "pattern"), (3, 1, 6))
     if sort == "sign":
         title = draws.choice(list(SIGNS))
         bitmap = read(SIGNS[title])
@@ -160,7 +164,8 @@ def small(draws: Draws) -> Picture:
         if draws.chance(0.3):
             bitmap = [~row & 31 for row in bitmap]
         return Picture(tuple(bitmap), f"the {what} {glyph}")
-    return Picture(tuple(_pattern(draws)), "a pattern", even=True)
+    bitmap = _pattern(draws)
+    return Picture(tuple(bitmap), "a pattern", even=mirrored(bitmap, SIDE) == bitmap)
 
 
 def read(text: str) -> Bitmap:
@@ -169,11 +174,13 @@ def read(text: str) -> Bitmap:
 
 
 def _pattern(draws: Draws) -> Bitmap:
-    """A picture that is its own mirror image, in one piece."""
+    """A picture that is its own mirror image, in one piece: about the middle, or about a diagonal."""
     while True:
-        bitmap = made_even([draws.below(8) for _ in range(SIDE)], SIDE)
-        if draws.chance(0.5):  # up and down too
-            bitmap = [*bitmap[:3], *bitmap[1::-1]]
+        if draws.chance(DIAGONAL):
+            rows = [draws.below(1 << SIDE) for _ in range(SIDE)]
+            bitmap = [sum((rows[max(r, c)] >> min(r, c) & 1) << c for c in range(SIDE)) for r in range(SIDE)]
+        else:
+            bitmap = made_even([draws.below(8) for _ in range(SIDE)], SIDE)
         if _is_good(bitmap):
             return bitmap
 
