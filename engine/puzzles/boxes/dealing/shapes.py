@@ -151,7 +151,7 @@ class Buildings:
 
 def buildings(side: int, draws: Draws) -> Buildings:
     """Any building."""
-    mirror = draws.weighted(MIRRORS, OFTEN)
+    mirror = draws.weighted(MIRRORS, OFTEN if side < LEAST_WIDE else WIDE)
     while not in_one_piece(plan := _figure(side, mirror, draws.within(0.5, 0.95), draws)):
         pass
     return Buildings(_outline(side, draws), _outline(side, draws), plan, mirror)
@@ -184,8 +184,9 @@ def _drawn(heights: Sequence[int], high: int) -> View:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 MIRRORS = ("across", "both", "corner", "round")
-OFTEN = (4, 4, 1, 1)
-"""How often a floor plan or a figure has each mirror: what is alike about a corner, or turned, looks like little."""
+OFTEN, WIDE = (4, 4, 1, 1), (1, 1, 0, 0)
+"""How often a figure has each mirror, and a wide floor plan: alike about a corner, or turned, it looks like little."""
+LEAST_WIDE = 5
 
 
 @dataclass(frozen=True)
