@@ -4,7 +4,7 @@ A board is *interesting* if its path needs three techniques or more, and nowhere
 is that of its path, whatever its generator calls it; *none*, where the path does not reach the end.  Times are CPU
 milliseconds for one board.  Theirs are compiled, and made in one go; of ours each is the mean of all dealt.
 
-Up to 60 boards in each row; none begins after 10 s of CPU, paths among it.  The programs come with Debian's package
+Up to 60 boards in each row; none begins after 3 s of CPU, paths among it.  The programs come with Debian's package
 `sgt-puzzles`; without them only our own are looked at.
 """
 
@@ -26,7 +26,7 @@ from engine.path import GRADES, explain
 from engine.path import Path as Way
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "dealing-peers.md"
-COUNT, MOST = 60, 10.0
+COUNT, MOST = 60, 3.0
 LEAST_TECHNIQUES = 3
 UNWANTED = ("supposition", "search", "solution")
 PLACES = "/usr/games:/usr/local/bin:/usr/bin"
