@@ -23,7 +23,7 @@ from engine.places import Cell
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")
 
-IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them cannot all hold.")
+IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them do.")
 
 
 def first_solutions(

@@ -267,9 +267,9 @@ def _misprints(one: str, other: str) -> int:
 def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict:
     found = tuple(Blamed(clues.rules[number].text, clues.rules[number].places) for number in sorted(numbers))
     if len(found) == 1:
-        return Conflict(found, minimal, "one clue cannot hold by itself")
-    proved = "; without any one of them the others can" if minimal else ""
-    return Conflict(found, minimal, f"these {len(found)} clues cannot all hold{proved}")
+        return Conflict(found, minimal, "one clue is impossible by itself")
+    proved = "; without any one of them the others would fit" if minimal else ""
+    return Conflict(found, minimal, f"these {len(found)} clues contradict each other{proved}")
 
 
 class _Shrinking:

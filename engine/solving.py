@@ -219,7 +219,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
         return f"Exactly {count}." if complete else f"At least {count}; there may be more."
     if status == "impossible":
         flaw = next(iter(puzzle.flaws()), None)  # one is enough; all of them are marked on the board
-        return f"No solution, proved: {flaw}." if flaw else "No solution: proved by exhausting every possibility."
+        return f"No solution, proved: {flaw}." if flaw else "No solution: every possibility was tried."
     if stopped == "size":
         return puzzle.too_large_message
     return f"{stopped_by(stopped)}{undecided(len(found))}"

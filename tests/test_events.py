@@ -87,7 +87,6 @@ def test_a_stream_tells_place_and_progress_and_ends_with_the_job(app: Flask) -> 
         assert "Finding the values of 5 tiles" in second
         for each in (
             "1,200 dead ends",
-            "3 restarts",
             "17 cells decided",
             "best so far: 951",
             "1 solution found",

@@ -367,6 +367,6 @@ def test_the_page_names_the_conflict_and_offers_what_could_be_meant(client: Flas
     assert outcome.why is not None
     assert json.dumps(outcome.to_json())
     page = client.post("/kenken/solve", data={"text": str(puzzle)}).text
-    assert "cannot hold by itself" in page
+    assert "is impossible by itself" in page
     assert "What could be meant" in page
     assert "hange the cage" in page

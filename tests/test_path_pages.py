@@ -199,7 +199,7 @@ def test_the_steps_so_far_are_shown_while_it_runs(idle: Flask) -> None:
     address = located(client)
     assert re.fullmatch(r"/jobs/[\w-]+", address)
     waiting = client.get(address).text
-    assert "Waiting for a free solver" in waiting
+    assert "Waiting in line" in waiting
     assert place(waiting) == "Start"
     claim = claimed(jobs)
     assert claim.task == PATH

@@ -151,7 +151,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         if digits:
             parts.append(f"Take back {listed(digits)}.")
         if marks:
-            parts.append(f"The right digit is not among the marks at {listed(marks)}.")
+            parts.append(f"The right digit is not among the notes at {listed(marks)}.")
         return replace(
             hint,
             what=" ".join(parts),

@@ -39,8 +39,8 @@ def known_digits(position: Position) -> Iterator[Step]:
             1,
             tuple(rules),
             tuple(sorted(sources)),
-            "Look at the pencil marks.",
-            f"{'One mark repeats' if few else 'Some marks repeat'} a digit that is in the same row or column already.",
+            "Look at the notes.",
+            f"{'One note repeats' if few else 'Some notes repeat'} a digit that is in the same row or column already.",
             options,
             0,
             smallest=len(rules) == 1,
@@ -55,7 +55,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
             continue
         at, digit = position.entries.place(cell), left.bit_length()
         if position.is_marked(cell):
-            why, effort = f"{digit} is the only mark left in {at}.", 0
+            why, effort = f"{digit} is the only note left in {at}.", 0
             rules: tuple[str, ...] = ()
         else:
             parts, found, rest = [], list[str](), position.full & ~left

@@ -46,7 +46,7 @@ def test_what_is_superfluous_goes_on_a_phone(phone: Visit) -> None:
     line = page.locator("#appraisal p")
     expect(line).to_have_text(re.compile("^One solution · easy · hardest step: "))
     assert phone.barriers() == []
-    offer = page.get_by_role("link", name="Remove 2 superfluous givens")
+    offer = page.get_by_role("link", name="Remove 2 needless givens")
     box, bar = offer.bounding_box(), page.locator("#bar").bounding_box()
     assert box is not None
     assert bar is not None
@@ -98,8 +98,8 @@ def test_without_script_a_button_asks(plain: Visit) -> None:
     page = plain.open(f"/signpost/make?text={SPARE}")
     page.get_by_role("button", name="How good is it?").click()
     assert said(page).startswith("One solution · easy")
-    page.get_by_role("link", name="Remove 2 superfluous givens").click()
+    page.get_by_role("link", name="Remove 2 needless givens").click()
     expect(page.locator("#text")).not_to_have_value(SPARE)
     page.get_by_role("button", name="How good is it?").click()
     assert said(page).startswith("One solution · ")
-    expect(page.get_by_role("link", name="superfluous")).to_have_count(0)
+    expect(page.get_by_role("link", name="needless")).to_have_count(0)

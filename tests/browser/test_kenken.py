@@ -211,8 +211,8 @@ def test_several_solutions_are_browsed_with_their_differences_marked(visit: Visi
     loose = page.locator(".kenken td").evaluate_all("cells => cells.map(cell => cell.classList.contains('loose'))")
     assert any(differ)
     assert loose == differ
-    page.get_by_role("button", name="Only the forced cells").click()
-    expect(page.locator(".browse .at")).to_have_text("Forced cells")
+    page.get_by_role("button", name="Only the certain cells").click()
+    expect(page.locator(".browse .at")).to_have_text("Certain cells")
     assert numbers(page) == ["" if each else value for each, value in zip(differ, first, strict=True)]
 
 

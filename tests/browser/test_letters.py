@@ -54,9 +54,7 @@ def test_a_round_is_made_played_by_clicks_solved_browsed_and_shared(visit: Visit
     assert tray(page) == "readings"
     expect(page.locator(".rack [aria-pressed=true]")).to_have_count(8)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#judgement")).to_have_text(
-        "Readings: 8 letters, 8 points; common (level 20). There is a longer one."
-    )
+    expect(page.locator("#judgement")).to_have_text("Readings: 8 letters, 8 points; common. There is a longer one.")
 
     solve(page)
     expect(page.locator(".best .word")).to_have_text("organised")

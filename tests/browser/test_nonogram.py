@@ -119,8 +119,8 @@ def test_several_solutions_are_browsed_and_an_answer_is_painted_on(visit: Visit)
     expect(page.locator(".browse .at")).to_have_text("2 of 2")
     second = picture(page, "answer")
     assert sorted([first, second]) == [["#..#", ".#.#", "...#"], [".#.#", "#..#", "...#"]]
-    page.get_by_role("button", name="Only the forced cells").click()
-    expect(page.locator(".browse .at")).to_have_text("Forced cells")
+    page.get_by_role("button", name="Only the certain cells").click()
+    expect(page.locator(".browse .at")).to_have_text("Certain cells")
     assert picture(page, "answer") == ["...#", "...#", "...#"]
     page.get_by_role("button", name="Show a whole solution").click()
     expect(page.locator(".browse .at")).to_have_text("1 of 2")

@@ -196,5 +196,5 @@ def test_the_focus_stays_while_browsing_solutions(visit: Visit) -> None:
     expect(ahead).to_have_attribute("aria-disabled", "true")
     ahead.press("Enter")
     expect(page.locator(".at")).to_have_text("2 of 2")
-    page.get_by_role("button", name="Only the forced cells").press("Enter")
+    page.get_by_role("button", name="Only the certain cells").press("Enter")
     expect(page.get_by_role("button", name="Show a whole solution")).to_be_focused()

@@ -345,7 +345,7 @@ def test_both_nearest_values_come_before_the_second_way_to_either():
     puzzle = Countdown((7, 7, 5, 3), 60)
     answers = list(puzzle.solutions())
     assert [answer.value for answer in answers] == [63, 57, 57, 63, 57]
-    nearest = "No expression gives 60: proved. Nearest are 57 and 63"
+    nearest = "No sum gives 60: all were tried. Nearest are 57 and 63"
     assert puzzle.verdict_text(answers, complete=True) == f"{nearest}, in 5 ways; the simplest uses 4 tiles."
     assert puzzle.verdict_text(answers[:2], complete=False).startswith(f"{nearest}, in at least 2 ways")
 
@@ -394,9 +394,9 @@ def test_examples_have_the_number_of_exact_answers_that_they_state(example):
             "7,2=6",
             9,
             "nearest",
-            "No expression gives 6: proved. Nearest are 5 and 7, in 2 ways; the simplest uses 1 tile.",
+            "No sum gives 6: all were tried. Nearest are 5 and 7, in 2 ways; the simplest uses 1 tile.",
         ),
-        ("7,2=20", 9, "nearest", "No expression gives 20: proved. Nearest is 14, in 1 way; it uses 2 tiles."),
+        ("7,2=20", 9, "nearest", "No sum gives 20: all were tried. Nearest is 14, in 1 way; it uses 2 tiles."),
     ],
 )
 def test_the_verdict_says_how_good_the_answers_are_and_that_it_is_proved(text, most, status, message):

@@ -195,8 +195,8 @@ def test_the_limit_of_free_racks_is_named() -> None:
 @pytest.mark.parametrize(
     ("rack", "word", "text"),
     [
-        ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points; familiar (level 35). None is longer."),
-        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points; common (level 20). There is a longer one."),
+        ("dgoaeinrs", "Grandiose", "Grandiose: 9 letters, 18 points; familiar. None is longer."),
+        ("dgoaeinrs", " readings ", "Readings: 8 letters, 8 points; common. There is a longer one."),
         ("dgoaeinrs", "trains", "Not accepted: there is no T on the rack."),
         ("dgoaeinrs", "dodge", "Not accepted: D is used twice, but is on the rack once."),
         ("dgoaeinrs", "dan", "Not accepted: “dan” is not in the word list, which is SCOWL’s to level 70."),  # C17
@@ -210,7 +210,7 @@ def test_the_limit_of_free_racks_is_named() -> None:
             "zzz",
             "Not accepted: there is no Z on the rack; “zzz” is not in the word list, which is SCOWL’s to level 70.",
         ),
-        ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points; familiar (level 35). None is longer."),
+        ("free:quizz?s", "quizzes", "Quizzes: 7 letters, 7 points; familiar. None is longer."),
         (
             "free:quizz?s",
             "quizz?s",

@@ -222,7 +222,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "3x3:adg9abga1gh",
         "",
         "",
-        ["The clues contradict each other.", "Solve shows which of them cannot all hold."],
+        ["The clues contradict each other.", "Solve shows which of them do."],
         "",
     ),
     ("1x1:a", "r1c1=1", "", [FINISHED, ""], ""),

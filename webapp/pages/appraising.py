@@ -103,5 +103,5 @@ def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:
         found.append(("Make unique", appraisal.unique))
     if appraisal and appraisal.spare:
         number = len(appraisal.spare.places)
-        found.append((f"Remove {number} superfluous given{'s' * (number > 1)}", appraisal.spare))
+        found.append((f"Remove {number} needless given{'s' * (number > 1)}", appraisal.spare))
     return [(words, each) for words, each in found if len(each.puzzle) <= MOST_OFFERED]

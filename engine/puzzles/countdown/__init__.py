@@ -171,7 +171,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         values = sorted({answer.value for answer in found})
         nearest = " and ".join(map(str, values))
         return (
-            f"No expression gives {self.target}: proved. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
+            f"No sum gives {self.target}: all were tried. Nearest {'is' if len(values) == 1 else 'are'} {nearest}, "
             f"in {ways}; {simplest}."
         )
 

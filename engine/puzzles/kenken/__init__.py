@@ -48,7 +48,7 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
 
     slug = "kenken"
     name = "KenKen"
-    tagline = "A Latin square whose cages say what their digits make."
+    tagline = "Each digit once in a row and column; cages say what their digits make."
     rules = (
         "Fill the grid with the digits from 1 to its size, so that no row and no column holds a digit twice. The "
         "digits in each thick-framed cage make its number by its operation: they add up or multiply to it, or the "

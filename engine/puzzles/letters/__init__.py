@@ -269,7 +269,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             return Judgement(f"{word.capitalize()} is right: {worth}.", True, done=True)
         top = len(word) == longest(self)
         others = "None is longer." if top else "There is a longer one."
-        text = f"{word.capitalize()}: {worth}; {self.rarity(level)} (level {level}). {others}"
+        text = f"{word.capitalize()}: {worth}; {self.rarity(level)}. {others}"
         return Judgement(text, True, done=top)
 
     @classmethod
