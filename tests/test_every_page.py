@@ -7,13 +7,18 @@ import re
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.robotparser import RobotFileParser
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import func, select
 
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
+from webapp.pages.services import services
 from webapp.security import NO_PAGE, POLICY
+from webapp.store.tables import Job
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = [pytest.param(kind, id=kind.slug) for kind in PUZZLES.values()]
@@ -290,3 +295,23 @@ def test_thumbnails_are_pictures_of_whatever_was_drawn(client: FlaskClient, kind
         assert answer.status_code == 200
         assert answer.mimetype == "image/svg+xml"
         assert "<svg" in answer.text
+
+
+def test_machines_are_told_what_leads_nowhere(client: FlaskClient) -> None:
+    answer = client.get("/robots.txt")
+    assert answer.mimetype == "text/plain"
+    rules = RobotFileParser()
+    rules.parse(answer.text.splitlines())
+    assert rules.can_fetch("any", "/kenken")
+    assert rules.can_fetch("any", "/p/abc")
+    assert not rules.can_fetch("any", "/jobs/abc")
+
+
+def test_a_picture_on_another_site_makes_nobody_work(app: Flask, client: FlaskClient) -> None:
+    id_ = services(app).store.share("signpost", "2x2:cega")
+    image = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}
+    assert client.get(f"/p/{id_}/path", headers=image).status_code == 403
+    with services(app).store.engine.connect() as connection:
+        assert connection.scalar(select(func.count()).select_from(Job).where(Job.text == "2x2:cega")) == 0
+    followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+    assert client.get(f"/p/{id_}/path", headers=followed).status_code in {200, 303}

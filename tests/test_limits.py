@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import signal
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import fields
 from datetime import UTC, datetime, timedelta
@@ -178,6 +180,23 @@ def test_the_rates_hold_across_processes_by_redis_and_without_it_in_each(address
         redis.kill()
         for app in (one, other):
             assert [app.test_client().get("/").status_code for _ in range(6)] == [200] * 4 + [429] * 2
+
+
+def test_nobody_notices_a_redis_that_is_frozen(address: str, redis: OwnRedis) -> None:
+    with site(address, rate_limits_url=redis.url) as app, ThreadPoolExecutor(8) as visitors:
+        assert app.test_client().get("/days").status_code == 200
+        redis.process.send_signal(signal.SIGSTOP)
+        try:
+            answers = list(visitors.map(lambda _: app.test_client().get("/days").status_code, range(24)))
+        finally:
+            redis.process.send_signal(signal.SIGCONT)
+    assert set(answers) == {200}
+
+
+def test_a_site_that_anybody_can_reach_names_its_hosts() -> None:
+    assert not Settings().is_open
+    assert Settings(host="0.0.0.0").is_open
+    assert not Settings(host="0.0.0.0", hosts=("puzzles.example",)).is_open
 
 
 @fires("work_seconds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import logging
 import signal
 import sys
 
@@ -13,6 +14,7 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
 
+logger = logging.getLogger("webapp")
 STOP_SECONDS = 5
 """How long answers that are being made are waited for."""
 
@@ -55,6 +57,8 @@ def serve(settings: Settings) -> None:
 def announce(settings: Settings) -> None:
     """Say where the site is, once it listens."""
     print(f"Puzzle Playground is at http://{settings.host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
+    if settings.is_open:
+        logger.warning("PLAYGROUND_HOSTS names no host: the site answers to any name that a request gives it")
 
 
 if __name__ == "__main__":

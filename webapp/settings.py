@@ -104,6 +104,11 @@ class Settings:
                 f"keep_days: {self.keep_days} would forget jobs before their keys, after {self.key_hours:g} h"
             )
 
+    @property
+    def is_open(self) -> bool:
+        """Whether others than this machine can reach the site, under any name that they like."""
+        return not self.hosts and self.host not in {"127.0.0.1", "::1", "localhost"}
+
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """The settings with what the environment changes.

@@ -186,6 +186,14 @@ def tint_sheet() -> Response:
     return assets.serve_style(assets.tint_sheet())
 
 
+@pages.get("/robots.txt")
+def robots() -> Response:
+    """What machines need not follow: what makes the site work, and leads nowhere else."""
+    response = Response(assets.static_bytes("robots.txt"), mimetype="text/plain")
+    response.cache_control.max_age = 86_400
+    return response
+
+
 @pages.get("/healthz")
 def alive() -> Response:
     """Whether the process answers."""
