@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from engine import PUZZLES
 from tests.helpers import HTMX
 from webapp import create_app
+from webapp.pages import assets
 from webapp.pages.bundles import UnknownScript, bundle, continued, in_order
 from webapp.pages.compression import bare
 from webapp.pages.services import services
@@ -154,6 +155,7 @@ def test_a_script_has_a_new_address_when_anything_that_it_comes_with_has_changed
     before = {name: address_of(client.get("/signpost").text, name) for name in names}
     changed = Path(str(copied.static_folder)) / "places.js"
     changed.write_text(changed.read_text() + "let more;\n")
+    assets.known_fingerprint.cache_clear()
     page = client.get("/signpost").text
     after = {name: address_of(page, name) for name in names}
     assert {name for name in names if before[name] != after[name]} == {"app.js", "puzzles/signpost.js"}

@@ -21,6 +21,7 @@ from webapp.limits import Limits
 from webapp.pages import (
     appraising,
     assets,
+    boards,
     book,
     checking,
     compression,
@@ -63,6 +64,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     assets.init_app(app)
     security.init_app(app)
     htmx.init_app(app)
+    boards.init_app(app)
     app.jinja_env.filters["marked"] = marking.marked
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)

@@ -10,6 +10,7 @@ import hashlib
 import os
 import posixpath
 import re
+import time
 from dataclasses import dataclass
 from functools import lru_cache
 from mimetypes import guess_type
@@ -31,6 +32,8 @@ EDITORS = "puzzles/"
 VENDOR = "vendor/"
 FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
 """How a style sheet names another file."""
+LOOK_EVERY = 2.0
+"""Seconds between two looks whether a static file has changed."""
 TINT = re.compile(r"--tint:[^;]+;")
 
 
@@ -51,9 +54,19 @@ def parts(kind: Kind | Puzzle[Any], name: str) -> list[str | Template]:
 
 def asset(name: str) -> str:
     """The address of a static file, which must exist."""
+    return url_for(
+        "static",
+        filename=name,
+        v=known_fingerprint(name, current_app.static_folder, int(time.monotonic() / LOOK_EVERY)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def known_fingerprint(name: str, _folder: str | None, _when: int) -> str:
+    """The file's fingerprint, looked up now and then: it costs a look at forty files, and a page names many."""
     if source(name) is None:
         raise FileNotFoundError(name)
-    return url_for("static", filename=name, v=fingerprint(name))
+    return fingerprint(name)
 
 
 def script(kind: Kind | Puzzle[Any]) -> str | None:
