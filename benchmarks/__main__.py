@@ -19,6 +19,7 @@ NAMES = [
     "mend",
     "several",
     "flood",
+    "attack",
     "pages",
     "deal",
     "tatham",
