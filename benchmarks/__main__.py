@@ -24,6 +24,7 @@ NAMES = [
     "deal",
     "tatham",
     "stock",
+    "scores",
 ]
 
 

@@ -13,6 +13,7 @@ from engine.abilities import (
     Graded,
     Hint,
     Hinted,
+    Inventive,
     Judged,
     Judgement,
     Mendable,
@@ -37,6 +38,8 @@ from engine.puzzle import (
     RankedPuzzle,
 )
 from engine.puzzles import PUZZLES
+from engine.reworking import Rework, wishes
+from engine.scores import rank
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 
 __version__ = "0.2.0"
@@ -58,6 +61,7 @@ __all__ = [
     "GridPuzzle",
     "Hint",
     "Hinted",
+    "Inventive",
     "Judged",
     "Judgement",
     "Mendable",
@@ -74,6 +78,7 @@ __all__ = [
     "RankedPuzzle",
     "Recipe",
     "RecipeError",
+    "Rework",
     "Standing",
     "Stated",
     "Stopped",
@@ -91,10 +96,12 @@ __all__ = [
     "of_the_day",
     "offered",
     "place",
+    "rank",
     "solve",
     "solves",
     "spelled_out",
     "undecided",
     "where",
+    "wishes",
     "with_reasons",
 ]

@@ -23,6 +23,7 @@ from engine.impossible import why_impossible
 from engine.limits import Deadline
 from engine.path import explain
 from engine.places import spelled_out
+from engine.scores import rank
 from engine.several import Several, examine
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
@@ -125,7 +126,7 @@ def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:
         yield spelled_out(f"{found.givens}.")
 
 
-def tell(path: Path) -> Iterator[str]:
+def tell(puzzle: Explained[Any], path: Path) -> Iterator[str]:
     """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
     for number, step in enumerate(path.steps, start=1):
         yield spelled_out(f"{number}. {step.where} {step.why}")
@@ -141,19 +142,22 @@ def tell(path: Path) -> Iterator[str]:
     if path.steps:
         counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
         yield f"{len(path.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
+    if path.status == "solved" and (found := rank(puzzle, path.steps)) is not None:
+        yield f"{found}."
 
 
 def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, as_json: bool) -> str:
     """Explain one puzzle on standard output; the status of its path."""
     start = time.perf_counter()
     try:
-        path = explain(kind.parse(text), Deadline(limit))
+        puzzle = kind.parse(text)
+        path = explain(puzzle, Deadline(limit))
     except PuzzleError as error:
         report = Report("invalid", (), time.perf_counter() - start, str(error))
         click.echo(str(report) if as_json else f"error: {error}", err=not as_json)
         return report.status
     value = path.to_json() | {"seconds": round(time.perf_counter() - start, 6)}
-    click.echo(json.dumps(value, ensure_ascii=False) if as_json else "\n".join(tell(path)))
+    click.echo(json.dumps(value, ensure_ascii=False) if as_json else "\n".join(tell(puzzle, path)))
     return path.status
 
 

@@ -107,6 +107,9 @@ class Explained(GridPuzzle[G], Hinted[G]):
     So the whole way can be shown (`engine.path`), and entries can be checked and cells revealed (`engine.progress`).
     """
 
+    plural: ClassVar[str]
+    """What several of them are called in a sentence: `nonograms`."""
+
     @abstractmethod
     def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:
         """What knows the next step from these entries, and what is wrong with them; see `engine.hints`.
@@ -135,6 +138,10 @@ class Explained(GridPuzzle[G], Hinted[G]):
         """The solution that the entries would be, right or wrong; None while they do not say enough for one."""
         grid = self.entered(entries)
         return None if any(None in row for row in grid) else self.solution_from_json(grid)
+
+    def score(self, path: Sequence[Hint]) -> float:
+        """How hard the puzzle is, by its whole path: to be compared with others of its size (`engine.scores`)."""
+        return sum(step.level for step in path)
 
     def notes(self, entries: str) -> dict[Cell, str]:
         """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
@@ -255,6 +262,46 @@ class Givable(Stated[G]):
     def without_givens(self, cells: Sequence[Cell]) -> Givable[G]:
         """The puzzle without these of its `shown_cells`."""
         return self
+
+
+@dataclass(frozen=True)
+class Change(Generic[P]):
+    """Another puzzle than what somebody is drawing, and the places that would change.
+
+    `drawn`  its solution, for an editor that keeps one while a puzzle is made: entries as it writes them.
+    """
+
+    puzzle: P
+    places: tuple[str, ...]
+    drawn: str = ""
+
+
+class Varied(Explained[G]):
+    """A grid puzzle that can be made harder, or easier, by small changes (`engine.reworking`)."""
+
+    @abstractmethod
+    def variations(self, solution: G, draws: Draws, *, harder: bool) -> Iterator[Change[Varied[G]]]:
+        """Puzzles that are a little different, and probably harder, or easier; those most like it first.
+
+        `solution` is the only one.  Nobody has looked whether they still have just one.
+        """
+
+
+class Inventive(Explained[G]):
+    """A grid puzzle of which a part is enough: the rest can be invented (`engine.reworking`)."""
+
+    @classmethod
+    @abstractmethod
+    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Inventive[G]]]:
+        """Puzzles with one solution (proved) that hold all that is in an unfinished text, by chance.
+
+        `drawn` is what else whoever makes it has drawn, such as a picture.  They end where a try comes to nothing; one
+        with other draws may come to something.
+
+        Raises:
+            PuzzleError: the text is no beginning of a puzzle, or has to be another one first; says why.
+            Stopped: whatever the tick raises.
+        """
 
 
 class Mendable(Stated[G]):

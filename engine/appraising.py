@@ -19,16 +19,21 @@ from engine.limits import Progress, Stopped, Tick, never_stop
 from engine.path import GRADES, decided, difficulty, steps
 from engine.places import Cell, place
 from engine.puzzle import PuzzleError
+from engine.scores import rank
 from engine.several import examine
 from engine.solving import solves
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """Another puzzle that would be better: its canonical text, and the places that differ, by rows."""
+    """Another puzzle that would be better: its canonical text, and the places that differ, by rows.
+
+    `drawn`  its solution for an editor that keeps it, see `engine.abilities.Change`.
+    """
 
     places: tuple[str, ...]
     puzzle: str
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,7 @@ class Appraisal:
     `grade`      of one: how hard the path is (`engine.path.GRADES`), or that it is at least so hard; `Not rated` where
                  no explanation leads to its end; empty where nothing is known.
     `hardest`    the technique of its hardest steps; empty where there is none.
+    `rank`       how it compares with others of its size, in words (`engine.scores.Rank`); empty where nobody knows.
     `unique`     what would leave only one of several solutions.
     `spare`      what could be left out: then the solution is still the only one, and the path not harder.
     """
@@ -49,6 +55,7 @@ class Appraisal:
     open: int = 0
     grade: str = ""
     hardest: str = ""
+    rank: str = ""
     unique: Proposal | None = None
     spare: Proposal | None = None
 
@@ -60,18 +67,19 @@ class Appraisal:
     def from_json(cls, value: dict[str, Any]) -> Self:
         """The appraisal from what `to_json` gave, after a trip through JSON."""
         unique, spare = (_proposal(value[name]) for name in ("unique", "spare"))
-        return cls(value["solutions"], int(value["open"]), value["grade"], value["hardest"], unique, spare)
+        grade, hardest, among = (str(value[name]) for name in ("grade", "hardest", "rank"))
+        return cls(value["solutions"], int(value["open"]), grade, hardest, among, unique, spare)
 
 
 def _proposal(value: dict[str, Any] | None) -> Proposal | None:
-    return None if value is None else Proposal(tuple(value["places"]), value["puzzle"])
+    return None if value is None else Proposal(tuple(value["places"]), value["puzzle"], value["drawn"])
 
 
-def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop) -> Appraisal:
+def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True) -> Appraisal:
     """What there is to say of the puzzle, as far as the tick lets it come; never raises `Stopped`.
 
     `drawn` are entries that whoever makes it has in mind as the solution, such as a picture: of several solutions it
-    is this one that should stay.
+    is this one that should stay.  Without `advice` nothing is proposed.
     """
     try:
         flaws = list(puzzle.flaws())
@@ -84,7 +92,9 @@ def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop) -
         return Appraisal("unknown")
     if not found:
         return Appraisal("none")
-    return _of_several(puzzle, found, drawn, tick) if len(found) > 1 else _of_one(puzzle, tick)
+    if len(found) > 1:
+        return _of_several(puzzle, found, drawn, tick) if advice else Appraisal("several")
+    return _of_one(puzzle, tick, advice=advice)
 
 
 def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: Tick) -> Appraisal:
@@ -101,20 +111,22 @@ def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: 
     )
 
 
-def _of_one(puzzle: Explained[Any], tick: Tick) -> Appraisal:
-    path, ended = _path(puzzle, tick)
+def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> Appraisal:
+    path, ended = path_so_far(puzzle, tick)
     status: Literal["limit", "solved", "stuck"] = "limit"
     if ended:
         cells = puzzle.width * puzzle.height
         status = "solved" if decided(puzzle.entered(path[-1].then if path else "")) == cells else "stuck"
     grade = difficulty(path, status).grade if path or ended else ""
-    appraisal = Appraisal("one", grade=grade, hardest=_hardest(path))
-    if status != "solved" or any(step.technique in SEARCHED for step in path):
+    appraisal = Appraisal("one", grade=grade, hardest=crux(path))
+    if status == "solved":
+        appraisal = replace(appraisal, rank=str(rank(puzzle, path) or ""))
+    if not advice or status != "solved" or any(step.technique in SEARCHED for step in path):
         return appraisal
     return replace(appraisal, spare=_spare(puzzle, grade, tick))
 
 
-def _path(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
+def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
     """The path as far as it was found, and whether that is all of it."""
     path: list[Hint] = []
     try:
@@ -127,7 +139,7 @@ def _path(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
     return path, True
 
 
-def _hardest(path: Sequence[Hint]) -> str:
+def crux(path: Sequence[Hint]) -> str:
     """The technique of the hardest steps, or the one that most of them have."""
     top = max(((step.level, len(step.rules)) for step in path), default=None)
     names = Counter(step.technique for step in path if (step.level, len(step.rules)) == top)

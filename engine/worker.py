@@ -33,6 +33,7 @@ from engine import (
     Explained,
     GridPuzzle,
     Hinted,
+    Inventive,
     NotDealt,
     Progress,
     Puzzle,
@@ -48,6 +49,7 @@ from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.process import Answers, die_with_parent, limit_resources
 from engine.progress import standing, value_at
+from engine.reworking import invent, vary, wishes
 
 MOST_DECIDED = 10_000
 """Cells of a board of which it is told what is decided."""
@@ -156,9 +158,11 @@ def give_hints(answers: Answers) -> None:
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing", or "value" with a "cell" [row, column], or "fresh" or "answered" with a recipe
-             as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries
+             as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries, or "rating",
+             or "rework" with them, and with a "wish" from `engine.reworking` and a "turn"
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
-             does; {"value": what the cell holds, or null}; {"appraisal": ...} as `Appraisal.to_json` does;
+             does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `Appraisal.to_json` does;
+             {"rework": ... or null} as `Rework.to_json` does;
              {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]}
              where the entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
 
@@ -205,6 +209,29 @@ def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, An
 def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     """What there is to say of a puzzle that is being made."""
     return appraise(checkable(job, kept), job["entries"], tick).to_json()
+
+
+def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """How hard a puzzle is: an appraisal that proposes nothing."""
+    return appraise(checkable(job, kept), "", tick, advice=False).to_json()
+
+
+def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any] | None:
+    """The puzzle with a small change, or the rest of one that was begun; None if nothing was found in time.
+
+    Raises:
+        PuzzleError: the text is no beginning of a puzzle.
+    """
+    wish, turn = job["wish"], int(job["turn"])
+    kind = PUZZLES[job["kind"]]
+    if wish not in wishes(kind):
+        raise TypeError(f"nobody makes {job['kind']} {wish}")
+    if issubclass(kind, Inventive) and wish == "rest":
+        found = invent(kind, job["text"], job["entries"], turn=turn, tick=tick)
+    else:
+        puzzle: Any = remembered(job, kept)
+        found = vary(puzzle, harder=wish == "harder", turn=turn, tick=tick)
+    return None if found is None else found.to_json()
 
 
 def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
@@ -259,6 +286,8 @@ HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
     "answered": deal_answered,
     "fresh": deal_fresh,
     "hint": hint,
+    "rating": rating_of,
+    "rework": rework_of,
     "standing": standing_of,
     "value": value,
 }

@@ -21,10 +21,12 @@ export function bindAppraising() {
   on("mode", ask);
   on("htmx:beforeSwap", ({ detail }) => {
     const { elt, parameters } = detail.requestConfig;
-    if (elt !== line()) return;
-    detail.shouldSwap = detail.xhr.status === 200 && parameters.text === textField().value;
-    if (detail.shouldSwap) said = parameters.text;
-    if (detail.xhr.status === 200) ask(); // of what is there now
+    if (!line()?.contains(elt)) return;
+    const isAnswer = detail.xhr.status === 200;
+    const isCurrent = parameters.text === textField().value;
+    if (isAnswer || elt === line()) detail.shouldSwap = isAnswer && isCurrent;
+    if (isAnswer && isCurrent) said = parameters.text;
+    if (isAnswer) ask(); // of what is there now
   });
   ask();
 }

@@ -97,6 +97,20 @@ export class Editor {
     return this.state;
   }
 
+  /** The state with this solution drawn, where an editor keeps one while a puzzle is made: entries, as hints have them.
+   * @type {(state: State, entries: string) => State | null} */
+  redrawn(_state, _entries) {
+    return null;
+  }
+
+  // Another state on the board, until it is drawn again.
+  showOther(state) {
+    const own = this.state;
+    this.state = state;
+    this.draw();
+    this.state = own;
+  }
+
   /** The server's own spelling of what was published; an editor that writes a plainer one can put it into the field.
    * @type {(text: string) => void} */
   spelled(_text) {}

@@ -34,6 +34,7 @@ function board(text) {
 }
 
 export function hide() {
+  if (!shown) return;
   for (const each of undo) each();
   undo = [];
   shown?.classList.remove("previewed");
@@ -50,10 +51,23 @@ async function show(link, editor) {
   editor.point([], places);
   undo.push(() => editor.point([], []));
   const there = places.map((place) => editor.root.querySelector(`[data-place="${place}"]`)).filter(Boolean);
-  const other = await board(link.dataset.offer);
-  if (link !== shown || !other) return;
+  const own = whole(link, editor);
+  const drawn = own ? null : await board(link.dataset.offer);
+  if (link !== shown || !(own || drawn)) return;
+  const element = /** @type {HTMLElement | null} */ (drawn?.querySelector("[data-editor]"));
+  const other = own ?? (editor.making && element ? editor.adopt(editor.read(element), editor.state) : null);
+  if (other) {
+    editor.showOther(other);
+    editor.point([], places);
+    for (const element of own ? [] : there) element.classList.add("preview");
+    undo.unshift(() => {
+      for (const element of there) element.classList.remove("preview");
+      editor.draw();
+    });
+    return;
+  }
   for (const element of there) {
-    const next = other.querySelector(`[data-place="${element.dataset.place}"]`);
+    const next = drawn.querySelector(`[data-place="${element.dataset.place}"]`);
     if (!next) continue;
     const [before, name, label] = [[...element.childNodes], element.className, element.ariaLabel];
     undo.push(() => {
@@ -67,6 +81,13 @@ async function show(link, editor) {
   }
 }
 
+// What is offered as a state of the editor, where that can be told without the server: it knows more than the text says.
+/** @type {(link: HTMLAnchorElement, editor: import("./editor.js").Editor<any>) => any} */
+function whole(link, editor) {
+  const state = link.dataset.drawn ? editor.redrawn(editor.state, link.dataset.drawn) : null;
+  return state && editor.write(state) === link.dataset.offer ? state : null;
+}
+
 /** @type {(current: () => import("./editor.js").Editor<any> | null, take: () => void) => void} */
 export function bindOffers(current, take) {
   for (const name of ["mouseover", "focusin"])
@@ -77,6 +98,14 @@ export function bindOffers(current, take) {
     });
   for (const name of ["mouseout", "focusout"]) on(name, (event) => offered(event) && hovers() && hide());
   document.addEventListener("mode", hide);
+  on("drawn", hide);
+  on("htmx:beforeSwap", ({ target }) => target.contains(shown) && hide());
+  on("htmx:afterSettle", ({ target }) => {
+    const link = target.id === "appraisal" && target.querySelector("[data-proposed]");
+    if (!link || !current()) return;
+    show(link, current()).then(() => bringIntoSight([...current().root.querySelectorAll(".expected")]));
+    if (document.activeElement === document.body) link.focus({ preventScroll: true }); // its button is gone
+  });
 
   on("click", (event) => {
     const link = offered(event);
@@ -88,8 +117,13 @@ export function bindOffers(current, take) {
       return;
     }
     const text = link.dataset.offer;
+    const other = whole(link, current());
     hide();
     take();
+    if (other) {
+      current().change(other);
+      return;
+    }
     textField().value = text; // onto the board that there is: undo leads back
     trigger(textField(), "input");
   });

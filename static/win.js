@@ -1,7 +1,7 @@
 // Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
 
 import { addressForOthers } from "./modes.js";
-import { kind, on, textField } from "./page.js";
+import { kind, on, textField, trigger } from "./page.js";
 import { send } from "./share.js";
 import * as slip from "./slip.js";
 import { inWords } from "./timer.js";
@@ -71,9 +71,20 @@ export function showWin(session) {
   const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
   place.textContent = rival && seconds ? compared(seconds) : "";
   place.hidden = !place.textContent;
+  rate();
   document.getElementById("hint")?.replaceChildren();
   card().hidden = false;
   slip.open();
+}
+
+// How hard it was, which the server has yet to find out; of a puzzle that was dealt the level is there already.
+function rate() {
+  const line = document.getElementById("rating");
+  const text = textField().value;
+  if (!line || line.dataset.of === text) return;
+  if (text !== (line.dataset.of ?? opened)) line.textContent = "";
+  line.dataset.of = text;
+  trigger(line, "rate");
 }
 
 /** How it went against whoever sent the link.

@@ -273,9 +273,10 @@ def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].startswith("1. Look at ")
-    assert lines[-3] == "The path leads to the only solution."
-    assert lines[-2].startswith("Very easy. Hardest: ")
-    assert lines[-1].startswith("3 steps (3 × ")
+    assert lines[-4] == "The path leads to the only solution."
+    assert lines[-3].startswith("Very easy. Hardest: ")
+    assert lines[-2].startswith("3 steps (3 × ")
+    assert lines[-1].endswith(" 5 × 5 nonograms.")
 
 
 def test_explain_as_json_and_from_standard_input() -> None:

@@ -33,6 +33,7 @@ from webapp.pages import (
     marking,
     pasted,
     paths,
+    reworking,
     views,
 )
 from webapp.pages.cache import LastUsed, PageCache
@@ -71,6 +72,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(paths.paths)
     app.register_blueprint(checking.checking)
     app.register_blueprint(appraising.appraising)
+    app.register_blueprint(reworking.reworking)
     app.register_blueprint(pasted.pasted)
     dealing.init_app(app)
     days.init_app(app)

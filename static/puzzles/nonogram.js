@@ -79,6 +79,10 @@ export default class NonogramEditor extends BoardEditor {
     return drawn.find((cells) => this.satisfies(cells))?.join("/") ?? "";
   }
 
+  redrawn(_state, entries) {
+    return this.painted(entries.replaceAll(".", "?").split("/"));
+  }
+
   enter(found) {
     const play = [...this.state.play];
     for (const [r, c, value] of found) play[r] = play[r].slice(0, c) + (value ?? "?") + play[r].slice(c + 1);

@@ -103,3 +103,62 @@ def test_without_script_a_button_asks(plain: Visit) -> None:
     page.get_by_role("button", name="How good is it?").click()
     assert said(page).startswith("One solution · ")
     expect(page.get_by_role("link", name="needless")).to_have_count(0)
+
+
+def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
+    page = visit.editor("/kenken/make")
+    line = page.locator("#appraisal p")
+    page.get_by_role("button", name="Invent the rest").click()
+    take = page.get_by_role("link", name="Take it")
+    expect(take).to_have_class(re.compile("previewed"))
+    expect(page.locator("#board .preview").first).to_be_visible()
+    empty = text(page)
+    assert set(empty.partition(",")[2]) == {"_"}
+    assert visit.barriers() == []
+    page.get_by_role("button", name="Another").click()
+    expect(page.locator('[value="rest-2"]')).to_be_visible()
+    take.click()
+    expect(line).to_have_text(re.compile("^One solution · .* KenKens$"))
+    expect(page.locator("body")).to_have_attribute("data-mode", "make")
+    invented = text(page)
+    assert "_" not in invented.partition(",")[2]
+    page.get_by_role("button", name="Make harder").click()
+    back = page.locator("[data-leave]")
+    expect(back).to_be_visible()
+    assert text(page) == invented  # nothing is taken yet
+    back.click()
+    expect(line).to_have_text(re.compile("^One solution · "))
+    expect(page.locator("#board .preview")).to_have_count(0)
+    page.locator('[data-action="undo"]').click()
+    expect(page.locator("#text")).to_have_value(empty)
+
+
+def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
+    page = phone.editor("/nonogram/make")
+    resize(page, 5, 5)
+    for r, c in ((1, 1), (2, 2), (4, 4)):
+        cell(page, r, c).tap()
+    drawn = text(page)
+    page.get_by_role("button", name="Invent the rest").tap()
+    take = page.get_by_role("link", name="Take it")
+    expect(take).to_have_class(re.compile("previewed"))
+    expect(page.locator("#board .expected").first).to_be_visible()
+    assert text(page) == drawn
+    black = page.locator("#board td.black").count()
+    assert black > 3
+    assert phone.barriers() == []
+    take.tap()
+    expect(page.locator("#appraisal p")).to_have_text(re.compile(r"^One solution · .*5\s×\s5 nonograms$"))
+    expect(page.locator("#board td.black")).to_have_count(black)
+    page.locator('[data-action="undo"]').tap()
+    expect(page.locator("#board td.black")).to_have_count(3)
+    expect(page.locator("#text")).to_have_value(drawn)
+
+
+def test_without_script_a_harder_one_is_proposed(plain: Visit) -> None:
+    page = plain.open(f"/signpost/make?text={SPARE}")
+    page.get_by_role("button", name="How good is it?").click()
+    page.get_by_role("button", name="Make harder").click()
+    expect(page.locator("#appraisal img")).to_be_visible()
+    page.get_by_role("link", name="Take it").click()
+    expect(page.locator("#text")).not_to_have_value(SPARE)

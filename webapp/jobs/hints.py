@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from engine import Appraisal, Cell, Complaint, Hint, PuzzleError, Standing, hint_from_json
+from engine import Appraisal, Cell, Complaint, Hint, PuzzleError, Rework, Standing, hint_from_json
 from webapp.jobs.supervisor import end, start
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -26,6 +26,10 @@ from webapp.store.stock import Ready
 COMMAND = (sys.executable, "-m", "engine.worker", "hints")
 HINT_SECONDS = 1.2
 """Time to look for a hint in: it is done while the visitor waits for the page."""
+RATING_SECONDS = 3.0
+"""Time to find out how hard a puzzle is, while whoever has solved it reads that it is."""
+REWORK_SECONDS = 4.0
+"""Time to try small changes of a puzzle in, or to invent the rest of it."""
 DEAL_SECONDS = 5.0
 """Time to deal a puzzle in: most take a fraction of that."""
 GRACE = 1.0
@@ -142,6 +146,19 @@ class HintProcesses:
         """
         value = self._asked("appraisal", kind, text, drawn, client + MAKES, leaves=1)
         return self._read(lambda: Appraisal.from_json(value))
+
+    def rating(self, kind: str, text: str, client: str) -> Appraisal:
+        """How hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""
+        value = self._asked("rating", kind, text, "", f"{client} makes", seconds=RATING_SECONDS, leaves=1)
+        return self._read(lambda: Appraisal.from_json(value))
+
+    def rework(self, kind: str, text: str, drawn: str, client: str, *, wish: str, turn: int) -> Rework | None:
+        """A puzzle that is being made, with what its setter wishes done; None if nothing was found.
+
+        `turn` is how often they asked before.  Raises as `hint` does; also where the text is no beginning of a puzzle.
+        """
+        value = self._asked("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, leaves=1, wish=wish, turn=turn)
+        return None if value is None else self._read(lambda: Rework.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:
         """The puzzle that a recipe gives.

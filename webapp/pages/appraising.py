@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Appraisal, Explained, GridPuzzle, Outcome, Proposal, Puzzle, PuzzleError
+from engine import (
+    GRADES,
+    Appraisal,
+    Explained,
+    GridPuzzle,
+    Inventive,
+    Outcome,
+    Proposal,
+    Puzzle,
+    PuzzleError,
+    Rework,
+    wishes,
+)
 from webapp.jobs.hints import NoHint
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
@@ -23,6 +37,7 @@ appraising = Blueprint("appraising", __name__)
 MOST_OFFERED = 4000
 """Characters of a proposed puzzle: beyond, it fits into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
+WISHES = {"harder": "Make harder", "easier": "Make easier", "rest": "Invent the rest"}
 SAID = {"none": "Impossible", "several": "Several solutions", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
@@ -30,6 +45,22 @@ SHARED = {
     "one": "This puzzle has exactly one solution.",
 }
 """What whoever shares a puzzle is told of it, so that nobody sends a broken one unawares."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of a puzzle: `words`; other puzzles, each with the words of its link; and what can be asked for.
+
+    `wishes` are pairs of what the page sends and the words of a button.  What is `known` of how many
+    solutions there are goes back with a request to share (`for_sharing`).  `asked` if this answers one of them: then an
+    offer is seen on the board at once, and there is a way back to what was said before.
+    """
+
+    words: str = ""
+    offers: tuple[tuple[str, Proposal], ...] = ()
+    wishes: tuple[tuple[str, str], ...] = ()
+    known: str = ""
+    asked: bool = False
 
 
 @appraising.post("/<puzzle:kind>/appraise")
@@ -40,29 +71,46 @@ def appraise(kind: Kind) -> Response:
     """
     if not issubclass(kind, Explained):
         abort(404, "Nothing is said of these while they are made.")
-    by_itself, puzzle, appraisal, words = htmx.wants_fragment(), None, None, ""
+    by_itself, puzzle, said = htmx.wants_fragment(), None, Said()
     try:
         puzzle = kind.parse(posted_text())
         with services().limits.drawing():
             appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
-        words = in_words(appraisal)
-    except PuzzleError:
+        known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"
+        said = Said(in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known)
+    except PuzzleError as error:
         if not by_itself:
             parse_or_refuse(kind, posted_text())
+        if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
+            said = Said(wishes=(("rest", WISHES["rest"]),))
     except RateLimitExceeded:
         if not by_itself:
             raise
     except NoHint as none:
-        words = TOO_HARD if none.reason == "time" else ""
-    known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}" if appraisal else ""
-    said = {"words": words, "offers": list(offers(appraisal)), "known": known}
+        said = Said(TOO_HARD if none.reason == "time" else "")
     page = context(kind, puzzle, mode="make", text=posted_text())
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
 
 
-@appraising.get("/<puzzle:kind>/appraise")
-def back_to_start(kind: Kind) -> BaseResponse:
-    """The address of the form, typed or reloaded: the editor."""
+@appraising.post("/<puzzle:kind>/rating")
+def rating(kind: Kind) -> Response:
+    """How hard the posted puzzle is, which was just solved; 204 where that is not known soon."""
+    if not issubclass(kind, Explained):
+        abort(404, "Nobody rates these.")
+    puzzle = parse_or_refuse(kind, posted_text())
+    try:
+        with services().limits.drawing():
+            found = services().hints.rating(kind.slug, str(puzzle), client())
+    except (NoHint, RateLimitExceeded):
+        return Response(status=204)
+    if not found.rank:
+        return Response(status=204)
+    return htmx.render("puzzle.html", "rating", **context(kind, puzzle), rating=joined(hardness(found)))
+
+
+@appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")
+def back_to_start(kind: Kind, _action: str) -> BaseResponse:
+    """The addresses of forms, typed or reloaded: the editor."""
     return redirect(url_for("pages.make", kind=kind))
 
 
@@ -75,11 +123,27 @@ def in_words(appraisal: Appraisal) -> str:
     words = SAID[appraisal.solutions]
     if appraisal.open:
         words += f" ({appraisal.open} {'cell' if appraisal.open == 1 else 'cells'} open)"
-    if appraisal.grade:
-        words += f" · {appraisal.grade.lower()}"
-    if appraisal.hardest:
-        words += f" · hardest step: {appraisal.hardest}"
-    return words
+    return joined([words, *hardness(appraisal)])
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Several things said in one line."""
+    first, *others = parts
+    words = " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
+    return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def possible(kind: Kind, appraisal: Appraisal) -> Iterable[tuple[str, str]]:
+    """What can be done with a puzzle, of what its kind is able to do."""
+    for wish in wishes(kind):
+        if appraisal.solutions == "several" if wish == "rest" else appraisal.grade in GRADES:
+            yield wish, WISHES[wish]
+
+
+def hardness(appraisal: Appraisal | Rework) -> list[str]:
+    """How hard it is: its level, what that comes from, and how it compares with others; as far as that is known."""
+    crux = f"hardest step: {appraisal.hardest}" if appraisal.hardest else ""
+    return list(filter(None, (appraisal.grade, crux, appraisal.rank)))
 
 
 def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
@@ -97,7 +161,7 @@ def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
 
 
 def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:
-    """What would make it better, each with the words of its button."""
+    """What would make it better, each with the words of its link."""
     found: list[tuple[str, Proposal]] = []
     if appraisal and appraisal.unique:
         found.append(("Make unique", appraisal.unique))

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, abort
 from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Puzzle, offered
+from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Puzzle, offered, wishes
 
 Kind = type[Puzzle[Any]]
 
@@ -36,6 +36,7 @@ def init_app(app: Flask) -> None:
     """Teach routes and templates what a kind is."""
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
+    app.jinja_env.globals["wishes"] = wishes
     for ability in (Dealt, Explained, Graded, Hinted, Judged):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.url_map.converters["puzzle"] = PuzzleConverter

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Varied
 from engine.digits import entries as filled
 from engine.draws import Draws
 from engine.grading import path_of
@@ -31,6 +31,7 @@ from engine.puzzles.kenken.dealing import OFFERS, dealt
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
 from engine.puzzles.kenken.hints import KenKenGuide
+from engine.puzzles.kenken.reworking import inventions, variations
 from engine.puzzles.kenken.rules import full_rules
 from engine.puzzles.kenken.solver import left_open, solutions
 from engine.repairs import Repairs
@@ -39,7 +40,7 @@ __all__ = ["Cage", "Grid", "KenKen"]
 
 
 @dataclass(frozen=True)
-class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
+class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid]):
     """See `Board`, which says what the fields are."""
 
     size: int
@@ -48,6 +49,7 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
 
     slug = "kenken"
     name = "KenKen"
+    plural = "KenKens"
     tagline = "Each digit once in a row and column; cages say what their digits make."
     rules = (
         "Fill the grid with the digits from 1 to its size, so that no row and no column holds a digit twice. The "
@@ -171,6 +173,17 @@ class KenKen(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
         if board is None or path_of(puzzle(board), level, tick) is None:
             return None
         return Fresh(puzzle(board))
+
+    def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[KenKen]]:
+        """Cages joined, parted, or with another operator; see `reworking`."""
+        for board, cells in variations(self.board, solution, draws, harder=harder):
+            yield Change(KenKen(board.size, board.cages, board.large), tuple(map(place, cells)))
+
+    @classmethod
+    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[KenKen]]:
+        """Clues of cages that have none, and cages of cells that are in none; see `reworking`."""
+        for board, cells in inventions(formats.sketch(text), draws, tick):
+            yield Change(cls(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> KenKenGuide:
         """The next step from digits and marks, see `engine.digits.entries`.

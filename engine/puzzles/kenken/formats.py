@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, takewhile
+from typing import NamedTuple
 
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
@@ -50,6 +51,34 @@ _LETTER_CLUE = re.compile(r"([asmdo_])([0-9]*)")
 
 TypedClue = tuple[str, str]
 """An operator (empty: none) and the digits of the number, both unchecked."""
+
+
+class Sketch(NamedTuple):
+    """Cages, what is written in each so far (None: nothing), and the wider rules that are declared."""
+
+    size: int
+    regions: Sequence[Sequence[Cell]]
+    clues: Sequence[TypedClue | None]
+    rules: frozenset[str]
+
+    def cages(self) -> list[Cage | None]:
+        """The cages whose clues are whole.
+
+        Raises:
+            PuzzleError: a clue cannot be in its cage, whatever else is to come.
+        """
+        found: list[Cage | None] = []
+        for cells, clue in zip(self.regions, self.clues, strict=True):
+            op, token = clue or ("", "")
+            if not token or (not op and len(cells) > 1 and "open" not in self.rules):
+                found.append(None)
+                continue
+            try:
+                found.append(_cage(tuple(cells), (op, token), self.rules))
+            except ValueError as error:
+                text = f"the cage at {where(cells[0])} ({counted(len(cells), 'cell')}) {error}"
+                raise PuzzleError(Complaint(text, tuple(map(place, cells)))) from error
+        return found
 
 
 def read(text: str) -> Board:
@@ -97,7 +126,24 @@ def _edges(size: int) -> list[tuple[Cell, Cell]]:
     return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
 
 
+def sketch(text: str) -> Sketch:
+    """What a line says of a puzzle whose clues need not be there yet.
+
+    Raises:
+        PuzzleError, ValueError: it is no such line, even so.
+    """
+    packed = "".join(text.split())
+    head = None if "=" in packed else _ONE_LINE.match(packed)
+    if head is None:
+        raise PuzzleError(f"{quote(text)} is not a KenKen; expected W:BORDERS,CLUES")
+    return _sketch(head, packed[head.end() :])
+
+
 def _read_line(head: re.Match[str], rest: str) -> Board:
+    return _assemble(*_sketch(head, rest))
+
+
+def _sketch(head: re.Match[str], rest: str) -> Sketch:
     if head[2] == "#":
         raise PuzzleError(f"{quote(head.string)} is a random seed; expected the puzzle, with “:” after the size")
     size = _size(head[1])
@@ -120,7 +166,7 @@ def _read_line(head: re.Match[str], rest: str) -> Board:
         clues.append((LETTERS[token[1]], token[2]) if token[0] != "_" else None)
     if len(clues) != len(regions):
         raise PuzzleError(f"{len(clues)} clues for {len(regions)} cages; expected one clue per cage")
-    return _assemble(size, regions, clues, rules)
+    return Sketch(size, regions, clues, rules)
 
 
 def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:

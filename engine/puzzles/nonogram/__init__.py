@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
+from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Varied
 from engine.draws import Draws
 from engine.grading import path_of
 from engine.limits import Tick, never_stop
@@ -21,12 +21,15 @@ from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
 from engine.puzzles.nonogram.dealing import OFFERS, dealt
+from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.hints import NonogramGuide
 from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
 from engine.puzzles.nonogram.rules import full_rules
+from engine.puzzles.nonogram.score import score
 from engine.puzzles.nonogram.solver import decided, left_open, solutions
 from engine.repairs import Repairs
 
@@ -34,7 +37,7 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 
 @dataclass(frozen=True)
-class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
+class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid]):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
     columns: tuple[Clue, ...]
@@ -43,6 +46,7 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
 
     slug = "nonogram"
     name = "Nonogram"
+    plural = "nonograms"
     tagline = "Numbers at the edge, a picture inside: find the cells to paint."
     rules = (
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
@@ -195,6 +199,37 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
         found = dealt(int(size), level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
+    def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[Nonogram]]:
+        """A given square fewer; other pictures, by a cell or two; a given square more.  See `reworking`."""
+        every = [(r, c) for r in range(self.height) for c in range(self.width) if self.given((r, c)) == "?"]
+        for cell in draws.shuffled(self.shown_cells()) if harder else ():
+            yield Change(self.without_givens([cell]), (place(cell),), painting.write(solution))
+        for bitmap, cells in variations(solution, every, draws, harder=harder):
+            yield self._of_picture(rows_of(bitmap, self.width), cells)
+        for cell in () if harder else draws.shuffled(every):
+            yield Change(self.with_givens([cell], solution), (place(cell),), painting.write(solution))
+
+    @classmethod
+    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Nonogram]]:
+        """The clues of a picture to which cells are added; see `reworking`."""
+        puzzle = cls.read(text)
+        picture = puzzle.attempt(drawn)
+        if not any(map(bool, bitmap_of(picture))):
+            raise PuzzleError("Paint a part of the picture first: the rest of it is found then.")
+        bitmap = completed(picture, [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == "."], draws, tick)
+        if bitmap is None:
+            return
+        whole = rows_of(bitmap, puzzle.width)
+        differing = [(r, c) for r, row in enumerate(whole) for c, cell in enumerate(row) if cell != picture[r][c]]
+        yield puzzle._of_picture(whole, differing)
+
+    def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
+        """The puzzle of another picture, with the same cells given; the places are these cells, and lines."""
+        board = clues(bitmap_of(picture), self.width)
+        lines = [line.place for line in board.lines if board.clue(line) != self.board.clue(line)]
+        puzzle = replace(self, columns=board.columns, rows=board.rows)
+        return Change(puzzle, (*lines, *map(place, sorted(changed))), painting.write(picture))
+
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
         return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick)
@@ -202,6 +237,10 @@ class Nonogram(Explained[Grid], Givable[Grid], Mendable[Grid], Graded[Grid]):
     def entered(self, entries: str) -> list[list[object]]:
         grid = self.board.with_givens_in(painting.read(self.board, entries))
         return [[None if cell == "?" else cell for cell in row] for row in grid]
+
+    def score(self, path: Sequence[Hint]) -> float:
+        """See `score`."""
+        return score(self.board, path)
 
     def attempt(self, entries: str) -> Grid:
         """Cells that are not painted count as white: nobody has to cross them out."""

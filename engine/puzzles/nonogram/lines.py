@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.grid import bits
 from engine.limits import Progress, Tick
 from engine.places import Cell
-from engine.puzzles.nonogram.board import Board, Clue, Grid
+from engine.puzzles.nonogram.board import Board, Clue, Grid, Line
 
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -156,6 +156,11 @@ class Lines:
             "".join("#" if known >> c & 1 or (r, c) in black else "." for c in range(self.rows.length))
             for r, known in enumerate(self.rows.black)
         )
+
+    def learn(self, line: Line, black: int, white: int) -> None:
+        """These cells of a line are black, and these white."""
+        here, across = (self.rows, self.columns) if line.kind == "row" else (self.columns, self.rows)
+        self._know(here, across, line.index, black, white)
 
     def settle(self, tick: Tick) -> bool:
         """Add all that single lines imply, to the end; False if some line has no arrangement left.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Explained, Fresh, Givable, Graded, Mendable
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Varied
 from engine.draws import Draws
 from engine.grading import path_within
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
@@ -29,6 +29,7 @@ from engine.puzzles.signpost.flaws import flaws
 from engine.puzzles.signpost.formats import LETTERS
 from engine.puzzles.signpost.hints import SignpostGuide
 from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.reworking import inventions, variations
 from engine.puzzles.signpost.rules import full_rules
 from engine.puzzles.signpost.solver import left_open, solutions
 from engine.repairs import Repairs
@@ -37,7 +38,7 @@ __all__ = ["LETTERS", "Numbers", "Signpost"]
 
 
 @dataclass(frozen=True)
-class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers], Graded[Numbers]):
+class Signpost(Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numbers], Inventive[Numbers]):
     """See `Board`, which says what the fields are.
 
     Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
@@ -48,6 +49,7 @@ class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers], Graded[N
 
     slug = "signpost"
     name = "Signpost"
+    plural = "Signposts"
     tagline = "Follow the arrows and number the whole path."
     rules = (
         "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "
@@ -196,6 +198,17 @@ class Signpost(Explained[Numbers], Givable[Numbers], Mendable[Numbers], Graded[N
 
         board = dealt(int(size), level, draws, graded, tick)
         return None if board is None else Fresh(cls(board.arrows, board.givens))
+
+    def variations(self, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[Change[Signpost]]:
+        """A number fewer, or more, or elsewhere; see `reworking`."""
+        for board, cells in variations(self.board, solution, draws, harder=harder):
+            yield Change(replace(self, givens=board.givens), board.places(cells))
+
+    @classmethod
+    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Signpost]]:
+        """The arrows that are not set, and numbers; see `reworking`."""
+        for board, cells in inventions(*formats.sketch(text), draws, tick):
+            yield Change(cls(board.arrows, board.givens), board.places(cells))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> SignpostGuide:
         """The next step from links and numbers, see `entries`.  Its rules are called as in `hints.demands`.

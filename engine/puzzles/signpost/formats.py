@@ -16,6 +16,8 @@ from engine.text import counted, quote, whole_number
 
 LETTERS = "abcdefgh"
 """The directions, clockwise from north."""
+UNSET = LETTERS.find(".")
+"""A direction that is not set yet: -1."""
 MOST_PROBLEMS = 20
 """Problems of one text that are named."""
 
@@ -31,18 +33,27 @@ def read(text: str) -> tuple[Numbers, Numbers]:
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
         ValueError: from `engine.text`; it says the same things.
     """
+    return _read(text, whole=True)
+
+
+def sketch(text: str) -> tuple[Numbers, Numbers]:
+    """`read` for text in which arrows may be `UNSET`; raises as that does."""
+    return _read(text, whole=False)
+
+
+def _read(text: str, *, whole: bool) -> tuple[Numbers, Numbers]:
     size, colon, body = "".join(text.split()).partition(":")
     match = _SIZE.fullmatch(size)
     if not colon or match is None:
         raise PuzzleError(f"expected a size such as 5x5 and a colon, found {quote(text)}")
     width, height = _side(match[1], "width"), _side(match[2] or match[1], "height")
     found: list[tuple[str, str]] = _CELL.findall(body)[:-1]  # the last match is the empty one at the end
-    problems = list(_problems(found, width, height))
+    problems = [each for each in _problems(found, width, height) if whole or not each.missing]
     if problems:
         raise PuzzleError(*problems[:MOST_PROBLEMS])
     rows = [found[r * width : (r + 1) * width] for r in range(height)]
     return (
-        tuple(tuple(LETTERS.index(letter) for _, letter in row) for row in rows),
+        tuple(tuple(LETTERS.find(letter) for _, letter in row) for row in rows),
         tuple(tuple(int(number or 0) for number, _ in row) for row in rows),
     )
 

@@ -36,6 +36,10 @@ class Clues:
         self._used[cage.op] += 1
         return self._shown(cage)
 
+    def every(self, region: Region) -> list[Cage]:
+        """The region with each clue that it may have."""
+        return [self._shown(cage) for cage in self._choices(region)]
+
     def sharper(self, cage: Cage, options: Mapping[Cell, int]) -> Cage | None:
         """The cage with another operator that leaves far fewer fillings by these digits; None if there is none."""
         if self._open or len(cage.cells) < 2:

@@ -47,6 +47,14 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 def regions(side: int, weights: Sequence[float], most_single: int, draws: Draws) -> list[Region] | None:
     """All cells in regions, whose sizes from 2 on are drawn by weight; None where too many single cells were left."""
     cells = [(r, c) for r in range(side) for c in range(side)]
+    found = shared_out(cells, weights, draws)
+    single = sum(len(region) == 1 for region in found)
+    return None if single > most_single or any(is_long(each, side) for each in found) else found
+
+
+def shared_out(cells: Sequence[Cell], weights: Sequence[float], draws: Draws) -> list[Region]:
+    """These cells in regions, whose sizes from 2 on are drawn by weight; a few are left alone."""
+    there = set(cells)
     owner: dict[Cell, int] = {}
     made: list[list[Cell]] = []
     sizes = range(2, len(weights) + 2)
@@ -56,11 +64,11 @@ def regions(side: int, weights: Sequence[float], most_single: int, draws: Draws)
         size, region = draws.weighted(sizes, weights), [start]
         while len(region) < size:
             beside = sorted({each for cell in region for each in neighbours(cell)} - set(region))
-            free = [each for each in beside if _inside(each, side) and each not in owner]
+            free = [each for each in beside if each in there and each not in owner]
             if not free:
                 break
             # The cell with the fewest ways out is taken first, so that few are left alone.
-            out = {each: sum(_inside(n, side) and n not in owner for n in neighbours(each)) for each in free}
+            out = {each: sum(n in there and n not in owner for n in neighbours(each)) for each in free}
             tight = [each for each in free if out[each] <= 1]
             region.append(draws.choice(tight or free))
         for cell in region:
@@ -69,24 +77,17 @@ def regions(side: int, weights: Sequence[float], most_single: int, draws: Draws)
     for number, region in enumerate(made):
         if len(region) > 1:
             continue
-        others = sorted({owner[each] for each in neighbours(region[0]) if _inside(each, side)} - {number})
+        others = sorted({owner[each] for each in neighbours(region[0]) if each in there} - {number})
         room = [each for each in others if 0 < len(made[each]) <= len(weights)]
         if room:
             into = draws.choice(room)
             made[into] += region
             owner[region[0]] = into
             region.clear()
-    found = [tuple(sorted(region)) for region in made if region]
-    if sum(len(region) == 1 for region in found) > most_single or any(_is_long(each, side) for each in found):
-        return None
-    return found
+    return [tuple(sorted(region)) for region in made if region]
 
 
-def _inside(cell: Cell, side: int) -> bool:
-    return 0 <= cell[0] < side and 0 <= cell[1] < side
-
-
-def _is_long(region: Region, side: int) -> bool:
+def is_long(region: Region, side: int) -> bool:
     """Whether the region has more than half of a line's cells, and more than three."""
     lines = Counter(("r", r) for r, _ in region) + Counter(("c", c) for _, c in region)
     return max(lines.values()) > max(2 if side == 3 else 3, (side + 1) // 2)

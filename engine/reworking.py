@@ -1,0 +1,140 @@
+"""What is done for whoever makes a puzzle: made harder or easier by a small change, or the rest of it invented.
+
+Candidates come from the kind of puzzle (`Varied`, `Inventive`) and are tried one after the other: each has to have one
+solution and a path that reaches it without search.  What is proposed is the first that is only just harder, or easier;
+of those that are more than that, the nearest that was found in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, Self
+
+from engine.abilities import Change, Explained, Hint, Inventive, Varied
+from engine.appraising import Proposal, crux
+from engine.draws import Draws
+from engine.grading import path_within
+from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.path import GRADES, difficulty
+from engine.puzzle import PuzzleError
+from engine.scores import rank
+from engine.text import clean
+
+Wish = Literal["harder", "easier", "rest"]
+
+ENOUGH = 8
+"""Of a hundred puzzles of its size, so many must lie between two of one level, for one to be called the harder."""
+BEYOND = 2
+"""Levels above the puzzle's own up to which a harder one is followed to its end."""
+TRIES, PLAIN_TRIES = 40, 30
+"""Beginnings of an invention, and those of them that are not followed for long."""
+PLAIN = GRADES[3]
+"""The level up to which these are: harder paths take seconds to find."""
+
+Hardness = tuple[int, int]
+"""Level, and percent of the puzzles of the same size that are easier."""
+
+
+@dataclass(frozen=True)
+class Rework:
+    """Another puzzle with one solution, and how hard that is; see `engine.appraising.Appraisal`."""
+
+    proposal: Proposal
+    grade: str
+    hardest: str
+    rank: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The rework as values that the json module can write."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Self:
+        """The rework from what `to_json` gave, after a trip through JSON."""
+        proposal = value["proposal"] | {"places": tuple(value["proposal"]["places"])}
+        return cls(Proposal(**proposal), value["grade"], value["hardest"], value["rank"])
+
+
+def wishes(kind: type[Any]) -> tuple[Wish, ...]:
+    """What can be done with puzzles of a kind."""
+    varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied) else ()
+    return (*varied, "rest") if issubclass(kind, Inventive) else varied
+
+
+def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+    """The puzzle with a small change that makes it harder, or easier; None if none was found until the tick stops it.
+
+    So many that would do are passed over as `turn` says.  Never raises `Stopped`.
+    """
+    near: list[tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]] = []
+    far = near.copy()
+    with suppress(Stopped):
+        solutions = puzzle.guide("", tick).solutions()
+        path = path_within(puzzle, GRADES[-1], tick)
+        tick(Progress("making it another"))
+        if path is None or solutions is None or len(solutions) != 1:
+            return None
+        here = hardness(puzzle, path)
+        most = GRADES[min(here[0] + BEYOND * harder, len(GRADES) - 1)]
+        draws = Draws(f"{puzzle} {'harder' if harder else 'easier'}")
+        for change in puzzle.variations(solutions[0], draws, harder=harder):
+            path = path_within(change.puzzle, most, tick)
+            tick(Progress("making it another"))  # a path that was stopped is not the plainest
+            if path is None:
+                continue
+            there = hardness(change.puzzle, path)
+            if _is_past(here, there, harder=harder):
+                (near if abs(there[0] - here[0]) <= 1 else far).append((there, change, path))
+                if len(near) > turn:
+                    break
+    far.sort(key=lambda each: each[0], reverse=not harder)
+    found = [*near, *far][turn:][:1]
+    return _rework(*found[0][1:]) if found else None
+
+
+def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
+    """How hard a puzzle is that has this path."""
+    found = rank(puzzle, path)
+    return GRADES.index(difficulty(path, "solved").grade), found.percent if found else 0
+
+
+def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
+    """Whether the second is harder than the first, or easier; of one level only if that can be told."""
+    low, high = (here, there) if harder else (there, here)
+    return low[0] < high[0] or (low[0] == high[0] and low[1] + ENOUGH <= high[1])
+
+
+def invent(
+    kind: type[Inventive[Any]], text: str, drawn: str = "", *, turn: int = 0, tick: Tick = never_stop
+) -> Rework | None:
+    """A whole puzzle that holds what is in an unfinished text; None if none was found until the tick stops it.
+
+    Another `turn` finds another one.  Never raises `Stopped`.
+
+    Raises:
+        PuzzleError: see `Inventive.inventions`.
+    """
+    try:
+        text = clean(text)
+        for number in range(TRIES):
+            tick(Progress("inventing the rest"))
+            for change in kind.inventions(text, drawn, Draws(f"{text} {drawn} {turn} {number}"), tick):
+                path = path_within(change.puzzle, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
+                tick(Progress("inventing the rest"))
+                if path is not None:
+                    return _rework(change, path)
+    except Stopped:
+        return None
+    except PuzzleError:
+        raise
+    except ValueError as error:  # from engine.text
+        raise PuzzleError(str(error)) from error
+    return None
+
+
+def _rework(change: Change[Any], path: Sequence[Hint]) -> Rework:
+    puzzle = change.puzzle
+    proposal = Proposal(change.places, str(puzzle), change.drawn)
+    return Rework(proposal, difficulty(path, "solved").grade, crux(path), str(rank(puzzle, path) or ""))

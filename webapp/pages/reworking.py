@@ -1,0 +1,68 @@
+"""What is done for whoever draws a puzzle: another one is proposed, harder or easier, or with the rest invented."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import PuzzleError, Rework, wishes
+from webapp.jobs.hints import NoHint
+from webapp.pages import htmx
+from webapp.pages.appraising import MOST_OFFERED, Said, hardness, joined
+from webapp.pages.kinds import Kind
+from webapp.pages.outcomes import small_number
+from webapp.pages.page import context, parse_or_refuse, posted_text, refuse
+from webapp.pages.services import services
+from webapp.security import client
+
+reworking = Blueprint("reworking", __name__)
+
+MOST_TURNS = 1000
+NOTHING = {
+    "harder": "No small change makes it harder.",
+    "easier": "No small change makes it easier.",
+    "rest": "No rest was found with which there is one solution.",
+}
+NO_OTHER = "No other was found."
+NOT_DONE = {
+    "busy": "The site is busy. Please ask again in a moment.",
+    "time": "Nothing was found in time.",
+    "failed": "Our mistake: nothing could be tried.",
+}
+"""What is said instead of a proposal, for each reason in `NoHint`."""
+
+
+@reworking.post("/<puzzle:kind>/rework")
+def rework(kind: Kind) -> Response:
+    """The posted puzzle, or the beginning of one, with the wish that `wish` names; `harder-1` asks for another one."""
+    wish, _, turns = request.form.get("wish", "").partition("-")
+    if wish not in wishes(kind):
+        abort(404, "This cannot be done with these.")
+    turn = small_number(turns, most=MOST_TURNS) or 0
+    puzzle = None if wish == "rest" else parse_or_refuse(kind, posted_text())
+    text = posted_text() if puzzle is None else str(puzzle)
+    try:
+        with services().limits.writing():  # it takes a process's time
+            drawn = request.form.get("wanted", "")
+            found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
+        said = _said(found, wish, turn)
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    except NoHint as none:
+        said = Said(NOT_DONE[none.reason], asked=True)
+    page = context(kind, puzzle, mode="make", text=posted_text())
+    return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
+
+
+def _said(found: Rework | None, wish: str, turn: int) -> Said:
+    """A proposal in words, with the way to another one."""
+    if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
+        return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
+    another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
+    return Said(joined(hardness(found)), (("Take it", found.proposal),), another, asked=True)
+
+
+@reworking.get("/<puzzle:kind>/rework")
+def back_to_start(kind: Kind) -> BaseResponse:
+    """The address of the form, typed or reloaded: the editor."""
+    return redirect(url_for("pages.make", kind=kind))
