@@ -41,12 +41,14 @@ from sqlalchemy.pool import NullPool
 
 from webapp.store.contents import Store
 from webapp.store.database import lenient_text, revision, upgrade
-from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, intact
+from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, Preview, intact
 
 FORMAT = "puzzle playground dump 1"
 SQLITE_FILE = b"SQLite format 3\0"
 BATCH = 1000
 """Rows in memory at once."""
+LEFT_OUT = {Preview.__tablename__}
+"""Tables whose rows are not carried along: previews are drawn again."""
 
 StoredRow = dict[str, Any]
 Tell = Callable[[int], None]
@@ -144,9 +146,14 @@ def tables(connection: Connection) -> list[Table]:
     return metadata.sorted_tables
 
 
+def carried(connection: Connection) -> list[Table]:
+    """The tables whose rows are checked, dumped and restored."""
+    return [table for table in tables(connection) if table.name not in LEFT_OUT]
+
+
 def rows(connection: Connection, findings: Findings) -> Iterator[tuple[Table, RowMapping]]:
-    """Every row of every table, a batch at a time."""
-    for table in tables(connection):
+    """Every row of these tables, a batch at a time."""
+    for table in carried(connection):
         found = connection.execution_options(stream_results=True, yield_per=BATCH).execute(select(table))
         for row in found.mappings():
             findings.note(table.name, row)
@@ -226,7 +233,7 @@ def dump(store: Store, file: BinaryIO, tell: Tell) -> Findings:
     """Write all data as of now as JSON lines."""
     findings = Findings()
     with snapshot(store) as connection:
-        present = tables(connection)
+        present = carried(connection)
         counts = {table.name: connection.scalar(select(func.count()).select_from(table)) for table in present}
         whole = hashlib.sha256()
 
