@@ -19,7 +19,7 @@ from webapp.jobs.table import JobsTable
 from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.stock import Ready
+from webapp.store.stock import Ready, Stock
 
 GRADED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Graded)]
 MONDAY = date(2026, 11, 23)
@@ -70,6 +70,27 @@ def test_today_is_there_and_on_the_first_page(client: FlaskClient) -> None:
     assert f'data-day="{TODAY}"' in home
     for recipe in of_the_day(TODAY):
         assert str(recipe) in home
+
+
+@pytest.mark.parametrize(("path", "number"), [("/", 0), (f"/day/{TODAY}", 1)])
+def test_a_page_looks_once_for_a_days_puzzles_and_shows_what_is_made_later(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str, number: int
+) -> None:
+    asked: list[date] = []
+    of_day = Stock.of_day
+
+    def noted(stock: Stock, day: date) -> dict[int, Ready]:
+        asked.append(day)
+        return of_day(stock, day)
+
+    monkeypatch.setattr(Stock, "of_day", noted)
+    before = client.get(path).text
+    assert client.get(path).text == before
+    assert asked == [TODAY, TODAY]
+    recipe = of_the_day(TODAY)[number]
+    text = PUZZLES[recipe.kind].examples[0].text
+    assert services(client.application).stock.add_of_day(TODAY, number, Ready(str(recipe), text))
+    assert client.get(path).text != before
 
 
 def test_the_calendar_leads_to_every_day_so_far(client: FlaskClient) -> None:

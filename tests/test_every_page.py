@@ -88,6 +88,13 @@ def test_what_a_player_hands_in_is_judged_beside_the_puzzle(client: FlaskClient,
     assert "<b>" not in fragment.text + page.text
 
 
+def test_an_answer_is_judged_whole_however_long_it_is(client: FlaskClient) -> None:
+    trades = PUZZLES["trades"]
+    attempt = ", ".join(["aunt"] * 500)
+    form = {"text": trades.examples[0].text, "attempt": attempt}
+    assert "not reached after 500 trades" in client.post("/trades/judge", data=form).text
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
 def test_a_hint_comes_in_stages(client: FlaskClient, kind: Kind) -> None:
     form = {"text": kind.examples[0].text}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -72,7 +72,10 @@ def words(day: date) -> str:
 
 def dailies(day: date) -> list[Daily]:
     """The puzzles of a day; what was made of them is what they stay, whatever later versions would deal."""
-    ready = services().stock.of_day(day)
+    return _shown(day, services().stock.of_day(day))
+
+
+def _shown(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
     found = []
     for number, recipe in enumerate(of_the_day(day)):
         about = f"{recipe.level}, {offer_of(recipe).name}"
@@ -101,7 +104,7 @@ def now() -> BaseResponse:
 @days.get("/day/<day:day>")
 def of(day: date) -> BaseResponse:
     """The puzzles of a day."""
-    return cached(lambda: render_template("day.html", day=day, dailies=dailies(day), **around(day)), day)
+    return cached(day, "day.html", **around(day))
 
 
 @days.get("/days")
@@ -176,10 +179,15 @@ def short(day: date) -> str:
     return f"{day.day} {calendar.month_abbr[day.month]}"
 
 
-def cached(render: Callable[[], str], day: date) -> BaseResponse:
-    """A page that changes when more of the day's puzzles are made."""
-    made = ",".join(str(number) for number in services().stock.of_day(day))
-    return services().page_cache.page(f"{day} {today()} {made}", lambda: Response(render()))
+def cached(day: date, template: str, **more: Any) -> BaseResponse:
+    """A page that shows a day's puzzles, made anew when more of them are there."""
+    ready = services().stock.of_day(day)
+    made = ",".join(map(str, ready))
+
+    def page() -> Response:
+        return Response(render_template(template, day=day, dailies=_shown(day, ready), **more))
+
+    return services().page_cache.page(f"{day} {today()} {made}", page)
 
 
 def init_app(app: Flask) -> None:
@@ -187,4 +195,4 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(place_of=place_of, todays=lambda: (today(), dailies(today())))
+    app.jinja_env.globals.update(place_of=place_of)

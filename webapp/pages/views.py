@@ -14,7 +14,6 @@ from flask import (
     abort,
     jsonify,
     redirect,
-    render_template,
     request,
     stream_with_context,
     url_for,
@@ -52,8 +51,6 @@ pages = Blueprint("pages", __name__)
 
 POLL_SECONDS = 0.8
 """How long the answer to a page that asks again and again may wait for news."""
-MOST_ATTEMPT = 1000
-"""Characters of a player's answer that are looked at."""
 NO_HINT = {
     "busy": Hint("The site is busy with other hints, so none was looked for. Please ask again in a moment."),
     "time": Hint("No step was found in the time there is for a hint."),
@@ -67,15 +64,9 @@ NO_HINT = {
 
 @pages.get("/")
 def index() -> BaseResponse:
-    """The menu: every puzzle with a miniature of its first example."""
-
-    def menu() -> Response:
-        first = [first_example(kind) for kind in PUZZLES.values()]
-        return Response(render_template("index.html", puzzles=first))
-
-    day = days.today()
-    made = len(services().stock.of_day(day))
-    return services().page_cache.page(f"the menu {day} {made}", menu)
+    """The menu: today's puzzles, and every kind with a miniature of its first example."""
+    first = [first_example(kind) for kind in PUZZLES.values()]
+    return days.cached(days.today(), "index.html", puzzles=first)
 
 
 @pages.get("/<puzzle:kind>")
@@ -278,7 +269,7 @@ def judge(kind: Kind) -> Response:
     if not isinstance(puzzle, Judged):
         abort(404, "No answers are judged here.")
     attempt = request.form.get("attempt", "")
-    judgement = puzzle.judge(attempt[:MOST_ATTEMPT])
+    judgement = puzzle.judge(attempt)
     return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), attempt=attempt, judgement=judgement)
 
 

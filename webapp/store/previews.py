@@ -1,4 +1,4 @@
-"""Previews that were drawn, by the hash of what each was drawn from.  Whoever restores a backup has them drawn again."""
+"""Previews that were drawn, by the hash of what each was drawn from.  Restoring leaves them out: they are drawn again."""
 
 from __future__ import annotations
 
