@@ -44,10 +44,9 @@ export function save(board) {
   try {
     localStorage.setItem(PREFIX + board.key, JSON.stringify(shortened));
   } catch {
-    // Full, or switched off.  What is oldest makes room, once.
-    const oldest = all().at(-1);
-    if (!oldest || oldest.key === board.key) return;
-    drop(oldest.key);
+    // Full, or switched off.  The oldest of the others makes room, once.
+    const oldest = all().findLast(({ key }) => key !== board.key);
+    if (oldest) drop(oldest.key);
     try {
       localStorage.setItem(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
     } catch {

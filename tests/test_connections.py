@@ -15,6 +15,7 @@ import pytest
 from tests.servers import free_port
 from webapp import connections
 from webapp.connections import Server
+from webapp.security import household
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -110,6 +111,24 @@ def test_one_address_has_so_many_places_and_no_more(start: Start) -> None:
         for _ in range(3):
             stack.enter_context(opened(port, b""))
         assert not is_turned_away(port)
+
+
+def test_a_household_has_a_whole_network_of_ipv6_addresses() -> None:
+    one, another, elsewhere = "2001:db8:1:2::3", "2001:db8:1:2:ffff::9", "2001:db8:1:3::3"
+    assert household(one) == household(another) != household(elsewhere)
+    assert household("192.0.2.7") == household("::ffff:192.0.2.7") != household("192.0.2.8")
+    assert household("") == ""
+
+
+def test_the_addresses_of_one_network_count_as_one(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "household", lambda address: address.rpartition(".")[0])
+    port = start(connections_per_client=2)
+    with ExitStack() as stack:
+        for last in (2, 3):
+            stack.enter_context(
+                socket.create_connection(("127.0.0.1", port), 10, source_address=(f"127.0.0.{last}", 0))
+            )
+        assert is_turned_away(port)
 
 
 def test_what_is_no_http_is_answered_with_the_same_headers(start: Start) -> None:

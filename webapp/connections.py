@@ -17,7 +17,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask
 from waitress.wasyncore import close_all, dispatcher, loop
 
-from webapp.security import HEADERS
+from webapp.security import HEADERS, household
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Server:
         self, server: BaseWSGIServer, sock: socket.socket, address: tuple[str, int], *more: object, **named: object
     ) -> None:
         """Take a connection, unless its address has too many."""
-        if self._most and sum(channel.addr[0] == address[0] for channel in self._channels()) >= self._most:
+        if self._most and self._places(household(address[0])) >= self._most:
             sock.close()
         else:
             Channel(server, sock, address, *more, **named)
@@ -102,6 +102,9 @@ class Server:
 
     def _serve_a_moment(self) -> None:
         loop(timeout=BEAT, use_poll=True, map=self._map, count=1)
+
+    def _places(self, who: str) -> int:
+        return sum(household(channel.addr[0]) == who for channel in self._channels())
 
     def _channels(self) -> list[Channel]:
         return [channel for each in self._listeners for channel in list(each.active_channels.values())]

@@ -64,18 +64,17 @@ def sent_address(text: str) -> SplitResult:
 
 
 def client() -> str:
-    """Who asks, as far as limits for each visitor need to know: a hash of the address.
+    """Who asks, as far as limits for each visitor need to know: a hash of the address."""
+    return hashlib.blake2b(household(request.remote_addr or "").encode(), digest_size=16).hexdigest()
 
-    Whoever has an IPv6 address has a whole network of them, the first 64 bits being the same.
-    """
-    address = request.remote_addr or ""
+
+def household(address: str) -> str:
+    """What is the same of all addresses that somebody has: of IPv6 it is a whole network, by its first 64 bits."""
     try:
         parsed = ip_address(address)
     except ValueError:
-        parsed = None  # a Unix socket has none
-    if isinstance(parsed, IPv6Address):
-        address = str(parsed.ipv4_mapped or int(parsed) >> 64)
-    return hashlib.blake2b(address.encode(), digest_size=16).hexdigest()
+        return address  # a Unix socket has none
+    return str(parsed.ipv4_mapped or int(parsed) >> 64) if isinstance(parsed, IPv6Address) else address
 
 
 def init_app(app: Flask) -> None:

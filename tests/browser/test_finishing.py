@@ -109,6 +109,27 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     expect(left).to_have_count(0)
 
 
+def test_a6_where_storage_is_full_the_board_that_is_played_stays(visit: Visit) -> None:
+    page = visit.editor("/kenken?example=1")
+    enter(page, DIGITS[:1])
+    until(
+        lambda: page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('board:'))"), "nothing is kept"
+    )
+    page.evaluate("""() => {
+        const own = Object.keys(localStorage).find((name) => name.startsWith("board:"));
+        const other = { ...JSON.parse(localStorage.getItem(own)), key: "99", at: Date.now() + 10_000 };
+        localStorage.setItem("board:99", JSON.stringify(other));
+        for (let length = 2 ** 20; length >= 1; length /= 2)
+            try {
+                for (let number = 0; ; number++) localStorage.setItem(`room-${length}-${number}`, "x".repeat(length));
+            } catch {}
+    }""")
+    enter(page, DIGITS[:4])
+    visit.editor("/kenken?example=1")
+    expect(page.locator("#board td[data-place] .number").nth(3)).to_have_text(str(DIGITS[3]))
+    assert page.evaluate("localStorage.getItem('board:99')") is None
+
+
 def test_a6_another_link_to_the_same_puzzle_finds_what_was_entered(visit: Visit) -> None:
     page = visit.editor("/kenken?example=1")
     page.get_by_role("button", name="Share").click()

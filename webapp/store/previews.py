@@ -1,4 +1,4 @@
-"""Previews that were drawn, by the hash of what each was drawn from.  Restoring leaves them out: they are drawn again."""
+"""Previews that were drawn, by the hash of what each was drawn from.  They are not restored, but drawn again."""
 
 from __future__ import annotations
 
