@@ -20,6 +20,7 @@ NAMES = [
     "several",
     "flood",
     "attack",
+    "fuzz",
     "pages",
     "deal",
     "tatham",

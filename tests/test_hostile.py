@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from benchmarks import fuzz
 from engine import PUZZLES
 from webapp import create_app
 from webapp.pages.services import services
@@ -190,6 +191,15 @@ def test_made_up_requests_give_no_server_error(
     headers = {"HX-Request": "true"} if htmx else {}
     response = client.post(f"/{kind}/{action}", data={"text": text, "show": show, "showing": show}, headers=headers)
     assert response.status_code < 500
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(250, 2), pytest.param(20_000, 3, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])]
+)
+def test_generated_requests_over_every_route_break_nothing(count: int, seed: int) -> None:
+    statuses, wrong = fuzz.run(count, seed)
+    assert not wrong
+    assert {200, 400, 403, 404, 405, 422} <= set(statuses)
 
 
 SCRIPTS = [
