@@ -50,15 +50,15 @@ def test_from_home_to_solved_and_the_next_on_a_phone(phone: Visit) -> None:
 def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page = phone.editor("/kenken")
     page.locator(".fresh summary").tap()
-    page.locator(".fresh label", has_text="3 × 3").tap()
+    page.locator(".fresh label", has_text="5 × 5").tap()
     expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
     page.get_by_role("radio", name="Easy", exact=True).tap()
     assert phone.barriers() == []
     page.get_by_role("button", name="New puzzle").tap()
-    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-3-easy-g1-\d+$"))
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g1-\d+$"))
     page.wait_for_selector("#board.editing")
     page.goto(f"{phone.site}/kenken")
-    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-3-easy-g1-\d+$"))
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g1-\d+$"))
 
 
 def test_without_script_a_puzzle_is_chosen_and_a_friend_gets_the_same(plain: Visit, visit: Visit) -> None:

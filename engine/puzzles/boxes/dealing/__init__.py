@@ -32,7 +32,7 @@ LOOSE = 3
 """Boxes that could be there, but need not: at least so many, or filling all up would do."""
 
 OFFERS = (
-    Offer("3", "3 × 3 × 3", GRADES[:2]),
+    Offer("3", "3 × 3 × 3", GRADES[1:2]),
     Offer("4", "4 × 4 × 4", GRADES[:3]),
     Offer("5", "5 × 5 × 5", GRADES[:3]),
     Offer("6", "6 × 6 × 6", GRADES[1:2], (GRADES[0], GRADES[2])),

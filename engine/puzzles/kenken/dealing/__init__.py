@@ -32,7 +32,7 @@ ROUNDS = 4
 """How often a board is followed from the start, before it is given up."""
 
 OFFERS = (
-    Offer("3", "3 × 3", GRADES[:3]),
+    Offer("3", "3 × 3", GRADES[:1]),
     Offer("4", "4 × 4", GRADES[:3]),
     Offer("5", "5 × 5", GRADES[:3]),
     Offer("6", "6 × 6", GRADES[:4]),
