@@ -214,6 +214,17 @@ def test_c19_the_faces_are_light_and_fetched_early(client: FlaskClient) -> None:
     assert set(early) == {f"/static/{name}" for name in re.findall(r'url\("(fonts/[^"]+)"\)', sheet)}
 
 
+def test_the_largest_boards_have_numbers_for_their_sizes_too(client: FlaskClient) -> None:
+    usual = client.get("/nonogram?example=1").text
+    large = client.get("/nonogram?text=200x1:" + "/".join(["1"] * 201)).text
+    for page, number, names in ((usual, 1, ["sizes"]), (large, 200, ["sizes", "sizes-large"])):
+        addresses = re.findall(r'href="(/(sizes[\w-]*)\.css\?v=\w{10})"', page)
+        assert [name for _, name in addresses] == names
+        sheet = client.get(addresses[-1][0])
+        assert sheet.cache_control.immutable
+        assert f".cols-{number} {{ --cols: {number}; }}" in sheet.text
+
+
 def test_every_puzzle_has_a_colour_of_its_own(client: FlaskClient) -> None:
     sheet = client.get("/tints.css").text
     tints = dict(re.findall(r"^\.tint-(\w+) \{ --tint: (light-dark\([^;]+\)); \}$", sheet, re.MULTILINE))

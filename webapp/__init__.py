@@ -34,6 +34,7 @@ from webapp.pages import (
     pasted,
     paths,
     reworking,
+    sizes,
     views,
 )
 from webapp.pages.cache import LastUsed, PageCache
@@ -66,6 +67,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app)
     htmx.init_app(app)
     boards.init_app(app)
+    sizes.init_app(app)
     app.jinja_env.filters["marked"] = marking.marked
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)

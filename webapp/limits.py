@@ -36,7 +36,7 @@ class Spent(Exception):
 
 
 class Limits:
-    """Counts every request of the application but those for static files and from monitoring."""
+    """Counts all requests but those from monitoring; static files only by the time that they take."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         """Call once all routes are known."""
