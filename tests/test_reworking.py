@@ -99,7 +99,7 @@ def test_a_change_goes_in_the_direction_that_was_asked_for(kind: Any, harder: bo
 @pytest.mark.parametrize("harder", [True, False], ids=["harder", "easier"])
 def test_so_do_many(kind: Any, harder: bool) -> None:
     sizes = {"kenken": ("4", "5", "6"), "nonogram": ("10", "15"), "signpost": ("4", "5", "6", "7")}
-    assert changes(kind, sizes, range(2, 8), harder=harder) >= 8
+    assert changes(kind, sizes, range(2, 8), harder=harder) >= 7
 
 
 def test_what_cannot_be_changed_stays() -> None:

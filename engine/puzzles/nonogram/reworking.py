@@ -15,8 +15,8 @@ from engine.puzzles.nonogram.dealing.mending import flipped
 from engine.puzzles.nonogram.dealing.sketch import Bitmap
 from engine.puzzles.nonogram.score import narrowness
 
-LOOKED_AT = 60
-"""Changed pictures that are compared before the best of them are proposed."""
+LEAST_LOOKED_AT, MOST_LOOKED_AT, LOOKED_AT_CELLS = 40, 200, 30_000
+"""Changed pictures that are compared before the best of them are proposed: fewer of large ones, by their cells."""
 MOST_OPEN = 12
 """Cells that lines may leave open: where there are more, there is hardly ever one solution."""
 MOST_ADDED = 6
@@ -47,7 +47,8 @@ def variations(
     pairs = ((one, other) for one in edge for other in edge if one < other and _far(one, other) <= 2)
     few = [(cell,) for cell in edge]
     found = []
-    for cells in islice([*few, *draws.shuffled(pairs)], LOOKED_AT):
+    looked_at = max(LEAST_LOOKED_AT, min(MOST_LOOKED_AT, LOOKED_AT_CELLS // (len(picture) * width)))
+    for cells in islice([*few, *draws.shuffled(pairs)], looked_at):
         changed = flipped(bitmap, cells)
         board = clues(changed, width)
         open_cells = count(left_open(board))
