@@ -20,7 +20,8 @@ from engine.limits import Deadline, Progress, Stopped
 from engine.path import explain
 from tests.helpers import HTMX, until
 from webapp import create_app
-from webapp.jobs.hints import HintProcesses, NoHint
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.appraising import TOO_HARD, in_words
 from webapp.pages.services import services
 from webapp.settings import Settings
@@ -239,7 +240,7 @@ def test_where_nothing_is_known_it_is_quiet(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, reason: Any, words: str
 ) -> None:
     def none(*_: object) -> Appraisal:
-        raise NoHint(reason)
+        raise NoAnswer(reason)
 
     monkeypatch.setattr(HintProcesses, "appraisal", none)
     answer = client.post("/signpost/appraise", data={"text": SPARE}, headers=HTMX)

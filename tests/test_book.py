@@ -13,7 +13,8 @@ from flask.testing import FlaskClient
 from flask_limiter import RateLimitExceeded
 
 from engine import PUZZLES, Recipe, deal, offered, solve
-from webapp.jobs.hints import Answered, NoHint
+from webapp.jobs.hints import Answered
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import book
 from webapp.pages.cache import LastUsed
 from webapp.pages.services import services
@@ -168,7 +169,7 @@ def test_what_came_is_kept_and_the_rest_comes_with_the_next_request(
     assert page.status_code == 202
     assert "0 of 3 are ready" in page.text
     monkeypatch.setattr(book, "SECONDS", 5.0)
-    answered, refused = services(client.application).hints.answered, NoHint("busy")
+    answered, refused = services(client.application).hints.answered, NoAnswer("busy")
 
     def once(*asked: Any) -> Answered:
         if len(at_hand) == 1:
@@ -194,7 +195,7 @@ def test_another_puzzle_stands_for_one_that_does_not_come(
 
     def never(kind: str, recipe: str, visitor: str) -> Answered:
         if recipe.endswith("170002"):
-            raise NoHint(reason)
+            raise NoAnswer(reason)
         return answered(kind, recipe, visitor)
 
     monkeypatch.setattr(services(client.application).hints, "answered", never)
@@ -206,7 +207,7 @@ def test_a_site_on_which_nothing_is_made_says_so_and_is_not_asked_for_ever(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: Any) -> Answered:
-        raise NoHint("failed")
+        raise NoAnswer("failed")
 
     monkeypatch.setattr(services(client.application).hints, "answered", never)
     page = client.get(SMALL.replace("17", "99"))

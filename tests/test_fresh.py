@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from engine import GRADES, PUZZLES, Graded, Recipe, deal, offered
 from tests.servers import scratch  # noqa: F401 (a fixture)
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.services import services
 from webapp.store.stock import Ready
 
@@ -86,7 +86,7 @@ def test_where_none_comes_in_time_that_is_said(
     client: FlaskClient, reason: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none(*_: object) -> str:
-        raise NoHint(reason)
+        raise NoAnswer(reason)
 
     with client.application.app_context():
         monkeypatch.setattr(services().hints, "fresh", none)

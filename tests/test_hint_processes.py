@@ -24,7 +24,9 @@ from engine.worker import KEPT, hint
 from tests.helpers import HTMX, alive, until
 from webapp import create_app
 from webapp.jobs import hints
-from webapp.jobs.hints import HintProcesses, NoHint
+from webapp.jobs import pool as processes
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.services import provide, services
 from webapp.settings import Settings
 
@@ -78,7 +80,7 @@ def site(tmp_path: Path) -> Iterator[Flask]:
 
 
 def reason(processes: HintProcesses, client: str = "me") -> str:
-    with pytest.raises(NoHint) as caught:
+    with pytest.raises(NoAnswer) as caught:
         processes.hint(*EASY, client)
     return caught.value.reason
 
@@ -155,7 +157,7 @@ def test_all_processes_killed_while_idle_are_replaced(make: Make, tmp_path: Path
 def hint_or_none(processes: HintProcesses) -> str:
     try:
         return processes.hint(*EASY, "me").where
-    except NoHint:
+    except NoAnswer:
         return ""
 
 
@@ -164,12 +166,12 @@ def test_a_hint_over_its_deadline_ends_its_process_and_the_next_one_comes(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stuck: str
 ) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 0.3)
-    monkeypatch.setattr(hints, "GRACE", 0.3)
-    monkeypatch.setattr(hints, "PATIENCE", 60.0)
+    monkeypatch.setattr(processes, "GRACE", 0.3)
+    monkeypatch.setattr(processes, "PATIENCE", 60.0)
     processes = make(f"if 'hard' in line:\n    {stuck}\nsay(hint=HINT)")
     for _ in range(3):
         start = time.monotonic()
-        with pytest.raises(NoHint) as caught:
+        with pytest.raises(NoAnswer) as caught:
             processes.hint("kenken", "hard", "", "me")
         assert caught.value.reason == "time"
         assert time.monotonic() - start < 30
@@ -181,11 +183,11 @@ def test_more_text_than_a_pipe_holds_does_not_hang_on_a_process_that_does_not_re
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 0.3)
-    monkeypatch.setattr(hints, "GRACE", 0.3)
+    monkeypatch.setattr(processes, "GRACE", 0.3)
     processes = make("time.sleep(600)")
-    with pytest.raises(NoHint):
+    with pytest.raises(NoAnswer):
         processes.hint("kenken", "x" * 1_000_000, "", "me")
-    with pytest.raises(NoHint):
+    with pytest.raises(NoAnswer):
         processes.hint("kenken", "x", "y" * 1_000_000, "me")
 
 
@@ -214,7 +216,7 @@ def test_a_process_that_meets_its_memory_limit_is_replaced(make: Make, tmp_path:
     processes = make(solve_megabytes=1)  # less than it has already
     large = "150x150:" + "/".join([".".join(["1"] * 37)] * 300)
     for _ in range(3):
-        with pytest.raises(NoHint) as caught:
+        with pytest.raises(NoAnswer) as caught:
             processes.hint("nonogram", large, "", "me")
         assert caught.value.reason in ("failed", "busy", "time")  # the next ones start, on a busy machine
     until(lambda: len(processes._idle) == processes.number)
@@ -232,7 +234,7 @@ def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, m
             try:
                 processes.hint("kenken", "hard", "", "flood")
                 answers.append("hint")
-            except NoHint as none:
+            except NoAnswer as none:
                 answers.append(none.reason)
 
     threads = [threading.Thread(target=flood) for _ in range(4)]
@@ -255,7 +257,7 @@ def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, m
 
 def test_of_many_visitors_whoever_waited_longest_is_next(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
-    monkeypatch.setattr(hints, "PATIENCE", 60.0)
+    monkeypatch.setattr(processes, "PATIENCE", 60.0)
     processes, order = make("if 'hard' in line:\n    time.sleep(1.5)\nsay(hint=HINT)", threads=100), []
     until(lambda: hint_or_none(processes))
 
@@ -286,17 +288,17 @@ def test_few_requests_wait_and_not_for_long(make: Make, tmp_path: Path, monkeypa
     def ask(client: str) -> str:
         try:
             return processes.hint("kenken", "hard", "", client).where
-        except NoHint as none:
+        except NoAnswer as none:
             return none.reason
 
     with ThreadPoolExecutor(20) as pool:
         working = [pool.submit(ask, client) for client in ("a", "b")]
         until(lambda: len(processes._served) == 2)
-        monkeypatch.setattr(hints, "PATIENCE", 0.5)
+        monkeypatch.setattr(processes, "PATIENCE", 0.5)
         start = time.monotonic()
         assert reason(processes) == "busy"
         assert time.monotonic() - start >= 0.5
-        monkeypatch.setattr(hints, "PATIENCE", 60.0)
+        monkeypatch.setattr(processes, "PATIENCE", 60.0)
         waiting = [pool.submit(ask, "a") for _ in range(3)]
         until(lambda: len(processes._waiting) == 3)
         assert ask("a") == "busy", "a fourth of one visitor"

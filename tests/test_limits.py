@@ -213,7 +213,8 @@ def test_who_makes_the_site_work_too_much_waits_and_nobody_else_does(address: st
         assert 1 <= int(answer.headers["Retry-After"]) <= 15
         assert "worked much" in answer.text
         assert app.test_client().get("/", environ_base={"REMOTE_ADDR": "192.0.2.7"}).status_code == 200
-        assert app.test_client().get("/healthz").status_code == 200
+        for path in ("/healthz", "/nonogram/style.css", "/static/site.css"):
+            assert app.test_client().get(path).status_code == 200
 
 
 def test_time_in_which_a_hint_is_worked_out_is_charged() -> None:

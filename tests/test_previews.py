@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from engine import PUZZLES
 from webapp import create_app
 from webapp.jobs.drawings import Drawings
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import pictures
 from webapp.pages.services import services
 from webapp.settings import Settings
@@ -65,7 +65,7 @@ def test_the_preview_of_a_large_board_is_simple(app: Flask, drawn: list[str]) ->
 
 def test_where_none_can_be_drawn_a_plain_one_is_shown_and_not_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(_self: Drawings, _svg: str, _client: str) -> bytes:
-        raise NoHint("busy")
+        raise NoAnswer("busy")
 
     monkeypatch.setattr(Drawings, "png", busy)
     address = link(app, "2x1:1/1/2")

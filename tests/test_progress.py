@@ -20,7 +20,7 @@ from engine.limits import Progress, Stopped
 from engine.progress import standing, value_at
 from tests.helpers import HTMX
 from webapp import create_app
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.services import services
 from webapp.settings import Settings
 
@@ -313,7 +313,7 @@ def test_no_answer_is_said_in_words(
     client: FlaskClient, site: Flask, monkeypatch: pytest.MonkeyPatch, reason: Any
 ) -> None:
     def none(*_: object) -> Standing:
-        raise NoHint(reason)
+        raise NoAnswer(reason)
 
     monkeypatch.setattr(services(site).hints, "standing", none)
     form = {"text": PUZZLES["kenken"].examples[0].text}

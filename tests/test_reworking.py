@@ -21,7 +21,8 @@ from engine.limits import Progress, Stopped
 from engine.path import explain
 from engine.reworking import Rework, hardness, invent, vary, wishes
 from webapp import create_app
-from webapp.jobs.hints import HintProcesses, NoHint
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.reworking import NOT_DONE, NOTHING
 from webapp.pages.services import services
 from webapp.settings import Settings
@@ -311,7 +312,7 @@ def test_without_script_it_is_a_page_with_the_proposal(client: FlaskClient) -> N
 @pytest.mark.parametrize("reason", ["time", "busy", "failed"])
 def test_where_nothing_comes_it_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, reason: Any) -> None:
     def none(*_: object, **__: object) -> Rework:
-        raise NoHint(reason)
+        raise NoAnswer(reason)
 
     monkeypatch.setattr(HintProcesses, "rework", none)
     said = client.post("/signpost/rework", data={"text": EASY, "wish": "harder"}, headers=HTMX).text

@@ -17,6 +17,8 @@ from webapp.security import client
 from webapp.settings import Settings
 
 UNLIMITED = ("pages.alive", "pages.ready", "pages.figures")
+UNCHARGED = {*UNLIMITED, "static", "pages.style", "pages.tint_sheet"}
+"""Beside what monitoring asks for, what the page with the refusal needs to look like one."""
 REDIS_SECONDS = 1
 """How long Redis may take to answer before it counts as away."""
 WORK_WINDOW = 15
@@ -99,12 +101,12 @@ class Limits:
 
     def _begin(self) -> None:
         g.worked = time.thread_time()
-        if request.endpoint not in UNLIMITED and not self._has(self._work, client()):
+        if request.endpoint not in UNCHARGED and not self._has(self._work, client()):
             words = "The site has worked much for your address in the last seconds."
             raise Spent(words, self._wait(self._work, client()))
 
     def _charge_request(self, response: Response) -> Response:
-        if request.endpoint not in UNLIMITED and "worked" in g:
+        if request.endpoint not in UNCHARGED and "worked" in g:
             self.charge(client(), time.thread_time() - g.worked)
         return response
 

@@ -6,25 +6,24 @@ import base64
 import sys
 from collections.abc import Callable
 
-from webapp.jobs.hints import HintProcesses
+from webapp.jobs.pool import Pool
 from webapp.settings import Settings
 
 COMMAND = (sys.executable, "-m", "webapp.drawing")
 DRAW_SECONDS = 5.0
 
 
-class Drawings(HintProcesses):
-    """Turns, limits and replacement are those of hints; what is asked for is a picture."""
+class Drawings(Pool):
+    """The process, started when it is first wanted."""
 
     def __init__(self, settings: Settings, charge: Callable[[str, float], None] | None = None) -> None:
-        super().__init__(settings, COMMAND, charge)
-        self.number = 1
+        super().__init__(settings, COMMAND, 1, charge)
 
     def png(self, svg: str, client: str) -> bytes:
         """The picture.
 
         Raises:
-            NoHint: there is none in time.
+            NoAnswer: there is none in time.
         """
-        drawn = self._asked("png", "", svg, "", client, seconds=DRAW_SECONDS)
-        return self._read(lambda: base64.b64decode(drawn))
+        drawn = self.asked("png", "", svg, "", client, seconds=DRAW_SECONDS)
+        return self.read(lambda: base64.b64decode(drawn))

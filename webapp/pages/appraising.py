@@ -23,7 +23,7 @@ from engine import (
     Rework,
     wishes,
 )
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import headline
@@ -86,7 +86,7 @@ def appraise(kind: Kind) -> Response:
     except RateLimitExceeded:
         if not by_itself:
             raise
-    except NoHint as none:
+    except NoAnswer as none:
         said = Said(TOO_HARD if none.reason == "time" else "")
     page = context(kind, puzzle, mode="make", text=posted_text())
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
@@ -101,7 +101,7 @@ def rating(kind: Kind) -> Response:
     try:
         with services().limits.drawing():
             found = services().hints.rating(kind.slug, str(puzzle), client())
-    except (NoHint, RateLimitExceeded):
+    except (NoAnswer, RateLimitExceeded):
         return Response(status=204)
     if not found.rank:
         return Response(status=204)

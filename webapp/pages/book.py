@@ -19,7 +19,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
-from webapp.jobs.hints import Answered, NoHint
+from webapp.jobs.hints import Answered
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.dealing import NO_PUZZLE, nearest, offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
@@ -333,7 +334,7 @@ def collected(plan: Plan) -> tuple[list[Answered | None], list[int], str, bool]:
                 made = services().hints.answered(recipe.kind, str(recipe), client())
         except RateLimitExceeded:
             return found, late, SOON, progress
-        except NoHint as none:
+        except NoAnswer as none:
             if none.reason == "busy":
                 return found, late, BUSY, progress
             late.append(at + 1)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, request, url_fo
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Judged, PuzzleError, Standing, by_rows, cell_at
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import context, parse_or_refuse, posted_text, refuse
@@ -24,7 +24,7 @@ UNKNOWN = {
     "time": "That could not be worked out in time.",
     "failed": "Our mistake: that could not be worked out.",
 }
-"""What is said where there is no answer, for each reason in `NoHint`."""
+"""What is said where there is no answer, for each reason in `NoAnswer`."""
 
 
 @checking.post("/<puzzle:kind>/progress")
@@ -59,7 +59,7 @@ def progress(kind: Kind) -> Response:
                 answer |= {"places": wrong} if ask == "cells" else {}
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
-    except NoHint as none:
+    except NoAnswer as none:
         words = UNKNOWN[none.reason]
     if wants_words():
         named = by_rows(filter(None, map(cell_at, wrong[:MOST_NAMED])))

@@ -13,7 +13,7 @@ from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import GRADES, PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages.kinds import Kind
 from webapp.pages.page import first_example, show, stored_puzzle
 from webapp.pages.services import services
@@ -30,7 +30,7 @@ NO_PUZZLE = {
     "time": "No puzzle of this size and level came in time. Please ask again, or for an easier one.",
     "failed": "Our mistake: no puzzle could be made.",
 }
-"""What is said instead of a puzzle, for each reason in `NoHint`."""
+"""What is said instead of a puzzle, for each reason in `NoAnswer`."""
 NONE_READY = (
     "No new puzzle of this size and level is ready. They take a while to make: please come back, or try another."
 )
@@ -76,7 +76,7 @@ def dealt(kind: Kind, recipe: str) -> BaseResponse:
     def page() -> Response:
         try:
             found = ready or made(wanted)
-        except NoHint as none:
+        except NoAnswer as none:
             abort(503, NO_PUZZLE[none.reason])
         return show(*stored_puzzle(kind.slug, found.text), recipe=wanted, title=found.title)
 
@@ -93,7 +93,7 @@ def fresh_page(kind: Kind) -> Response:
         try:
             found = services().stock.puzzle(str(recipe)) or made(recipe)
             puzzle, title = stored_puzzle(kind.slug, found.text)[1], found.title
-        except (NoHint, RateLimitExceeded) as error:
+        except (NoAnswer, RateLimitExceeded) as error:
             log.warning("no fresh %s: %s", kind.slug, error)
             recipe = None
     response = show(kind, puzzle, recipe=recipe, title=title, opening=True)
@@ -158,7 +158,7 @@ def made(recipe: Recipe) -> Ready:
     """The puzzle of a recipe, dealt while somebody waits.
 
     Raises:
-        NoHint: there is none in time.
+        NoAnswer: there is none in time.
     """
     with services().limits.writing():  # it takes a process's time
         return services().hints.fresh(recipe.kind, str(recipe), client())

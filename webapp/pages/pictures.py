@@ -9,7 +9,7 @@ from flask import Response, render_template, request
 from flask_limiter import RateLimitExceeded
 
 from engine import GridPuzzle, Puzzle
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
 from webapp.pages.assets import parts, static_bytes
 from webapp.pages.services import services
@@ -43,7 +43,7 @@ def preview(puzzle: Puzzle[Any]) -> Response:
         try:
             with services().limits.writing():  # it takes a process's time
                 png = services().drawings.png(svg, client())
-        except (NoHint, RateLimitExceeded, Spent):
+        except (NoAnswer, RateLimitExceeded, Spent):
             return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
         services().previews.keep(digest, png)
     response = Response(png, mimetype="image/png")

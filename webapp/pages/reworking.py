@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PuzzleError, Rework, wishes
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.appraising import MOST_OFFERED, Said, hardness, joined
 from webapp.pages.kinds import Kind
@@ -29,7 +29,7 @@ NOT_DONE = {
     "time": "Nothing was found in time.",
     "failed": "Our mistake: nothing could be tried.",
 }
-"""What is said instead of a proposal, for each reason in `NoHint`."""
+"""What is said instead of a proposal, for each reason in `NoAnswer`."""
 
 
 @reworking.post("/<puzzle:kind>/rework")
@@ -48,7 +48,7 @@ def rework(kind: Kind) -> Response:
         said = _said(found, wish, turn)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
-    except NoHint as none:
+    except NoAnswer as none:
         said = Said(NOT_DONE[none.reason], asked=True)
     page = context(kind, puzzle, mode="make", text=posted_text())
     return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)

@@ -24,7 +24,7 @@ from engine import PUZZLES, Complaint, Dealt, Explained, Hint, Hinted, Judged, O
 from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.endings import stored_result, written
-from webapp.jobs.hints import NoHint
+from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import assets, days, dealing, htmx, paths, pictures
 from webapp.pages.appraising import for_sharing
@@ -56,7 +56,7 @@ NO_HINT = {
     "time": Hint("No step was found in the time there is for a hint."),
     "failed": Hint("Our mistake: the hint could not be worked out."),
 }
-"""What is said instead of a hint, for each reason in `NoHint`."""
+"""What is said instead of a hint, for each reason in `NoAnswer`."""
 
 
 # -- pages -----------------------------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def hint(kind: Kind) -> Response:
             found = services().hints.hint(kind.slug, str(puzzle), request.form.get("entries", ""), client())
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
-    except NoHint as none:
+    except NoAnswer as none:
         found = NO_HINT[none.reason]
     return htmx.render("puzzle.html", "hint", **context(kind, puzzle), hint=found)
 
