@@ -24,7 +24,7 @@ from engine.worker import KEPT, hint
 from tests.helpers import HTMX, alive, until
 from webapp import create_app
 from webapp.jobs import hints
-from webapp.jobs import pool as processes
+from webapp.jobs import pool as warm
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.services import provide, services
@@ -166,8 +166,8 @@ def test_a_hint_over_its_deadline_ends_its_process_and_the_next_one_comes(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stuck: str
 ) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 0.3)
-    monkeypatch.setattr(processes, "GRACE", 0.3)
-    monkeypatch.setattr(processes, "PATIENCE", 60.0)
+    monkeypatch.setattr(warm, "GRACE", 0.3)
+    monkeypatch.setattr(warm, "PATIENCE", 60.0)
     processes = make(f"if 'hard' in line:\n    {stuck}\nsay(hint=HINT)")
     for _ in range(3):
         start = time.monotonic()
@@ -183,7 +183,7 @@ def test_more_text_than_a_pipe_holds_does_not_hang_on_a_process_that_does_not_re
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 0.3)
-    monkeypatch.setattr(processes, "GRACE", 0.3)
+    monkeypatch.setattr(warm, "GRACE", 0.3)
     processes = make("time.sleep(600)")
     with pytest.raises(NoAnswer):
         processes.hint("kenken", "x" * 1_000_000, "", "me")
@@ -257,7 +257,7 @@ def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, m
 
 def test_of_many_visitors_whoever_waited_longest_is_next(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
-    monkeypatch.setattr(processes, "PATIENCE", 60.0)
+    monkeypatch.setattr(warm, "PATIENCE", 60.0)
     processes, order = make("if 'hard' in line:\n    time.sleep(1.5)\nsay(hint=HINT)", threads=100), []
     until(lambda: hint_or_none(processes))
 
@@ -294,11 +294,11 @@ def test_few_requests_wait_and_not_for_long(make: Make, tmp_path: Path, monkeypa
     with ThreadPoolExecutor(20) as pool:
         working = [pool.submit(ask, client) for client in ("a", "b")]
         until(lambda: len(processes._served) == 2)
-        monkeypatch.setattr(processes, "PATIENCE", 0.5)
+        monkeypatch.setattr(warm, "PATIENCE", 0.5)
         start = time.monotonic()
         assert reason(processes) == "busy"
         assert time.monotonic() - start >= 0.5
-        monkeypatch.setattr(processes, "PATIENCE", 60.0)
+        monkeypatch.setattr(warm, "PATIENCE", 60.0)
         waiting = [pool.submit(ask, "a") for _ in range(3)]
         until(lambda: len(processes._waiting) == 3)
         assert ask("a") == "busy", "a fourth of one visitor"
