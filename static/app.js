@@ -18,7 +18,7 @@ import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { startTimer } from "./timer.js";
-import { noticeWin, showWin } from "./win.js";
+import { noticeHandedIn, noticeWin, showWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
 leadOn();
@@ -200,6 +200,7 @@ on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   const isNews =
     isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
+  if (editor && isAsked && target.id === "judgement") noticeHandedIn(editor, session);
 });
 
 /** @type {(request: { path: string, parameters: any, triggeringEvent: any }, status: number) => void} */

@@ -42,6 +42,15 @@ export async function noticeWin(editor, session) {
   showWin(session);
 }
 
+/** What was handed in by hand is a win too, where the server says that nothing better can be.
+ * @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
+export function noticeHandedIn(editor, session) {
+  if (session.done || !editor.playing || !document.querySelector("#judgement [data-done]")) return;
+  session.done = true;
+  editor.celebrate();
+  showWin(session);
+}
+
 // Whether the server finds it right; a server that does not answer spoils no joy.
 async function check(entries) {
   const body = new URLSearchParams({ text: textField().value, entries, ask: "check" });
