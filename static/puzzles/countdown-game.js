@@ -36,9 +36,16 @@ export function told(tiles, steps) {
   });
 }
 
-// The number on the table that is nearest to the target.
-/** @type {(lying: (number | null)[], target: number) => number} */
-export function nearest(lying, target) {
-  const left = lying.filter((each) => each !== null);
-  return left.reduce((best, each) => (Math.abs(each - target) < Math.abs(best - target) ? each : best));
+// What the steps have made, as far as no other step has used it: in the order of the steps.
+/** @type {(tiles: string[], steps: [number, string, number][]) => number[]} */
+export function made(tiles, steps) {
+  const lying = table(tiles, steps);
+  const isLast = ([, , to], i) => !steps.slice(i + 1).some((later) => later.includes(to));
+  return steps.filter(isLast).map(([, , to]) => lying[to]);
+}
+
+// Of what was made, the number that is nearest to the target: what the server judges.
+/** @type {(made: number[], target: number) => number} */
+export function nearest(made, target) {
+  return made.reduce((best, each) => (Math.abs(each - target) < Math.abs(best - target) ? each : best));
 }

@@ -5,7 +5,7 @@ import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
 import { setValueClass } from "../grid.js";
 import { rove } from "../toolbar.js";
-import { nearest, SIGNS, table, told, work } from "./countdown-game.js";
+import { made, nearest, SIGNS, table, told, work } from "./countdown-game.js";
 import { digits, filled, inOrder, ordered, ranking, Stacks } from "./countdown-tiles.js";
 
 const KEYS = { "+": "+", "-": "-", "−": "-", "*": "*", x: "*", X: "*", "×": "*", "/": "/", ":": "/", "÷": "/" };
@@ -97,7 +97,7 @@ export default class CountdownEditor extends Editor {
 
   isComplete() {
     const { tiles, steps, target } = this.state;
-    return steps.length > 0 && table(inOrder(tiles), steps).includes(Number(target));
+    return made(inOrder(tiles), steps).includes(Number(target));
   }
 
   celebrate() {
@@ -210,7 +210,7 @@ export default class CountdownEditor extends Editor {
       textContent: "; or by keys: 75*10",
     });
     if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number", keys];
-    const best = nearest(this.lying, target);
+    const best = nearest(made(inOrder(this.state.tiles), this.state.steps), target);
     if (best === target) return [strong(best), ", spot on!"];
     return [strong(best), `, ${Math.abs(best - target)} away`];
   }

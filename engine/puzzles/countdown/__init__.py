@@ -188,7 +188,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
         try:
-            answer = work_out(as_expression(attempt))
+            answer = work_out(as_expression(attempt, self.target))
         except ValueError as error:
             return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
         if complaints := tuple(self.complaints(answer)):

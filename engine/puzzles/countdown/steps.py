@@ -16,8 +16,10 @@ _BETWEEN = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"[0-9]+")
 
 
-def as_expression(text: str) -> str:
-    """The expression that the steps work out, with commas, semicolons or new lines between them; the last one counts.
+def as_expression(text: str, target: int) -> str:
+    """The expression that the steps work out, with commas, semicolons or new lines between them.
+
+    Of several results that no step has used, the one nearest to the target counts, the earlier of two as near.
 
     A number in a step is the result of an earlier step, the latest that has this value and is not used yet, or else a
     tile.  What a step claims to make (`= 98`) may be left out.  One step alone is an expression as it stands.
@@ -25,7 +27,11 @@ def as_expression(text: str) -> str:
     Raises:
         ValueError: a step is not an expression, breaks the rules, or makes another number than it claims.
     """
-    return ["", *(expression for _, expression, _ in _worked_out(text))][-1]
+    unused: list[tuple[str, str]] = []
+    steps = [expression for _, expression, _ in _worked_out(text, unused)]
+    if len(steps) == 1:
+        return steps[0]
+    return min(unused, key=lambda made: abs(int(made[0]) - target), default=("", ""))[1]
 
 
 def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]:
@@ -36,7 +42,7 @@ def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]
     """
     table = list(tiles)
     found: list[tuple[str, list[int]]] = []
-    for number, (typed, _, value) in enumerate(_worked_out(text), start=1):
+    for number, (typed, _, value) in enumerate(_worked_out(text, []), start=1):
         for token in _NUMBER.findall(typed):
             if int(token) not in table:
                 raise ValueError(f"step {number}: {token} is not left")
@@ -46,12 +52,14 @@ def on_the_table(text: str, tiles: Sequence[int]) -> list[tuple[str, list[int]]]
     return found
 
 
-def _worked_out(text: str) -> Iterator[tuple[str, str, int]]:
-    """Each step as typed, the expression of tiles that it stands for, and what it makes."""
+def _worked_out(text: str, made: list[tuple[str, str]]) -> Iterator[tuple[str, str, int]]:
+    """Each step as typed, the expression of tiles that it stands for, and what it makes.
+
+    `made` gets the results that no later step has used, and their expressions.
+    """
     steps = [step for step in _BETWEEN.split(text) if step.strip()]
     if len(steps) > MOST_STEPS:
         raise ValueError(f"there are {len(steps)} steps; the limit is {MOST_STEPS}")
-    made: list[tuple[str, str]] = []
     for number, step in enumerate(steps, start=1):
         typed, equals, claimed = (part.strip() for part in step.partition("="))
         expression = _NUMBER.sub(lambda found: _earlier(made, found[0]), typed)

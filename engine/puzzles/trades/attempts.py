@@ -33,8 +33,7 @@ def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
         for good, wanted in enumerate(errand.goal.least)
         if left[good] < wanted or (good in errand.goal.exact and left[good] != wanted)
     ]
-    text = f"the goal is not reached after {number}: {'; '.join(lacking)}"
-    return Judgement(f"Not accepted: {text}.", False, (Complaint(text, ("goal",)),))
+    return Judgement(f"Nothing wrong so far; the goal is not reached after {number}: {'; '.join(lacking)}.", True)
 
 
 def read(errand: Errand, attempt: str) -> list[Exchange]:
