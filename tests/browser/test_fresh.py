@@ -7,6 +7,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, Recipe, of_the_day, solve
@@ -110,3 +111,24 @@ def test_yesterday_is_in_the_calendar(plain: Visit) -> None:
         expect(page.locator(".dailies li")).to_have_count(len(of_the_day(TODAY)))
         page.get_by_role("link", name="All days").click()
         expect(page.locator(".calendar a")).to_have_count(page.locator("[data-done-on]").count())
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_overlaps_in_the_heading_of_a_phone(phone: Visit, width: int) -> None:
+    page = phone.editor("/boxes")
+    page.set_viewport_size({"width": width, "height": 844})
+    overlaps = page.evaluate(
+        """() => {
+          document.querySelector(".fresh summary span").textContent = "Shared with you, 2 goods, 1 exchange";
+          document.getElementById("time").textContent = "1:12:34";
+          const parts = [".title h1", ".fresh summary", "#time", ".about", ".switch"];
+          const boxes = parts.map((each) => [each, document.querySelector(each).getBoundingClientRect()]);
+          const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          const meant = ([a], [b]) => a === parts[0] && b === parts[1];  // a tap on the name opens the choice
+          const clash = (one, other) => !meant(one, other) && !apart(one[1], other[1]);
+          return boxes.flatMap((one, at) =>
+            boxes.slice(at + 1).filter((other) => clash(one, other)).map((other) => `${one[0]} ${other[0]}`));
+        }"""
+    )
+    assert overlaps == []
+    assert phone.barriers() == []

@@ -158,3 +158,12 @@ def test_a4_nonogram_one_finger_draws_on_a_zoomed_board_and_two_do_not(phone: Vi
     fingers.lift(1)
     fingers.lift()
     assert picture(page, "black")[11] == "." * 20
+
+
+def test_the_zoom_buttons_stay_under_the_thumb(phone: Visit) -> None:
+    page = phone.editor("/nonogram?text=25x25:" + "/".join(["3.1.4.1.5"] * 50))
+    larger = page.get_by_role("button", name="Larger cells")
+    place, height = larger.bounding_box(), measure(page)["frame"]["height"]
+    larger.tap()
+    assert measure(page)["frame"]["height"] > height
+    assert larger.bounding_box() == place
