@@ -225,6 +225,7 @@ def test_a_folder_that_is_not_there_is_named(database: Store, tmp_path: Path) ->
         assert result.output == f"There is no folder {tmp_path / 'nowhere'}.\n"
 
 
+@pytest.mark.slow
 def test_a_backup_under_load_has_every_link_acknowledged_before_it_began(
     database: Store, other_url: str, tmp_path: Path
 ) -> None:
@@ -281,6 +282,7 @@ for number in itertools.count():
     target.engine.dispose()
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     """A dump is read and written a batch at a time: no more than a few batches of rows are ever alive."""
     store = Store(f"sqlite:///{tmp_path / 'many.sqlite'}")

@@ -175,6 +175,7 @@ def test_a_web_process_that_is_killed_is_replaced(deployment: Deployment) -> Non
     deployment.solve("signpost", "3x2:cegaga", "2 solutions")
 
 
+@pytest.mark.slow
 def test_puzzles_are_solved_while_redis_is_dead_and_after(scratch: str, redis: OwnRedis) -> None:
     with deployed(scratch, redis.url) as deployment:
         deployment.solve("signpost", "3x2:cegaga", "2 solutions")

@@ -11,6 +11,7 @@ from tests.chaos.kills import survive
 from tests.chaos.sites import Embedded
 
 
+@pytest.mark.slow
 def test_an_embedded_site_survives_kills() -> None:
     print(survive(Embedded, ["solver", "site"], visitors=8, lease=2.0, limit=1.0, pause=0.2))
 

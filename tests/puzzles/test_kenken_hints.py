@@ -187,7 +187,7 @@ def path(puzzle: KenKen, *, checked: bool = True) -> list[Hint]:
 
 
 FAST = [
-    (kind, text) for i, (kind, text, _) in enumerate(TATHAM) if kind[0] in "345" or (kind[0] in "6789" and i % 5 == 0)
+    (kind, text) for i, (kind, text, _) in enumerate(TATHAM) if kind[0] in "345" or (kind[0] in "678" and i % 5 == 0)
 ]
 
 

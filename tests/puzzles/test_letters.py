@@ -90,6 +90,7 @@ def test_a_dealt_conundrum_has_exactly_one_answer() -> None:
         assert levels()[answers.pop()] <= 50
 
 
+@pytest.mark.slow
 def test_nobody_is_dealt_a_rude_word() -> None:
     assert all(map(is_left_out, ("bastard", "bitches", "shit", "tits", "xxfuckxxx", "pissing")))
     assert not any(

@@ -70,6 +70,7 @@ def dead_by_single_lines(puzzle, grid, rules, cell, colour):
     return False
 
 
+@pytest.mark.slow
 def test_no_chain_has_fewer_lines_than_one_that_is_called_the_smallest():
     sizes = set()
     for text in HARD[:12]:

@@ -78,7 +78,10 @@ def test_the_rules_that_hints_name_force_every_step_of_small_published_boards(si
         assert puzzle.entered(steps[-1].then) == [list(row) for row in solution]
 
 
-@pytest.mark.parametrize("size", ["7x7", "7x7c", "8x8", "9x9", "10x10c", "12x12", "15x15c", "20x20"])
+SLOW_SIZES = [pytest.param(size, marks=pytest.mark.slow) for size in ("15x15c", "20x20")]
+
+
+@pytest.mark.parametrize("size", ["7x7", "7x7c", "8x8", "9x9", "10x10c", "12x12", *SLOW_SIZES])
 def test_hints_lead_to_the_solution_of_larger_published_boards(size: str) -> None:
     for text in boards(size, 1):
         _, end = follow(Signpost.parse(text), None)
@@ -306,6 +309,7 @@ def test_mistakes_in_words(text: str, entries: str, told: list[str], what: str, 
     assert not hint.cells
 
 
+@pytest.mark.slow
 def test_every_wrong_entry_beside_right_ones_is_found_and_its_reason_holds() -> None:
     rng = Random(3)
     refuted = 0
@@ -378,7 +382,7 @@ def test_a_chain_has_its_numbers_as_soon_as_one_of_its_cells_has_one() -> None:
 
 
 @given(st.integers(0, 10_000), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> None:
     puzzle = random_board(Random(seed))
     cells = st.sampled_from([place(each) for each in puzzle.cells])
@@ -424,7 +428,7 @@ def test_a_cell_may_have_both_a_link_and_a_number(text: str, entries: str) -> No
 
 
 @given(st.sampled_from(BOARDS), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_any_entries_of_the_right_shape_get_a_hint(text: str, data: st.DataObject) -> None:
     puzzle = Signpost.parse(text)
     cells = st.sampled_from([place(each) for each in puzzle.cells])

@@ -10,14 +10,14 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 
 from sqlalchemy import select
 
-from engine import PUZZLES, Recipe, of_the_day, offered
+from engine import FIRST_DAY, PUZZLES, Recipe, of_the_day, offered
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.stock import Ready, Stock
@@ -80,7 +80,10 @@ class Stocker:
         if not self._one_at_a_time.acquire(blocking=False):
             return False  # the other solvers stay free for visitors
         try:
-            wanted = self._lacking_of_days() or self._lacking()
+            today = (datetime.now(UTC) - WEST).date()
+            near = [today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)]
+            past = [today - timedelta(days=ago) for ago in range(1, (today - FIRST_DAY).days + 1)]
+            wanted = self._lacking_of(near) or self._lacking() or self._lacking_of(past)
             if wanted is None:
                 self._not_before = time.monotonic() + LOOK_EVERY
                 return False
@@ -89,10 +92,9 @@ class Stocker:
         finally:
             self._one_at_a_time.release()
 
-    def _lacking_of_days(self) -> tuple[Recipe, Place] | None:
-        """The next puzzle of a day that is near, and its place."""
-        today = (datetime.now(UTC) - WEST).date()
-        for day in (today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)):
+    def _lacking_of(self, days: Sequence[date]) -> tuple[Recipe, Place] | None:
+        """The next puzzle of one of these days, and its place."""
+        for day in days:
             if day in self._days_done:
                 continue
             ready = self.stock.of_day(day)
