@@ -88,7 +88,7 @@ def test_whoever_asks_often_does_not_make_the_site_write_often(app: Flask, monke
     monkeypatch.setattr(health, "KEPT_SECONDS", 3600.0)
     for _ in range(20):
         app.test_client().get("/readyz")
-    assert written == [health.PROBE]
+    assert written.count(health.PROBE) == 1  # solvers, too, tell now and then that they are alive
 
 
 def test_figures_name_routes_and_never_addresses(app: Flask) -> None:

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 HOST = re.compile(rf"(?P<name>{LABEL}(?:\.{LABEL})*|\[(?P<v6>[0-9a-f:.]+)\])\.?(?P<port>:[0-9]{{1,5}})?", re.ASCII)
-"""A name or address as RFC 1123 and RFC 3986 write it, in small letters; `_` because inner networks use it."""
+"""A name or address as RFC 1123 and RFC 3986 write it, in lower case; `_` because inner networks use it."""
 LONGEST = 253
 PROTOCOLS = {"http", "https"}
 NO_HOST = b"The host that this request names is none.\n"
 
 
 class Door:
-    """Refuses requests for what can be no host, and brings the others into one form: small letters, no final dot."""
+    """Refuses requests for what can be no host, and brings the others into one form: lower case, no final dot."""
 
     def __init__(self, inner: WSGIApplication) -> None:
         self.inner = inner
