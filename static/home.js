@@ -3,7 +3,7 @@
 import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
-import { all, drop } from "./keep.js";
+import { all, drop, save } from "./keep.js";
 import { showLocalDay, showOwn } from "./own.js";
 import { inWords } from "./timer.js";
 
@@ -24,16 +24,40 @@ function item(board) {
   element.querySelector(".card-name").textContent = name;
   const states = [board.made && "your own", board.seconds > 0 && inWords(board.seconds)];
   element.querySelector(".card-tagline").textContent = states.filter(Boolean).join(", ");
-  const picture = element.querySelector("img");
-  if (board.text.length <= LONGEST) picture.src = `/${board.kind}/thumbnail.svg?text=${encodeURIComponent(board.text)}`;
-  picture.addEventListener("error", () => picture.remove());
+  if (board.text.length <= LONGEST) picture(element.querySelector(".miniature"), board);
   const forget = element.querySelector("button");
   forget.setAttribute("aria-label", `Forget this ${name}`);
   forget.addEventListener("click", () => {
     drop(board.key);
-    show();
+    removed(element, board);
   });
   return element;
+}
+
+// Part of the page, not an image: it has the page's colours, as those of the day have.
+async function picture(place, { kind, text }) {
+  try {
+    const answer = await fetch(`/${kind}/thumbnail.svg?text=${encodeURIComponent(text)}`);
+    if (!answer.ok) return;
+    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    if (documentElement.localName === "svg") place.replaceChildren(document.importNode(documentElement, true));
+  } catch {
+    // none without a connection
+  }
+}
+
+// What is in a card's place until the page is left.
+function removed(element, board) {
+  const part = /** @type {HTMLTemplateElement} */ (section.querySelector("template[data-removed]"));
+  const words = /** @type {HTMLElement} */ (part.content.firstElementChild.cloneNode(true));
+  const undo = words.querySelector("button");
+  undo.addEventListener("click", () => {
+    save(board);
+    words.replaceWith(element);
+    element.querySelector("button").focus();
+  });
+  element.replaceWith(words);
+  undo.focus();
 }
 
 function show() {

@@ -1,5 +1,6 @@
 // The arrow keys go from step to step; the list of steps and the board follow.
 
+import { find } from "./keep.js";
 import { bringIntoSight } from "./sight.js";
 
 const STEPS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
@@ -26,8 +27,17 @@ function follow() {
   shown = number;
 }
 
+// Back to where it was played on this browser, with its name, its level, and what was entered; else to the puzzle's link.
+function leadBack() {
+  const form = /** @type {HTMLFormElement} */ (document.getElementById("explain"));
+  const kind = new URL(form.action).pathname.split("/")[1];
+  const board = find(kind, /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value);
+  if (board) document.querySelector("a[data-back]").setAttribute("href", `${board.address}#board-${board.key}`);
+}
+
 document.addEventListener("htmx:afterSettle", follow);
 follow();
+leadBack();
 
 document.addEventListener("keydown", (event) => {
   const link = /** @type {HTMLAnchorElement} */ (document.getElementById(STEPS[event.key]));

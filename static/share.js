@@ -53,3 +53,12 @@ on("htmx:afterSettle", () => {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-send]")))
     button.hidden = typeof navigator.share !== "function";
 });
+
+// What is unfolded may lie below what is seen of the slip.
+on(
+  "toggle",
+  ({ target }) => {
+    if (target.open && target.closest("#links")) target.scrollIntoView({ block: "nearest" });
+  },
+  true,
+);

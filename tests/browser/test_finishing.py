@@ -98,7 +98,7 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     left = page.locator("#continue li")
     expect(left).to_have_count(1)
     expect(left).to_contain_text("KenKen")
-    until(lambda: page.evaluate("document.querySelector('#continue img').naturalWidth > 0"), "no thumbnail")
+    expect(left.locator("svg")).to_be_visible()
     assert visit.barriers() == []
     left.get_by_role("link").click()
     page.wait_for_selector("#board.editing")
@@ -106,7 +106,27 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     visit.open("/")
     left.get_by_role("button", name="Forget this KenKen").click()
+    expect(left).to_have_text("Removed. Undo")
+    left.get_by_role("button", name="Undo").click()
+    expect(left).to_contain_text("KenKen")
+    page.reload()
+    left.get_by_role("button", name="Forget this KenKen").click()
+    expect(left).to_have_text("Removed. Undo")
+    assert visit.barriers() == []
+    page.reload()
+    expect(page.locator(".dailies")).to_be_visible()
     expect(left).to_have_count(0)
+
+
+def test_the_way_back_from_a_path_leads_to_where_it_was_played(visit: Visit) -> None:
+    page = visit.editor("/kenken?example=1")
+    played = page.url
+    enter(page, DIGITS)
+    page.get_by_role("button", name="See the path").click()
+    page.get_by_role("link", name="Back to the puzzle").click()
+    page.wait_for_selector("#board.editing")
+    assert page.url.split("#")[0] == played
+    expect(page.locator("#board td[data-place] .number").first).to_have_text(str(DIGITS[0]))
 
 
 def test_a6_where_storage_is_full_the_board_that_is_played_stays(visit: Visit) -> None:

@@ -27,7 +27,7 @@ from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import assets, days, dealing, htmx, paths, pictures
-from webapp.pages.appraising import for_sharing
+from webapp.pages.appraising import SHARED, for_sharing
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
@@ -334,6 +334,7 @@ def share(kind: Kind) -> BaseResponse:
     outcome = solving(services().jobs.known(puzzle)) or unfinished_search(puzzle)
     chosen = None if view is None else for_others(puzzle, small_number(view, most=10**6), outcome)
     if htmx.wants_fragment():
+        known = for_sharing(puzzle, outcome)
         return htmx.render(
             "puzzle.html",
             "links",
@@ -341,7 +342,8 @@ def share(kind: Kind) -> BaseResponse:
             shared=id_,
             chosen=chosen,
             solved=outcome is not None,
-            known=for_sharing(puzzle, outcome),
+            known=known,
+            flawed=known != SHARED["one"],
         )
     if outcome is None:
         return redirect(url_for("pages.spoiler_free", id_=id_), 303)
