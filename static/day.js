@@ -14,8 +14,9 @@ function showMonth() {
   const links = document.querySelectorAll("[data-done-on]");
   for (const link of links) {
     const count = counts.get(link.dataset.doneOn) ?? 0;
-    link.classList.toggle("some", count > 0);
-    link.title = count ? `${plural(count, "puzzle")} solved` : "";
+    const each = Number(link.dataset.each);
+    link.dataset.solved = count >= each ? "✓" : count ? `${count}/${each}` : "";
+    link.title = count ? `${count} of ${plural(each, "puzzle")} solved` : "";
   }
 }
 
@@ -25,12 +26,13 @@ function showRecords() {
   if (!section) return;
   const count = Object.keys(JSON.parse(asFile()).records).length;
   section.querySelector("[data-count]").textContent = count ? `${plural(count, "puzzle")} so far.` : "";
+  const sizes = JSON.parse(section.dataset.sizes);
   const list = document.createElement("ul");
   for (const [shelf, seconds] of best()) {
     const [, kind, size, level] = shelf.match(/^([a-z]+)-([0-9a-z]+)-([a-z-]+)$/) ?? [];
     const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
     const item = document.createElement("li");
-    item.textContent = `${name ?? kind} ${size}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
+    item.textContent = `${name ?? kind}, ${sizes[`${kind}-${size}`] ?? size}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
     list.append(item);
   }
   section.querySelector("[data-best]").replaceChildren(...(list.childElementCount ? [list] : []));

@@ -73,7 +73,7 @@ export function showWin(session) {
   if (!card()) return;
   const words = [];
   if (session.seconds) words.push(`in ${inWords(session.seconds)}`);
-  words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
+  if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   card().querySelector("[data-how]").textContent = words.join(", ");
   card().querySelector("[data-told]").textContent = "";
   seconds = session.seconds;
@@ -111,6 +111,6 @@ on("click", async (event) => {
   const { what, kind: name } = card().dataset;
   const how = card().querySelector("[data-how]").textContent;
   const address = addressForOthers() + (seconds ? `#time-${seconds}` : "");
-  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`, address);
+  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
   card().querySelector("[data-told]").textContent = told;
 });

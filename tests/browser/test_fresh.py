@@ -86,7 +86,8 @@ def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(
     expect(card).to_contain_text("✓")
     assert visit.barriers() == []
     page.get_by_role("link", name="All days").click()
-    expect(page.locator(f'[data-done-on="{TODAY}"]')).to_have_class("some")
+    expect(page.locator(f'[data-done-on="{TODAY}"]')).to_have_attribute("data-solved", f"1/{len(of_the_day(TODAY))}")
+    expect(page.locator("[data-best]")).to_contain_text("KenKen, ")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     file = tmp_path / "times.json"
@@ -97,7 +98,7 @@ def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(
     other = phone.open("/days")
     other.locator('#records input[type="file"]').set_input_files(file)
     expect(other.locator("[data-said]")).to_have_text("1 time added.")
-    expect(other.locator(f'[data-done-on="{TODAY}"]')).to_have_class("some")
+    expect(other.locator(f'[data-done-on="{TODAY}"]')).to_have_attribute("data-solved", f"1/{len(of_the_day(TODAY))}")
     other.locator('#records input[type="file"]').set_input_files({"name": "x", "mimeType": "x", "buffer": b"{}"})
     expect(other.locator("[data-said]")).to_have_text("This file holds no times.")
     until(lambda: "kenken" in other.evaluate("localStorage.getItem('records')"))

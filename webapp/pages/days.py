@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day
+from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day, offered
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.services import services
@@ -131,6 +131,8 @@ def archive() -> BaseResponse:
             behind=behind if behind <= last_day() else None,
             is_there=lambda day: FIRST_DAY <= day <= last_day() and day.month == first.month,
             today=last,
+            kinds_a_day=len(of_the_day(first)),
+            size_names={f"{slug}-{each.size}": each.name for slug, kind in PUZZLES.items() for each in offered(kind)},
         )
     )
 

@@ -72,10 +72,10 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     rules = (
         "Make a word of the letters on the tiles, each used at most once: the longer the better. It scores a point for "
         "each letter, and 18 for nine. In a conundrum all nine letters make one word, for 10 points. A word counts if "
-        "it is in the word list, which is SCOWL’s of English and British spelling up to level 70: 70,452 words of two "
-        "to nine letters. Plurals, verbs with their endings and comparatives count as they are listed. Names, "
-        "abbreviations, and words with a capital letter, an apostrophe, a hyphen or an accent do not. How rare a word "
-        "is goes by its level in the list, from 10 (everyday) to 70 (rare)."
+        "it is in the word list: 70,452 words of two to nine letters, in English and British spelling. Plurals, verbs "
+        "with their endings and comparatives count as they are listed. Names, abbreviations, and words with a capital "
+        "letter, an apostrophe, a hyphen or an accent do not. A word is called anything from everyday to rare by how "
+        "large a dictionary has it."
     )
     formats = (
         "nine letters, such as dgoaeinrs, or D G O A E I N R S",
@@ -190,7 +190,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
             if blanks:
                 yield f"{counted(blanks, 'blank')} can stand for no more than {counted(blanks, 'letter')}"
         if word not in levels():
-            yield f"{quote(word)} is not in the word list, which is SCOWL’s to level {max(LEVELS)}"
+            yield f"{quote(word)} is not in the word list"
 
     def _stand_ins(self, word: str) -> str:
         """The letters of a word for which there is no tile, in order."""
