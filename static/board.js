@@ -59,15 +59,21 @@ export class BoardEditor extends Editor {
         const { width, height } = this.state;
         const side = Number(input.value);
         const { size } = input.dataset;
-        this.change(this.resize(this.state, size === "height" ? width : side, size === "width" ? height : side));
+        this.size(this.state, size === "height" ? width : side, size === "width" ? height : side);
       });
     for (const chip of this.root.querySelectorAll("[data-side]"))
       chip.addEventListener("click", () => {
         const side = Number(chip.dataset.side);
         // Of a puzzle that somebody else made, a part would be of no use to anybody.
         const state = this.session.isOwn?.() === false ? this.empty(this.state) : this.state;
-        this.change(this.resize(state, side, side));
+        this.size(state, side, side);
       });
+  }
+
+  // On a phone the sizes are below the board, which one wants to see next.
+  size(state, width, height) {
+    this.change(this.resize(state, width, height));
+    this.root.querySelector(".scroller").scrollIntoView({ block: "nearest" });
   }
 
   showTools() {

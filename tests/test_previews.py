@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import struct
-import time
-from concurrent.futures import ThreadPoolExecutor
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from engine import PUZZLES
+from tests.conftest import ROOT
 from webapp import create_app
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.pool import NoAnswer
@@ -89,16 +90,7 @@ def test_who_asks_for_too_many_new_ones_gets_plain_ones(tmp_path: Path) -> None:
         services(app).store.engine.dispose()
 
 
-def test_other_threads_go_on_while_one_is_drawn(app: Flask) -> None:
-    """Drawing held the interpreter for seconds when it was done here."""
-    circles = "".join(f'<circle cx="{i % 1200}" cy="{i % 630}" r="90" fill-opacity=".1"/>' for i in range(1_000))
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">{circles}</svg>'
-    services(app).drawings.png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "me")  # it is ready
-    with ThreadPoolExecutor(1) as pool:
-        began = last = time.monotonic()
-        drawing, longest = pool.submit(services(app).drawings.png, svg, "me"), 0.0
-        while not drawing.done():
-            time.sleep(0.001)
-            longest, last = max(longest, time.monotonic() - last), time.monotonic()
-        assert drawing.result()
-    assert longest < max(0.3, (last - began) / 2)
+def test_nothing_is_drawn_where_pages_are_made() -> None:
+    """The program that draws holds the interpreter meanwhile: for seconds, of a large board."""
+    program = "import sys, webapp.__main__, webapp.worker; sys.exit('resvg_py' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 0
