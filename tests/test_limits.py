@@ -320,6 +320,7 @@ def test_the_first_answer_waits_no_longer_than_this(address: str) -> None:
         assert "Next in line" in response.text
 
 
+@pytest.mark.slow
 @fires("solve_megabytes")
 def test_a_puzzle_that_needs_too_much_memory_stops_at_the_memory_limit() -> None:
     supervisor = Supervisor(Settings(solvers=1, solve_megabytes=64))

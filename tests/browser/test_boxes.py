@@ -264,7 +264,9 @@ def test_it_works_without_script(plain: Visit) -> None:
 
 
 @pytest.mark.parametrize("mode", ["", "/make"])
-@pytest.mark.parametrize(("size", "width"), [("3x2x3", 320), ("3x2x3", 390), ("12x12x12", 390)])
+@pytest.mark.parametrize(
+    ("size", "width"), [("3x2x3", 320), ("3x2x3", 390), pytest.param("12x12x12", 390, marks=pytest.mark.slow)]
+)
 def test_it_works_by_touch(phone: Visit, mode: str, size: str, width: int) -> None:
     phone.page.set_viewport_size({"width": width, "height": 800})
     page = phone.editor(f"/boxes{mode}?text={size}:full/full/full")
@@ -280,7 +282,7 @@ def test_it_works_by_touch(phone: Visit, mode: str, size: str, width: int) -> No
     assert phone.barriers() == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_c9_the_tops_of_boxes_are_lightest(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page = visit.editor("/boxes?text=2x1x1:full/full/full")

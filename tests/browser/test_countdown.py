@@ -405,7 +405,7 @@ def test_what_is_wrong_is_marked_at_its_place_and_what_is_missing_stays_calm(vis
     assert "12345" in fields(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_no_barriers(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = visit.editor(f"/countdown/make?text={TEXT}")

@@ -405,7 +405,7 @@ def test_the_script_draws_what_the_server_draws(visit: Visit, plain: Visit) -> N
         assert page.locator(".kenken td").evaluate_all(looks) == drawn.locator(".kenken td").evaluate_all(looks)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = visit.editor(f"/kenken/make?text={TWO}")

@@ -243,7 +243,7 @@ def test_suppositions_are_kept_or_taken_back_as_a_whole(visit: Visit) -> None:
     assert first_row(page) == ["4", "1", ".", "2"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_serious_while_playing(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = play(visit)

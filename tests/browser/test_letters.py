@@ -383,7 +383,7 @@ def test_the_hand_keeps_still_between_seconds_where_motion_is_not_wanted(visit: 
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_no_barriers(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = visit.editor("/letters?example=1")

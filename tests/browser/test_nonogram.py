@@ -341,7 +341,7 @@ def test_a_large_board_by_keyboard_and_mouse(visit: Visit) -> None:
     expect(page.locator(".drawing .black").nth(3)).to_have_attribute("d", re.compile("^M7 3h1v1h-1z"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page = visit.editor(f"/nonogram?text={TWO}")

@@ -196,7 +196,7 @@ def test_an_answer_disappears_when_its_puzzle_changes(visit: Visit) -> None:
     until(lambda: numbers(page) == ["", "", "", "9", "", "", "", "1", ""])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     page = visit.page
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
