@@ -50,7 +50,7 @@ def main(only: str = "") -> None:
             continue
         sizes = {}
         for offer in offered(kind):
-            if not offer.variant:
+            if offer.levels and not offer.variant:
                 start = time.process_time()
                 sizes[offer.size] = quantiles(scores(slug, offer))
                 print(slug, offer.name, f"{time.process_time() - start:.0f} s", sizes[offer.size], flush=True)

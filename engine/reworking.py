@@ -1,8 +1,8 @@
 """What is done for whoever makes a puzzle: made harder or easier by a small change, or the rest of it invented.
 
 Candidates come from the kind of puzzle (`Varied`, `Inventive`) and are tried one after the other: each has to have one
-solution and a path that reaches it without search.  What is proposed is the first that is only just harder, or easier;
-of those that are more than that, the nearest that was found in time.
+solution and a path that reaches it without search.  What is proposed is the first of the next level; where that takes
+long, one that is harder, or easier, within its own level; and where there is neither, the nearest level found in time.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ Wish = Literal["harder", "easier", "rest"]
 
 ENOUGH = 8
 """Of a hundred puzzles of its size, so many must lie between two of one level, for one to be called the harder."""
+PATIENCE = 12
+"""Further changes that are tried for another level, before one is proposed that leaves the level as it is."""
 BEYOND = 2
 """Levels above the puzzle's own up to which a harder one is followed to its end."""
 TRIES, PLAIN_TRIES = 40, 30
@@ -35,16 +37,21 @@ PLAIN = GRADES[3]
 
 Hardness = tuple[int, int]
 """Level, and percent of the puzzles of the same size that are easier."""
+_Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 
 
 @dataclass(frozen=True)
 class Rework:
-    """Another puzzle with one solution, and how hard that is; see `engine.appraising.Appraisal`."""
+    """Another puzzle with one solution, and how hard that is; see `engine.appraising.Appraisal`.
+
+    `stays`  it is harder, or easier, within the same level.
+    """
 
     proposal: Proposal
     grade: str
     hardest: str
     rank: str
+    stays: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The rework as values that the json module can write."""
@@ -54,7 +61,7 @@ class Rework:
     def from_json(cls, value: dict[str, Any]) -> Self:
         """The rework from what `to_json` gave, after a trip through JSON."""
         proposal = value["proposal"] | {"places": tuple(value["proposal"]["places"])}
-        return cls(Proposal(**proposal), value["grade"], value["hardest"], value["rank"])
+        return cls(Proposal(**proposal), value["grade"], value["hardest"], value["rank"], value["stays"])
 
 
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
@@ -68,8 +75,9 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
 
     So many that would do are passed over as `turn` says.  Never raises `Stopped`.
     """
-    near: list[tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]] = []
-    far = near.copy()
+    found: list[_Found] = []
+    waiting, far = found.copy(), found.copy()
+    here: Hardness = (0, 0)
     with suppress(Stopped):
         solutions = puzzle.guide("", tick).solutions()
         path = path_within(puzzle, GRADES[-1], tick)
@@ -78,20 +86,25 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
             return None
         here = hardness(puzzle, path)
         most = GRADES[min(here[0] + BEYOND * harder, len(GRADES) - 1)]
+        is_last = here[0] == (len(GRADES) - 1 if harder else 0)
         draws = Draws(f"{puzzle} {'harder' if harder else 'easier'}")
+        in_vain = 0
         for change in puzzle.variations(solutions[0], draws, harder=harder):
             path = path_within(change.puzzle, most, tick)
             tick(Progress("making it another"))  # a path that was stopped is not the plainest
-            if path is None:
-                continue
-            there = hardness(change.puzzle, path)
-            if _is_past(here, there, harder=harder):
-                (near if abs(there[0] - here[0]) <= 1 else far).append((there, change, path))
-                if len(near) > turn:
-                    break
+            in_vain += 1
+            if path is not None and _is_past(here, there := hardness(change.puzzle, path), harder=harder):
+                levels = abs(there[0] - here[0])
+                (waiting, found, far)[min(levels, 2)].append((there, change, path))
+                in_vain = 0 if levels == 1 else in_vain
+            if waiting and (is_last or in_vain >= PATIENCE):
+                found.append(waiting.pop(0))
+                in_vain = 0
+            if len(found) > turn:
+                break
     far.sort(key=lambda each: each[0], reverse=not harder)
-    found = [*near, *far][turn:][:1]
-    return _rework(*found[0][1:]) if found else None
+    chosen = [*found, *waiting, *far][turn:][:1]
+    return _rework(*chosen[0][1:], stays=chosen[0][0][0] == here[0]) if chosen else None
 
 
 def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
@@ -134,7 +147,7 @@ def invent(
     return None
 
 
-def _rework(change: Change[Any], path: Sequence[Hint]) -> Rework:
+def _rework(change: Change[Any], path: Sequence[Hint], *, stays: bool = False) -> Rework:
     puzzle = change.puzzle
     proposal = Proposal(change.places, str(puzzle), change.drawn)
-    return Rework(proposal, difficulty(path, "solved").grade, crux(path), str(rank(puzzle, path) or ""))
+    return Rework(proposal, difficulty(path, "solved").grade, crux(path), str(rank(puzzle, path) or ""), stays)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine import Recipe, fresh, offered
 from engine.draws import Draws
+from engine.grading import path_within
 from engine.limits import never_stop
 from engine.path import GRADES, explain
 from engine.puzzles.nonogram import Nonogram
@@ -16,11 +17,11 @@ from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
-from engine.puzzles.nonogram.dealing.patterns import pattern
+from engine.puzzles.nonogram.dealing.patterns import is_dull, pattern
 from engine.puzzles.nonogram.dealing.scenes import scene, shown
 from engine.puzzles.nonogram.dealing.sketch import mirrored
 
-SIDES = [int(offer.size) for offer in offered(Nonogram)]
+SIDES = [int(offer.size) for offer in offered(Nonogram) if not offer.variant]
 LARGE = [side for side in SIDES if side > icons.SIDE]
 
 
@@ -68,15 +69,59 @@ def test_every_picture_that_was_drawn_by_hand_has_its_size() -> None:
     for title in sprites.SPRITES:
         for seed in range(4):
             assert_on_the_board(sprites.drawn(title, Draws(f"{title} {seed}")), sprites.SIDE)
-    for text in (*icons.SIGNS.values(), *icons.GLYPHS.values()):
-        assert [len(row) for row in text.split()] == [icons.SIDE] * icons.SIDE
-        assert set(text) <= set("#. ")
+
+
+@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.slow)])
+def test_the_smallest_pictures_are_of_their_level(step: int) -> None:
+    for level, pictures in icons.pictures().items():
+        for picture in pictures[::step]:
+            assert_on_the_board(picture, icons.SIDE)
+            board = clues(list(picture.bitmap), icons.SIDE)
+            assert path_within(Nonogram(board.columns, board.rows), level, never_stop) is not None, picture
+
+
+def test_none_of_the_smallest_pictures_is_like_another() -> None:
+    every = [tuple(cells(picture.bitmap)) for pictures in icons.pictures().values() for picture in pictures]
+    seen = {min(turned(rows, turn) for turn in range(8)) for rows in every}
+    assert set(icons.pictures()) == set(next(iter(offered(Nonogram))).levels)
+    assert len(seen) == sum(map(len, icons.pictures().values()))
+    assert min(map(len, icons.pictures().values())) >= 200
+
+
+def turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
+    """The picture turned by quarters, after four of them mirrored."""
+    for _ in range(turn % 4):
+        rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))
+    return tuple(row[::-1] for row in rows) if turn > 3 else rows
+
+
+def test_two_hundred_of_the_smallest_in_a_row_are_all_different() -> None:
+    for level in icons.pictures():
+        shelf = [Recipe.latest("nonogram", "5", level, seed) for seed in range(1, 201)]
+        shown = [icons.small(level, Draws(str(each), each.shelf, each.seed)).bitmap for each in shelf]
+        assert len({min(turned(tuple(cells(each)), turn) for turn in range(8)) for each in shown}) == 200
+
+
+def test_what_is_abstract_has_no_title() -> None:
+    found = fresh(Recipe.latest("nonogram", "10a", "Easy", 7))
+    assert found.title == ""
+    assert len(found.puzzle.rows) == 10
+
+
+@pytest.mark.parametrize("side", LARGE)
+def test_patterns_are_no_empty_frames_and_no_mere_spots(side: int) -> None:
+    for seed in range(6):
+        picture = pattern(side, Draws(f"dull {seed}"))()
+        assert not is_dull(picture)
+        assert len({cell for row in cells(picture.bitmap)[side // 3 : -(side // 3)] for cell in row}) > 1
+    frame = tuple((1 << side) - 1 if r in (0, side - 1) else 1 | 1 << side - 1 for r in range(side))
+    assert is_dull(Picture(frame, "a frame"))
 
 
 def test_there_is_much_to_be_seen_at_every_size() -> None:
     assert len({figure.title for figure in FIGURES}) == len(FIGURES)
     for side in LARGE[:3]:
-        titles = {scene(side, Draws(f"much {side} {seed}"))().title for seed in range(250)}
+        titles = {scene(side, Draws(f"much {side} {seed}", "much", seed))().title for seed in range(250)}
         assert len(titles) > 60
 
 
@@ -84,7 +129,7 @@ def test_there_is_much_to_be_seen_at_every_size() -> None:
 def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
     levels = set()
     for seed in range(25):
-        draws = Draws(f"little {side} {seed}")
+        draws = Draws(f"little {side} {seed}", "little", seed)
         picture = scene(side, draws)()
         for plainly in (True, False):
             bitmap = settled(picture, draws, never_stop, plainly=plainly)
@@ -107,7 +152,7 @@ def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
 
 
 def test_what_it_shows_comes_with_the_puzzle() -> None:
-    found = fresh(Recipe.parse("nonogram-10-easy-g1-7"))
+    found = fresh(Recipe.latest("nonogram", "10", "Easy", 7))
     assert found.title
     assert found.title[0].islower()
     (picture,) = found.puzzle.solutions()

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
-from engine.puzzles.trades import TradePath, Trades
+from engine.puzzles.trades import TradePath, Trades, attempts
 from engine.puzzles.trades.counts import MOST_TRADES
 from engine.puzzles.trades.formats import MOST_AMOUNT
 from engine.puzzles.trades.program import Program
@@ -190,7 +190,7 @@ def test_a_start_of_any_size_is_found() -> None:
 
 def test_amounts_three_thousand_times_as_large_make_the_least_start_so_much_larger() -> None:
     rng, beyond = Random(9), 0
-    while beyond < 8:
+    while beyond < 3:
         text = random_text(rng)
         puzzle = Trades.parse(text)
         found, ended = limited(puzzle, 400, 200)
@@ -405,8 +405,9 @@ def test_sequences_are_judged_by_the_rules() -> None:
 @pytest.mark.parametrize(
     ("text", "attempt", "accepted", "words"),
     [
-        (FROM_NOTHING, "5 a, 3 b, c", True, "The goal is reached in 9 trades."),
-        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades."),
+        (FROM_NOTHING, "5 a, 3 b, c", True, "The goal is reached in 9 trades: no way is shorter."),
+        (FROM_NOTHING, "a, a, a, a, a; b, 2 b\nc", True, "in 9 trades: no way"),
+        (FROM_NOTHING, "8 a, 3 b, c", True, "The goal is reached in 12 trades, 3 more than it takes."),
         (WITHOUT_A, "3 b, c", True, "The goal is reached from 5 apples in 4 trades."),
         (WITHOUT_A, "4x b, c", True, "from 6 apples in 5 trades."),
         (FROM_NOTHING, "2 a, 3 b, c", False, "trade 5, b, takes 1 apple, of 0 there"),
@@ -420,6 +421,19 @@ def test_trades_that_players_hand_in_are_judged(text: str, attempt: str, accepte
     judged = Trades.parse(text).judge(attempt)
     assert judged.accepted == judged.done == accepted
     assert words in judged.text
+
+
+def test_the_fewest_trades_are_those_of_the_shortest_path() -> None:
+    rng, tried = Random(22), 0
+    while tried < 40:
+        puzzle = Trades.parse(random_text(rng))
+        paths, complete = limited(puzzle, 400, 1)
+        if paths and complete and not puzzle.errand.open and paths[0].trades:
+            tried += 1
+            found = attempts.fewest(puzzle.errand, len(paths[0].trades) + 3)
+            assert found in (None, len(paths[0].trades)), str(puzzle)
+    endless = Trades.parse("start: 1 a / goal: 9 d / x: 1 a -> 2 a, 1 b, 1 c / y: 1 b -> 2 b, 1 a / z: 90 c -> 1 d")
+    assert attempts.fewest(endless.errand, 1000) is None
 
 
 def test_trades_that_break_no_rule_are_not_finished_yet() -> None:

@@ -62,6 +62,7 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout]):
     )
 
     offers = OFFERS
+    generator = 2
 
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
 

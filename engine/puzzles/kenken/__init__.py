@@ -67,6 +67,7 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     )
     examples = EXAMPLES
     offers = OFFERS
+    generator = 2
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "large", self.board.large)

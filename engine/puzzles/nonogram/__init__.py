@@ -61,6 +61,7 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
     )
     examples = EXAMPLES
     offers = OFFERS
+    generator = 2
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "givens", self.board.givens)
@@ -196,7 +197,7 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
         def is_meant(board: Board) -> bool:
             return path_of(cls(board.columns, board.rows), level, tick) is not None
 
-        found = dealt(int(size), level, draws, is_meant, tick)
+        found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[Nonogram]]:

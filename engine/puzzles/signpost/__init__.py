@@ -69,6 +69,7 @@ class Signpost(Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numb
     )
 
     offers = OFFERS
+    generator = 2
 
     @cached_property
     def board(self) -> Board:

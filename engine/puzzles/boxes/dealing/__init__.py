@@ -28,6 +28,8 @@ CONFLICT, SEVERAL, MOST_LAYOUTS = 1_000, 100, 8
 """What is lacking where views contradict each other, and where they have several layouts, which are counted so far."""
 NODES = 400
 """Choices after which views count as having several layouts, too."""
+NARROW, PLAIN = 4, 1
+"""Up to this side and beyond this level, buildings are too rare if all have floor plans alike left and right."""
 LOOSE = 3
 """Boxes that could be there, but need not: at least so many, or filling all up would do."""
 
@@ -49,7 +51,7 @@ def dealt(size: str, level: str, draws: Draws, tick: Tick) -> tuple[Space, str] 
     side, wanted = int(size[0]), GRADES.index(level)
     views: shapes.Buildings | shapes.Figures
     if not size.endswith("f"):
-        views = shapes.buildings(side, draws)
+        views = shapes.buildings(side, draws, upright=side > NARROW or wanted <= PLAIN)
     elif draws.chance(SIGNED):
         names, space = shapes.signs(side, draws)
         return (space, names) if not _lacks(space, wanted, tick) and _is_proved(space, tick) else None

@@ -149,9 +149,9 @@ class Buildings:
         return replace(self, along=tuple(heights)) if part else replace(self, across=tuple(heights))
 
 
-def buildings(side: int, draws: Draws) -> Buildings:
-    """Any building."""
-    mirror = draws.weighted(MIRRORS, OFTEN if side < LEAST_WIDE else WIDE)
+def buildings(side: int, draws: Draws, *, upright: bool) -> Buildings:
+    """Any building; `upright`, if its floor plan is to be alike left and right."""
+    mirror = draws.choice(UPRIGHT) if upright else draws.weighted(MIRRORS, OFTEN)
     while not in_one_piece(plan := _figure(side, mirror, draws.within(0.5, 0.95), draws)):
         pass
     return Buildings(_outline(side, draws), _outline(side, draws), plan, mirror)
@@ -184,9 +184,10 @@ def _drawn(heights: Sequence[int], high: int) -> View:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 MIRRORS = ("across", "both", "corner", "round")
-OFTEN, WIDE = (4, 4, 1, 1), (1, 1, 0, 0)
-"""How often a figure has each mirror, and a wide floor plan: alike about a corner, or turned, it looks like little."""
-LEAST_WIDE = 5
+OFTEN = (4, 4, 1, 1)
+"""How often a figure has each mirror."""
+UPRIGHT = MIRRORS[:2]
+"""Those that look best in a floor plan."""
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,15 @@ OFFERS = (
     Offer("5", "5 × 5", GRADES[:3]),
     Offer("6", "6 × 6", GRADES[:4]),
     Offer("7", "7 × 7", GRADES[:4]),
+    Offer("8", "8 × 8", (), GRADES[:4]),
     Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
+    Offer("5plus", "5 × 5, only +", GRADES[:3], variant="only +"),
     Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
+    Offer("5times", "5 × 5, only ×", GRADES[:2], variant="only ×"),
+    Offer("4plusminus", "4 × 4, + and −", GRADES[:3], variant="+ and −"),
+    Offer("5plusminus", "5 × 5, + and −", GRADES[:3], variant="+ and −"),
+    Offer("4open", "4 × 4, without operators", GRADES[:4], variant="without operators"),
+    Offer("5open", "5 × 5, without operators", GRADES[:4], variant="without operators"),
 )
 
 

@@ -2,18 +2,21 @@
 
 A picture is drawn as shapes, with proportions, pose and company by chance, and laid on the cells.  For the easier
 levels the cells at its edges are changed, one after the other, until it is solved line by line; for the harder ones
-until it has one solution, and lines alone do not tell it.
+until it has one solution, and lines alone do not tell it.  On the smallest boards there is no room for that: their
+pictures lie ready.  What is abstract is dealt to those alone who ask for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.abilities import Offer
 from engine.draws import Draws
 from engine.limits import Tick
 from engine.path import GRADES
 from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.dealing.abstract import ABSTRACT, abstract
 from engine.puzzles.nonogram.dealing.icons import SIDE, small
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count
@@ -28,8 +31,8 @@ LEAST_OPEN = (4, 10)
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
-SORTS = (16.0, 2.0, 2.0)
-"""Figures, patterns and writing, by weight."""
+SORTS = (16.0, 1.5, 1.0)
+"""Figures, patterns and writing, by weight: the last two are of the level far more often."""
 
 _EASY, _HARD = GRADES[:2], GRADES[3:]
 OFFERS = (
@@ -38,18 +41,35 @@ OFFERS = (
     Offer("20", "20 × 20", _EASY, GRADES[2:4]),
     Offer("25", "25 × 25", _EASY, GRADES[2:3]),
     Offer("30", "30 × 30", _EASY, GRADES[2:3]),
+    *(
+        Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", levels, stocked, variant="abstract")
+        for side, levels, stocked in (
+            (5, (*_EASY, "Hard"), ()),
+            (10, ("Easy", "Hard"), ()),
+            (15, ("Easy", "Hard"), ("Very hard",)),
+            (20, GRADES[1:3], ()),
+            (25, GRADES[2:3], ()),
+        )
+    ),
 )
 
 
 def dealt(
-    side: int, level: str, draws: Draws, is_meant: Callable[[Board], bool], tick: Tick
+    size: str, level: str, draws: Draws, is_meant: Callable[[Board], bool], tick: Tick
 ) -> tuple[Board, str] | None:
     """A board of this size and level and what it shows; None where a try came to nothing.
 
     `is_meant` says whether a board's path is of the level.
     """
-    hardest = GRADES.index(level) + 1
-    sort = _sort(side, draws, plain=hardest == 1)
+    side, hardest = int(size.removesuffix(ABSTRACT)), GRADES.index(level) + 1
+    if size == str(SIDE):
+        picture = small(level, draws)
+        return (board, picture.title) if is_meant(board := clues(list(picture.bitmap), side)) else None
+    sort: Callable[[], Picture]
+    if size.endswith(ABSTRACT):
+        sort = partial(abstract, side, draws, clouds=hardest <= PLAIN)
+    else:
+        sort = _sort(side, draws, plain=hardest == 1)
     for _ in range(TRIES):
         picture = sort()
         if not LEAST_SHARE <= count(list(picture.bitmap)) / (side * side) <= MOST_SHARE:
@@ -65,8 +85,6 @@ def dealt(
 
 def _sort(side: int, draws: Draws, *, plain: bool) -> Callable[[], Picture]:
     """What draws pictures of one sort: one figure, patterns, or letters."""
-    if side == SIDE:
-        return lambda: small(draws)
     sort = draws.weighted(("figure", "pattern", "writing"), SORTS)
     if sort == "figure":
         return scene(side, draws, plain=plain)

@@ -10,14 +10,34 @@ from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch
 
 Field = list[list[float]]
 
+LEAST_RUNS, MOST_ALIKE, MARGIN = 1.6, 0.4, 0.3
+"""Runs in a row on the average; rows that are the same, of all; and how far inside there must be both colours."""
+
 
 def pattern(side: int, draws: Draws) -> Callable[[], Picture]:
     """What draws patterns of one sort."""
     made = draws.choice([each for least, most, each in _SORTS if least <= side <= most])
-    return lambda: made(side, draws)
+
+    def drawn() -> Picture:
+        while is_dull(picture := made(side, draws)):
+            pass
+        return picture
+
+    return drawn
 
 
-def _smooth(field: Field, times: int) -> Field:
+def is_dull(picture: Picture) -> bool:
+    """Whether there is little more than one spot, or an empty frame."""
+    rows, side = picture.bitmap, picture.side
+    runs = sum((row & ~(row << 1)).bit_count() for row in rows)
+    margin = round(MARGIN * side)
+    inner = (1 << side - margin) - (1 << margin)
+    middle = {row & inner for row in rows[margin : side - margin]}
+    alike = max(map(rows.count, rows))
+    return runs < LEAST_RUNS * side or alike > MOST_ALIKE * side or middle in ({0}, {inner})
+
+
+def smooth(field: Field, times: int) -> Field:
     """Each value by the mean of those around, so often."""
     side = len(field)
     for _ in range(times):
@@ -36,7 +56,7 @@ def _smooth(field: Field, times: int) -> Field:
     return field
 
 
-def _black(field: Field, share: float) -> Bitmap:
+def black(field: Field, share: float) -> Bitmap:
     """The cells with the highest values: about that share of all."""
     border = sorted(value for row in field for value in row)[round((1 - share) * (len(field) ** 2 - 1))]
     return [sum(1 << c for c, value in enumerate(row) if value >= border) for row in field]
@@ -50,9 +70,9 @@ def _kaleidoscope(side: int, draws: Draws) -> Picture:
         for c in range(r):
             base[r][c] = base[c][r]
     fold = [min(i, side - 1 - i) for i in range(side)]
-    field = _smooth([[base[fold[r]][fold[c]] for c in range(side)] for r in range(side)], 1 + (side >= 20))
+    field = smooth([[base[fold[r]][fold[c]] for c in range(side)] for r in range(side)], 1 + (side >= 20))
     field = [[round(value, 9) for value in row] for row in field]
-    return Picture(tuple(_black(field, draws.within(0.45, 0.58))), "a kaleidoscope", even=True)
+    return Picture(tuple(black(field, draws.within(0.45, 0.58))), "a kaleidoscope", even=True)
 
 
 def _mosaic(side: int, draws: Draws) -> Picture:
@@ -70,9 +90,9 @@ def _mosaic(side: int, draws: Draws) -> Picture:
         at = abs(i - middle) if middle is not None else (i - side // 2 if i >= side // 2 else side // 2 - 1 - i)
         at = (at + start) % around
         places.append(at if at < period else around - at)
-    field = _smooth([[tile[places[r]][places[c]] for c in range(side)] for r in range(side)], 1)
+    field = smooth([[tile[places[r]][places[c]] for c in range(side)] for r in range(side)], 1)
     field = [[round(value, 9) for value in row] for row in field]
-    return Picture(tuple(_black(field, draws.within(0.42, 0.58))), "a mosaic", even=True)
+    return Picture(tuple(black(field, draws.within(0.42, 0.58))), "a mosaic", even=True)
 
 
 def _carpet(side: int, draws: Draws) -> Picture:
@@ -170,9 +190,9 @@ def _creature(side: int, draws: Draws) -> Picture:
         [values[r][fold[c]] + 0.9 - 1.5 * (abs(r - middle * 0.9) / side + abs(c - middle) / side) for c in range(side)]
         for r in range(side)
     ]
-    blurred = _smooth(field, 1)
+    blurred = smooth(field, 1)
     field = [[round(0.5 * field[r][c] + blurred[r][c], 9) for c in range(side)] for r in range(side)]
-    rows = _black(field, draws.within(0.44, 0.54))
+    rows = black(field, draws.within(0.44, 0.54))
     eye_row, eye = round(side * 0.35), half - 2 - (side > 10)
     for r in range(eye_row - 1, eye_row + 2):
         rows[r] |= sum(1 << c for c in range(side) if eye - 1 <= fold[c])
@@ -184,7 +204,7 @@ _SORTS: tuple[tuple[int, int, Callable[[int, Draws], Picture]], ...] = (
     (10, 30, _kaleidoscope),
     (10, 30, _mosaic),
     (15, 30, _carpet),
-    (10, 15, _creature),
+    (15, 15, _creature),
     (15, 30, _rosette),
     (15, 30, _snowflake),
     (15, 30, _spiral),

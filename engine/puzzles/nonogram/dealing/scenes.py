@@ -58,9 +58,9 @@ def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Pictu
     """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
     figures = [each for each in FIGURES if each.least <= side]
     if side == SIDE and draws.chance(BY_CELLS):
-        title = draws.choice(list(SPRITES))
+        title = draws.in_turn(list(SPRITES))
         return lambda: drawn(title, draws)
-    figure = draws.choice(figures)
+    figure = draws.in_turn(figures)
     return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
 
 

@@ -24,6 +24,7 @@ from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
 OFFERS = (
     Offer("6", "6 exchanges", GRADES[:4]),
     Offer("9", "9 exchanges", GRADES[1:5]),
+    Offer("12", "12 exchanges", (), GRADES[2:]),
 )
 EFFORTS = (0, 7, 11, 16, 23, 34)
 """The least effort of each level, see `effort`."""

@@ -280,7 +280,7 @@ ANIMALS = (
     Figure("a cat’s face", _cat_face, least=15, even=True),
     Figure("a cat", _sitting_cat, outline=True, least=15, stands=True),
     Figure("a fish", _fish, outline=True, least=15),
-    Figure("a bird", _bird, outline=True, stands=True),
+    Figure("a bird", _bird, least=15, outline=True, stands=True),
     Figure("a duck", _duck, outline=True, least=15),
     Figure("a swan", _swan, least=15),
     Figure("a butterfly", _butterfly, outline=True, least=15, even=True),

@@ -148,7 +148,7 @@ def _hand(s: Sketch) -> None:
 
 
 FACES = (
-    Figure("a smile", _smile, even=True),
+    Figure("a smile", _smile, least=15, even=True),
     Figure("a skull", _skull, even=True),
     Figure("a ghost", _ghost, least=15, even=True),
     Figure("a robot", _robot, least=15, even=True),
