@@ -1,6 +1,7 @@
 """One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
 
 With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
+With `fork` it becomes a new process for each job: see `engine.forking`.
 
 Job:       {"task": "solve", "path" or "deal", "kind": slug, "text": puzzle or recipe,
            "entries": what a path starts from, or the solution that is wanted first, in JSON,
@@ -23,7 +24,7 @@ import sys
 import time
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
@@ -45,6 +46,7 @@ from engine import (
     with_reasons,
 )
 from engine.appraising import appraise
+from engine.forking import serve_forks
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.process import Answers, die_with_parent, limit_resources
@@ -295,16 +297,36 @@ HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
 
 
 def main() -> None:
-    """Wait for the one job on standard input, do it, and end; or give hints."""
+    """Do one job, or give hints, or fork processes that do one job each."""
     hints = sys.argv[1:] == ["hints"]
     if hasattr(os, "nice"):
         os.nice(2 if hints else 5)  # pages come before hints, and hints before puzzles
+    die_with_parent()
+    if sys.argv[1:] == ["fork"]:
+        serve_forks(do_job, warm_up())
+    elif hints:
+        give_hints(own_answers())
+    else:
+        do_job()
+
+
+def own_answers() -> Answers:
+    """What goes to standard output from now on, and nothing else does."""
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
-    die_with_parent()
-    if hints:
-        give_hints(answers)
-        return
+    return answers
+
+
+def warm_up() -> Iterator[None]:
+    """Solve a puzzle of each kind, for what kinds load or work out once in a process."""
+    for kind in PUZZLES.values():
+        solve(kind.parse(kind.examples[0].text))
+        yield
+
+
+def do_job() -> None:
+    """Wait for the one job on standard input, and do it."""
+    answers = own_answers()
     line = sys.stdin.readline()
     if line:
         job = json.loads(line)

@@ -26,6 +26,7 @@ from webapp.jobs.visitors import Jobs
 from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
+from webapp.store.tables import SOLVE, Task
 
 
 @pytest.fixture
@@ -113,6 +114,25 @@ def test_a_stream_of_an_unknown_or_ended_job_ends_at_once(app: Flask) -> None:
     services(app).jobs.cancel(id_)
     for each in (id_, "nothing", "x" * 500):
         assert names(app.test_client().get(f"/jobs/{each}/events").text) == ["end"]
+
+
+@pytest.mark.parametrize("task", [SOLVE, Task("path")])
+def test_no_board_is_drawn_to_tell_how_far_a_job_is(app: Flask, monkeypatch: pytest.MonkeyPatch, task: Task) -> None:
+    """Neither while it waits, nor while it runs; a page without script is drawn with its board."""
+    drawn: list[str] = []
+    jobs: Jobs = services(app).jobs
+    id_ = jobs.submit(PUZZLES["nonogram"].parse("40x40:" + "/".join(["1"] * 80)), "me", task=task)
+    monkeypatch.setitem(app.jinja_env.filters, "signs", lambda row: drawn.append("a row") or "?" * len(row))
+    client = app.test_client()
+    for state in ("queued", "running"):
+        if state == "running":
+            claimed(jobs)
+        assert "hx-get" in client.get(f"/jobs/{id_}", headers=HTMX).text
+        with client.get(f"/jobs/{id_}/events", buffered=False) as response:
+            assert names(next(response.iter_encoded()).decode()) == ["progress"]
+        assert drawn == []
+    assert client.get(f"/jobs/{id_}").status_code == 200
+    assert drawn
 
 
 def test_pages_poll_where_no_stream_is_free(app: Flask) -> None:

@@ -255,6 +255,24 @@ def test_one_visitor_has_one_hint_at_a_time_and_others_have_theirs(make: Make, m
     assert "hint" in answers
 
 
+def test_a_puzzle_that_is_made_harder_holds_up_no_hint(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
+    body = "if 'rework' in line:\n    time.sleep(4)\n    say(rework=None)\nelse:\n"
+    processes = make(body + "    time.sleep(3 * ('hard' in line))\n    say(hint=HINT)")
+    until(lambda: hint_or_none(processes))
+    busy = [
+        threading.Thread(target=processes.rework, args=(*EASY, "setter"), kwargs={"wish": "harder", "turn": 0}),
+        threading.Thread(target=processes.hint, args=("kenken", "hard", "", "player")),
+    ]
+    for each in busy:
+        each.start()
+    until(lambda: processes._longer._served == {"setter"} and processes._served == {"player"})
+    assert processes.hint(*EASY, "another").where == "Look here"
+    assert processes._longer._served == {"setter"}, "it took too long to tell"
+    for each in busy:
+        each.join()
+
+
 def test_of_many_visitors_whoever_waited_longest_is_next(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
     monkeypatch.setattr(warm, "PATIENCE", 60.0)

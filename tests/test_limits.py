@@ -407,6 +407,7 @@ def test_what_ended_long_ago_and_has_no_link_is_forgotten(address: str) -> None:
 def test_all_of_many_old_rows_go_a_batch_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention_module, "BATCH", 3)
     monkeypatch.setattr(retention_module, "LOOK_EVERY", 0.0)
+    monkeypatch.setattr(retention_module, "LONGEST_LOOK", 0.0)
     with table(address, keep_days=2.0) as jobs:
         for number in range(8):
             jobs.submit(board(number), f"client {number}")

@@ -221,8 +221,8 @@ def test_an_unknown_job_is_not_found(client: FlaskClient) -> None:
 
 def test_processes_end_with_their_supervisor(supervisor: Supervisor) -> None:
     supervisor.run(*EASY, 10.0)
+    until(supervisor._ready.full, "no process is made ready")
     processes = list(supervisor._ready.queue)
-    assert processes
     supervisor.close()
     assert all(each.poll() is not None for each in processes)
 

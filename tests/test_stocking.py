@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from engine import Recipe, deal
 from tests.helpers import board, until
@@ -18,6 +20,7 @@ from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.contents import Store
+from webapp.store.stock import Ready
 
 FIRSTS = [Recipe.latest("kenken", "3", "Very easy", 1), Recipe.latest("signpost", "3", "Very easy", 1)]
 
@@ -98,5 +101,29 @@ def test_shelves_that_give_nothing_are_left_alone(table: JobsTable) -> None:
             assert stocker._lacking() is not None
             assert not stocker.deal_one(lambda: True)
         assert stocker._lacking() is None
+    finally:
+        supervisor.close()
+
+
+def test_where_nothing_can_be_stored_nothing_is_dealt_for_a_while(
+    table: JobsTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supervisor = Supervisor(table.settings)
+    stocker = Stocker(table, supervisor)
+    dealt = []
+
+    def full(ready: Ready) -> None:
+        dealt.append(ready.recipe)
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(stocker.stock, "add", full)
+    try:
+        assert not any(stocker.deal_one(lambda: True) for _ in range(3))
+        stocker.wait_for_quiet()  # a visitor's job does not bring the next try nearer
+        assert not stocker.deal_one(lambda: True)
+        assert len(dealt) == 1
+        monkeypatch.undo()
+        stocker._not_before = 0.0  # as if the time until the next try were over
+        assert stocker.deal_one(lambda: True)
     finally:
         supervisor.close()

@@ -191,9 +191,16 @@ def test_passwords_of_the_queue_reach_the_driver(monkeypatch: pytest.MonkeyPatch
     """An address in SQLAlchemy's form, as the database's is, is one that psycopg understands."""
     import huey.storage
 
+    from webapp.store.patience import Patient
+
     seen: list[str] = []
-    monkeypatch.setattr(huey.storage, "PostgresStorage", lambda *_, dsn, **__: seen.append(dsn))
-    monkeypatch.setattr("psycopg.connect", lambda address, **_: MagicMock())
+
+    def connect(address: str, **_: object) -> MagicMock:
+        seen.append(address)
+        return MagicMock()
+
+    monkeypatch.setattr(Patient, "connect", connect)
+    monkeypatch.setattr(huey.storage, "PostgresStorage", lambda *_, connection, **__: connection())
     wakeups._postgresql("postgresql+psycopg://me:p%40ss@db.example/puzzles", 1.0)
-    assert make_url(seen[0]).password == "p@ss"
+    assert [make_url(each).password for each in seen] == ["p@ss", "p@ss"]
     assert seen[0].startswith("postgresql://")

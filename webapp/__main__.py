@@ -10,6 +10,7 @@ import sys
 
 from webapp import create_app, log
 from webapp.connections import Server
+from webapp.pages.htmx import compile_ahead
 from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
@@ -44,6 +45,7 @@ def serve(settings: Settings) -> None:
         sys.exit(str(error))
     server = Server(app, settings)
     services(app).hints.start()
+    compile_ahead(app)
     announce(settings)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # ends the loop below as Ctrl-C does
     try:

@@ -7,6 +7,7 @@ costs no thread.  What is added here is that it costs a place for a short time o
 from __future__ import annotations
 
 import socket
+import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -27,6 +28,8 @@ REQUEST_SECONDS = 20
 """How long a request may take to arrive, and a connection may be idle."""
 LOOK_EVERY = 5
 """Seconds between two looks for connections that are over that."""
+SWITCH_SECONDS = 0.0005
+"""How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
 BEAT = 1.0
 """Seconds after which the loop of a server that nobody calls looks up."""
 
@@ -87,6 +90,7 @@ class Server:
 
     def run(self, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Serve for as long as it is said to go on, which is asked about every second."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         while goes_on():
             self._serve_a_moment()
 

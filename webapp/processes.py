@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from webapp import create_app, metrics
 from webapp.connections import Server
+from webapp.pages.htmx import compile_ahead
 from webapp.pages.services import services
 from webapp.settings import Settings
 
@@ -69,6 +70,7 @@ class WebProcesses(BaseApplication):  # type: ignore[misc] # gunicorn has no typ
         try:
             app = create_app(self.settings)
             services(app).hints.start()
+            compile_ahead(app)
             return app
         except OperationalError as error:
             # The master gives the site up after a process that could not start, unless it ends by itself like this.

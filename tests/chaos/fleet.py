@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from tests.chaos.sites import Site, descendants, kill, runs
+from tests.chaos.sites import Site, descendants, kill, runs, stop
 from tests.servers import OwnPostgreSQL, OwnRedis
 
 
@@ -47,11 +47,24 @@ class Fleet(Site):
             "flushall": (6, self.flush),
             "postgresql": (10, self.kill_cluster),
         }
+        self.stops = {
+            "solver stopped": self.stop_solver,
+            "forks stopped": self.stop_forks,
+            "worker stopped": lambda: stop(self.processes[self.random.choice(("worker-1", "worker-2"))].pid),
+            "web process stopped": self.stop_web_process,
+        }
+
+    def web_process(self) -> int | None:
+        below = [pid for pid in descendants(self.processes["web"].pid) if not runs(pid, "engine.worker")]
+        return self.random.choice(sorted(below)) if below else None
 
     def kill_web_worker(self) -> None:
-        below = [pid for pid in descendants(self.processes["web"].pid) if not runs(pid, "engine.worker")]
-        if below:
-            kill(self.random.choice(sorted(below)))
+        if pid := self.web_process():
+            kill(pid)
+
+    def stop_web_process(self) -> None:
+        if pid := self.web_process():
+            stop(pid)
 
     def kill_redis(self) -> None:
         self.redis.kill()

@@ -68,6 +68,8 @@ def torment(site: Site, kills: list[str], visitors: int, pause: float) -> tuple[
             start = time.monotonic()
             if name in site.kills:
                 site.kills[name][1]()
+            elif name in site.stops:
+                site.stops[name]()
             site.tend()
             taken = []
             for works in (probe.can_share, probe.can_solve):
@@ -160,10 +162,10 @@ def report(record: Record, recovery: Recovery, ends: Counter[str], settled: floa
         f"{record.answers} answers, {record.refusals} refusals; {len(record.links)} links, 0 lost",
         f"{ends.total()} jobs, all final {settled:.1f} s after the last visitor left; 0 double results",
         "ends: " + ", ".join(f"{name} {count}" for name, count in ends.most_common()),
-        f"{'':12}{'times':>6}   links again after: median, p95, worst   solved again after: median, p95, worst (s)",
+        f"{'':20}{'times':>6}   links again after: median, p95, worst   solved again after: median, p95, worst (s)",
     ]
     for name, times in [*sorted(recovery.items()), ("all kills", every)]:
-        line = f"{name:12}{len(times):6}"
+        line = f"{name:20}{len(times):6}"
         for ordered in map(sorted, zip(*times, strict=True)):
             p95 = ordered[round(0.95 * (len(ordered) - 1))]
             line += f"{statistics.median(ordered):26.1f}{p95:6.1f}{ordered[-1]:7.1f}"

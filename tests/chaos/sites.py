@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,6 +18,9 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from tests.conftest import ROOT, free_port
 from webapp.store.contents import Store
+
+STOPPED_SECONDS = 15.0
+"""Longer than a lease."""
 
 
 def parents() -> dict[int, int]:
@@ -49,14 +53,27 @@ def kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
+def stop(pid: int, seconds: float = STOPPED_SECONDS) -> None:
+    """Have a process stand still for a while, as one that swaps, or whose machine was suspended."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGSTOP)
+        threading.Timer(seconds, go_on, (pid,)).start()
+
+
+def go_on(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGCONT)
+
+
 class Site:
-    """A site with a database; `kills` are the ways to hurt it, with their weights."""
+    """A site with a database; `kills` are the ways to hurt it, with their weights, and `stops` are some more."""
 
     database_url: str
     programs: dict[str, tuple[str, dict[str, str]]]
     """Top-level processes by name: the module, and its own settings.  Like a service manager, `tend` starts those again
     that have ended."""
     kills: dict[str, tuple[int, Callable[[], None]]]
+    stops: dict[str, Callable[[], None]]
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.folder = folder
@@ -151,15 +168,28 @@ class Site:
 
     # -- ways to hurt it ---------------------------------------------------------------------------------------------
 
-    def one(self, words: str) -> int | None:
-        """Some process of ours with these words in its command line."""
+    def one(self, words: str, *, forked: bool | None = None) -> int | None:
+        """Some process of ours with these words in its command line, and perhaps in its parent's."""
         mine = [pid for process in self.processes.values() for pid in descendants(process.pid)]
         found = sorted(pid for pid in mine if runs(pid, words))
+        if forked is not None:
+            above = parents()
+            found = [pid for pid in found if runs(above.get(pid, 0), words) == forked]
         return self.random.choice(found) if found else None
 
     def kill_solver(self) -> None:
         if pid := self.one("engine.worker"):
             kill(pid)
+
+    def stop_solver(self) -> None:
+        """One that works or waits for work, and not what forks them."""
+        if pid := self.one("engine.worker", forked=True):
+            stop(pid)
+
+    def stop_forks(self) -> None:
+        """What forks solvers."""
+        if pid := self.one("engine.worker fork", forked=False):
+            stop(pid)
 
     def kill_program(self, *names: str) -> None:
         process = self.processes[self.random.choice(names)]
@@ -177,6 +207,11 @@ class Embedded(Site):
         self.kills = {
             "solver": (60, self.kill_solver),
             "site": (40, lambda: self.kill_program("site")),
+        }
+        self.stops = {
+            "solver stopped": self.stop_solver,
+            "forks stopped": self.stop_forks,
+            "site stopped": lambda: stop(self.processes["site"].pid),
         }
 
     def engine(self) -> Engine:

@@ -1,4 +1,4 @@
-"""Kill the one process of an embedded site, and its solvers: what was acknowledged stays, and every job ends once.
+"""Kill or stop the process of an embedded site, and its solvers: what was acknowledged stays, and every job ends once.
 
 `dev.py test --slow tests/chaos -n 0 -s` prints how long each recovery took.
 """
@@ -8,12 +8,19 @@ from __future__ import annotations
 import pytest
 
 from tests.chaos.kills import survive
-from tests.chaos.sites import Embedded
+from tests.chaos.sites import STOPPED_SECONDS, Embedded
 
 
 @pytest.mark.slow
 def test_an_embedded_site_survives_kills() -> None:
     print(survive(Embedded, ["solver", "site"], visitors=8, lease=2.0, limit=1.0, pause=0.2))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_an_embedded_site_survives_parts_that_stand_still() -> None:
+    stops = ["solver stopped", "forks stopped", "site stopped"]
+    print(survive(Embedded, stops, visitors=8, lease=5.0, limit=1.0, pause=STOPPED_SECONDS))
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Kill web processes, workers, solvers, PostgreSQL and Redis: what was acknowledged stays, and every job ends once.
+"""Kill or stop web processes, workers, solvers, PostgreSQL and Redis: what was acknowledged stays, every job ends once.
 
 `dev.py test --slow tests/chaos -n 0 -s` prints how long each recovery took.
 """
@@ -9,12 +9,20 @@ import pytest
 
 from tests.chaos.fleet import Fleet
 from tests.chaos.kills import survive
+from tests.chaos.sites import STOPPED_SECONDS
 
 
 @pytest.mark.slow
 def test_a_fleet_survives_kills() -> None:
     kills = ["postgresql", "worker", "redis", "web worker"]
     print(survive(Fleet, kills, visitors=8, lease=2.0, limit=1.0, pause=0.2))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_fleet_survives_parts_that_stand_still() -> None:
+    stops = ["worker stopped", "solver stopped", "web process stopped", "forks stopped"]
+    print(survive(Fleet, stops, visitors=8, lease=5.0, limit=1.0, pause=STOPPED_SECONDS))
 
 
 @pytest.mark.slow

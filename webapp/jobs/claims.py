@@ -19,6 +19,8 @@ from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, given_up
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import SOLVE, Job, Task, digest, intact
 
+ANY_WAITING = select(Job.id).where(Job.state == "queued").limit(1)
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -43,19 +45,19 @@ class Claims:
         self.table = table
         self.store = table.store
         self.settings = table.settings
+        self._fairest = self._fairest_job()
 
     def claim(self) -> Claim | None:
         """Take the job that has waited longest, of the clients with the fewest running, if there is one.
 
         Those of kinds that this version does not know are left to workers of a newer one.
         """
-        fairest = self._fairest()
         while True:  # until nothing waits: what woke this worker is spent, so a job lost to another must not end it
             with self.store.engine.connect() as connection:
-                if connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is None:
+                if connection.scalar(ANY_WAITING) is None:
                     return None  # looking costs no write lock
             with self.store.writing() as connection:
-                row = connection.execute(fairest).first()
+                row = connection.execute(self._fairest).first()
                 if row is None:
                     return None
                 if not self._start(connection, row):
@@ -75,7 +77,7 @@ class Claims:
             task=Task(row.task, row.entries),
         )
 
-    def _fairest(self) -> Select[*tuple[Any, ...]]:
+    def _fairest_job(self) -> Select[*tuple[Any, ...]]:
         """The job to take next, if there is one."""
         running = aliased(Job)
         busy = (

@@ -41,6 +41,13 @@ class HintProcesses(Pool):
     ) -> None:
         """At least two: while one visitor's hard puzzle has one, there is another."""
         super().__init__(settings, command, max(2, settings.solvers // 2), charge)
+        self._longer = Pool(settings, command, 1, charge)
+        """For what takes a setter's four seconds, so that nobody's hint waits behind it; started when first wanted."""
+
+    def close(self) -> None:
+        """End all processes; those at work end with their hints."""
+        self._longer.close()
+        super().close()
 
     def hint(self, kind: str, text: str, entries: str, client: str) -> Hint:
         """The next step from a player's entries, for one visitor; takes a few seconds at most.
@@ -81,7 +88,7 @@ class HintProcesses(Pool):
 
         `turn` is how often they asked before.  Raises as `hint` does; also where the text is no beginning of a puzzle.
         """
-        value = self.asked("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, leaves=1, wish=wish, turn=turn)
+        value = self._longer.asked("rework", kind, text, drawn, client, seconds=REWORK_SECONDS, wish=wish, turn=turn)
         return None if value is None else self.read(lambda: Rework.from_json(value))
 
     def fresh(self, kind: str, recipe: str, client: str) -> Ready:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from engine import Complaint, PuzzleError
-from webapp.jobs.supervisor import end, start
+from webapp.jobs.starting import end, start
 from webapp.settings import Settings
 
 GRACE = 1.0

@@ -15,13 +15,14 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 
-from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from engine import FIRST_DAY, PUZZLES, Recipe, of_the_day, offered
+from webapp.jobs.claims import ANY_WAITING
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.stock import Ready, Stock
-from webapp.store.tables import Job, Task
+from webapp.store.tables import Task
 
 DEAL = Task("deal")
 MOST_SECONDS = 60.0
@@ -32,6 +33,8 @@ LOOK_EVERY = 20.0
 """Seconds until shelves that were full are looked at again."""
 GIVE_UP_AFTER = 5
 """Seeds in a row that gave nothing, after which a shelf is left alone."""
+STORE_AGAIN_AFTER = 300.0
+"""Seconds that nothing is dealt after a puzzle could not be stored."""
 
 DAYS_AHEAD = 5
 """Days whose puzzles are made, from today on."""
@@ -71,7 +74,7 @@ class Stocker:
 
     def wait_for_quiet(self) -> None:
         """To be told of each job: where one visitor has come, more are near."""
-        self._not_before = time.monotonic() + QUIET_SECONDS
+        self._not_before = max(self._not_before, time.monotonic() + QUIET_SECONDS)
 
     def deal_one(self, goes_on: Callable[[], bool]) -> bool:
         """Deal one puzzle if one is lacking and no other solver here does; whether one was dealt."""
@@ -88,7 +91,7 @@ class Stocker:
                 self._not_before = time.monotonic() + LOOK_EVERY
                 return False
             recipe, place = wanted
-            return self._deal(recipe, place, goes_on)
+            return not self._is_wanted() and self._deal(recipe, place, goes_on)
         finally:
             self._one_at_a_time.release()
 
@@ -127,19 +130,29 @@ class Stocker:
         run = self.supervisor.run(recipe.kind, str(recipe), MOST_SECONDS, nobody_waits, DEAL)
         if run.dealt is not None:
             ready = Ready(str(recipe), run.dealt["text"], run.dealt["title"])
-            if place:
-                self.stock.add_of_day(*place, ready)
-            else:
-                self.stock.add(ready)
-                self._failures[recipe.shelf] = 0
-            return True
+            return self._keep(ready, recipe, place)
         if run.stopped != "cancelled":
             log.warning("nothing was dealt from %s: %s", recipe, run.stopped or "no try came to anything")
             self._barren.add(recipe)
             self._failures[recipe.shelf] += not place
         return False
 
+    def _keep(self, ready: Ready, recipe: Recipe, place: Place | None) -> bool:
+        """Store what was dealt; where that cannot be, as on a full disk, deal no more for a while."""
+        try:
+            if place:
+                self.stock.add_of_day(*place, ready)
+            else:
+                self.stock.add(ready)
+        except SQLAlchemyError as error:
+            log.warning("what was dealt cannot be stored; the next try is in %.0f s: %s", STORE_AGAIN_AFTER, error)
+            self._not_before = time.monotonic() + STORE_AGAIN_AFTER
+            return False
+        if place is None:
+            self._failures[recipe.shelf] = 0
+        return True
+
     def _is_wanted(self) -> bool:
         """Whether a visitor waits for a solver."""
         with self.table.store.engine.connect() as connection:
-            return connection.scalar(select(Job.id).where(Job.state == "queued").limit(1)) is not None
+            return connection.scalar(ANY_WAITING) is not None

@@ -1,8 +1,7 @@
-"""Killable solver processes, started ahead of need: `python -m engine.worker`, one job each."""
+"""Killable solver processes, ready ahead of need: `python -m engine.worker` or forks of one such, one job each."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 import queue
@@ -17,12 +16,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from webapp.jobs.endings import Result, result_from_json
+from webapp.jobs.starting import Process, Starter, end
 from webapp.settings import Settings
 from webapp.store.tables import SOLVE, Task
 
 log = logging.getLogger(__name__)
 
 WORKER = (sys.executable, "-m", "engine.worker")
+FORKING = (*WORKER, "fork")
 ASK_EVERY = 0.25
 """Seconds between two questions whether a job is still wanted."""
 GRACE = 1.0
@@ -59,41 +60,15 @@ class Run:
             self.result = result_from_json(task, answer["result"])
 
 
-def start(command: Sequence[str]) -> subprocess.Popen[bytes] | None:
-    """A process of ours with pipes to talk over; None where the machine has no room for one, which passes.
-
-    It dies with the thread that starts it (`engine.process.die_with_parent`), which therefore must last.
-    """
-    try:
-        return subprocess.Popen(  # noqa: S603 (the command is the program's own)
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"},  # nothing of ours: no secrets inside
-        )
-    except OSError:  # too many processes, too little memory
-        log.exception("a process could not be started")
-        return None
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process, and leave nothing of it."""
-    process.kill()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with contextlib.suppress(BrokenPipeError):
-                pipe.close()
-    process.wait()
-
-
 class Supervisor:
     """Runs jobs in processes of their own."""
 
     def __init__(self, settings: Settings, command: Sequence[str] = WORKER) -> None:
         self.settings = settings
-        self._command = command
-        self._ready: queue.Queue[subprocess.Popen[bytes]] = queue.Queue(maxsize=settings.solvers + 2)
+        forking = FORKING if command == WORKER else ()
+        self._starter = Starter(command, forking)
+        # A fork takes no time, and one that was made early has less of what its parent has loaded meanwhile.
+        self._ready: queue.Queue[Process] = queue.Queue(maxsize=1 if forking else settings.solvers + 2)
         self._closed = threading.Event()
         self._keeper = threading.Thread(target=self._keep_ready, name="solver-keeper", daemon=True)
         self._keeper.start()
@@ -106,11 +81,12 @@ class Supervisor:
             try:
                 end(self._ready.get_nowait())
             except queue.Empty:
-                return
+                break
+        self._starter.close()
 
     def _keep_ready(self) -> None:
         while not self._closed.is_set():
-            process = start(self._command)
+            process = self._starter.start()
             if process is None:
                 self._closed.wait(1.0)
                 continue
@@ -123,7 +99,7 @@ class Supervisor:
             else:
                 end(process)
 
-    def _take(self) -> subprocess.Popen[bytes]:
+    def _take(self) -> Process:
         while True:
             process = self._ready.get(timeout=30)
             if process.poll() is None:
@@ -183,7 +159,7 @@ class Supervisor:
         return json.dumps(job).encode() + b"\n"
 
     @staticmethod
-    def _lines(process: subprocess.Popen[bytes], deadline: float) -> Iterator[list[bytes]]:
+    def _lines(process: Process, deadline: float) -> Iterator[list[bytes]]:
         """The lines that the process says, as many as are there, and none whenever it says nothing for a while."""
         assert process.stdout is not None  # noqa: S101 (Popen was told to make a pipe)
         descriptor = process.stdout.fileno()

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, bindparam, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
@@ -32,6 +32,25 @@ from webapp.store.tables import ACTIVE, SOLVE, Damaged, Job, Task, digest
 
 ASKED_PER_PATIENCE = 5
 """Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
+
+# To put a question together takes several times as long as to ask it, so what each request asks is kept.
+_before = aliased(Job)
+_place = (
+    select(func.count())
+    .where(_before.state == "queued", _before.created < Job.created)
+    .correlate(Job)
+    .scalar_subquery()
+)
+ROW = select(*SEALED_COLUMNS, Job.seconds, Job.progress, _place.label("place")).where(Job.id == bindparam("job"))
+STATE = select(Job.state).where(Job.id == bindparam("job"))
+SAME = select(Job.id).where(
+    Job.digest == bindparam("digest"), Job.state.in_(ACTIVE), Job.seconds >= bindparam("seconds")
+)
+"""The active jobs that will answer an order as well."""
+WAITING = select(func.count(), func.sum(case((Job.client == bindparam("client"), 1), else_=0))).where(
+    Job.state == "queued"
+)
+"""How many puzzles wait, and how many of them are one visitor's."""
 
 log = logging.getLogger(__name__)
 
@@ -78,10 +97,9 @@ class _Order:
     seconds: float
     client: str
 
-    @property
-    def same(self) -> Select[str]:
-        """The active jobs that will answer it as well."""
-        return select(Job.id).where(Job.digest == self.digest, Job.state.in_(ACTIVE), Job.seconds >= self.seconds)
+    def same(self, connection: Connection) -> str | None:
+        """An active job that will answer it as well."""
+        return connection.scalar(SAME, {"digest": self.digest, "seconds": self.seconds})
 
 
 class Jobs:
@@ -103,7 +121,7 @@ class Jobs:
     def ended(self, id_: str, puzzle: Puzzle[Any], task: Task = SOLVE) -> JobStatus | None:
         """The job with this id, if it was to do this with this puzzle and has ended."""
         try:
-            status = self.status(id_)
+            status = self.status(id_) if id_ else None
         except Damaged:
             return None
         about = status is not None and (status.kind, status.text, status.task) == (puzzle.slug, str(puzzle), task)
@@ -144,7 +162,7 @@ class Jobs:
         content = _content(puzzle, task)
         order = _Order(content, puzzle.slug, str(puzzle), task.name, task.entries, seconds, client)
         with self.store.engine.connect() as connection:
-            if connection.scalar(order.same) is None:
+            if order.same(connection) is None:
                 self._refuse_if_full(connection, client)  # without the lock for writing: told at once
         for _ in range(3):
             with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
@@ -165,7 +183,7 @@ class Jobs:
         with self.store.writing() as connection:
             if key and (sent := submissions.recall(connection, key, asked, hours)) and sent.job:
                 return sent.job, False
-            active = connection.scalar(order.same)
+            active = order.same(connection)
             id_ = active or secrets.token_urlsafe(16)
             if key:
                 submissions.remember(connection, key, asked, id_, hours)
@@ -177,10 +195,10 @@ class Jobs:
         return id_, active is None
 
     def _refuse_if_full(self, connection: Connection, client: str) -> None:
-        queued = select(func.count()).where(Job.state == "queued")
-        if (connection.scalar(queued) or 0) >= self.settings.waiting:
+        waiting, mine = connection.execute(WAITING, {"client": client}).one()
+        if waiting >= self.settings.waiting:
             raise Overloaded("Many puzzles are waiting to be solved.")
-        if (connection.scalar(queued.where(Job.client == client)) or 0) >= self.settings.waiting_per_client:
+        if (mine or 0) >= self.settings.waiting_per_client:
             raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
 
     # -- while there is one ------------------------------------------------------------------------------------------
@@ -191,17 +209,8 @@ class Jobs:
         Raises:
             Damaged: what is stored is not what was written, or nothing that this version can read.
         """
-        before = aliased(Job)
-        place = (
-            select(func.count())
-            .where(before.state == "queued", before.created < Job.created)
-            .correlate(Job)
-            .scalar_subquery()
-        )
         with self.store.engine.connect() as connection:
-            row = connection.execute(
-                select(*SEALED_COLUMNS, Job.seconds, Job.progress, place.label("place")).where(Job.id == id_)
-            ).first()
+            row = connection.execute(ROW, {"job": id_}).first()
         if row is None:
             return None
         refuse_damaged(row)
@@ -225,10 +234,9 @@ class Jobs:
     def wait(self, id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
         """`status` as soon as the job has ended, or when the time is up; `queued` is that while no solver is free."""
         start = time.monotonic()
-        state = select(Job.state).where(Job.id == id_)
         while True:
             with self.store.engine.connect() as connection:
-                now = connection.scalar(state)
+                now = connection.scalar(STATE, {"job": id_})
             patience = seconds if now != "queued" or queued is None else min(queued, seconds)
             left = start + patience - time.monotonic()
             if now not in ACTIVE or left <= 0:

@@ -150,16 +150,23 @@ def _redis(url: str, patience: float) -> BaseStorage:
     return RedisStorage("playground", connection_pool=pool, read_timeout=SWEEP_EVERY)
 
 
-def _postgresql(url: str, _: float) -> BaseStorage:
-    import psycopg
+def _postgresql(url: str, patience: float) -> BaseStorage:
     from huey.storage import PostgresStorage
+
+    from webapp.store.patience import Patient
 
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     limits = postgresql_limits() | {"connect_timeout": 2}
-    with psycopg.connect(address, **limits) as connection:
+
+    def connect() -> Patient:
+        connection = Patient.connect(address, **limits)
+        connection.seconds = patience
+        return connection
+
+    with connect() as connection:
         # "CREATE TABLE IF NOT EXISTS" fails where two do it at once: one after the other, until this block ends.
         connection.execute("SELECT pg_advisory_xact_lock(hashtext('playground queue'))")
-        return PostgresStorage("playground", dsn=address, read_timeout=SWEEP_EVERY, **limits)
+        return PostgresStorage("playground", connection=connect, read_timeout=SWEEP_EVERY)
 
 
 CARRIERS: dict[str, tuple[Callable[[str, float], BaseStorage], str]] = {

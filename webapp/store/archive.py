@@ -34,13 +34,12 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
-    text,
 )
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
 from webapp.store.contents import Store
-from webapp.store.database import lenient_text, revision, upgrade
+from webapp.store.database import as_long_as_it_takes, lenient_text, revision, upgrade
 from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, Preview, intact
 
 FORMAT = "puzzle playground dump 1"
@@ -90,7 +89,7 @@ def snapshot(store: Store) -> Iterator[Connection]:
     """
     if not store.is_sqlite:
         with store.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
-            be_patient(connection)
+            as_long_as_it_takes(connection)
             yield connection
         return
     with tempfile.TemporaryDirectory(dir=Path(str(store.url.database)).parent, prefix="copy-") as folder:
@@ -98,12 +97,6 @@ def snapshot(store: Store) -> Iterator[Connection]:
         copy_sqlite(store, path)
         with opened(path) as connection:
             yield connection
-
-
-def be_patient(connection: Connection) -> None:
-    """Have PostgreSQL wait in this transaction for whoever reads a dump from us, or writes one to us."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
 
 
 @contextmanager
@@ -341,7 +334,7 @@ def fill(store: Store, schema: str, records: Iterable[tuple[str, StoredRow]], te
     """Put rows of the given schema into an empty database, and bring it to the newest schema, in one transaction."""
     findings = Findings()
     with store.writing() as connection:
-        be_patient(connection)
+        as_long_as_it_takes(connection)
         present = tables(connection)
         for table in (each for each in present if each.name in SEALED):
             if connection.execute(select(table).limit(1)).first() is not None:

@@ -6,7 +6,7 @@ import logging
 from contextlib import nullcontext
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, Insert, Update, insert, select, update
+from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -15,6 +15,7 @@ from webapp.store.database import Database
 from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, seal
 
 ID_LENGTH = 12
+OUTCOME = select(KnownOutcome.__table__).where(KnownOutcome.digest == bindparam("content"))
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ class Store(Database):
     def outcome(self, content: str, *, any_version: bool = False) -> str | None:
         """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(KnownOutcome.__table__).where(KnownOutcome.digest == content)).first()
+            row = connection.execute(OUTCOME, {"content": content}).first()
         if row is None or (row.engine != __version__ and not any_version):
             return None
         if row.digest != content or not intact("outcomes", row._mapping):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import sqlite3
 import threading
 import time
@@ -25,6 +26,8 @@ FIRST_SAFE_WAL = (3, 51, 3)
 """Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
 BUSY_SECONDS = 10
 """How long a statement waits for another transaction."""
+POOL_SECONDS = 5
+"""How long a thread waits for one of its process's connections to PostgreSQL."""
 IDLE_SECONDS = 15
 """How long PostgreSQL keeps the locks of a process that says nothing in the middle of a transaction: it is frozen."""
 MIGRATION_SECONDS = 1800.0
@@ -54,7 +57,12 @@ class Database:
         if not self.is_sqlite:
             # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
             limits = {name: value for name, value in postgresql_limits().items() if name not in self.url.query}
-            self.engine: Engine = create_engine(self.url, pool_pre_ping=True, hide_parameters=True, connect_args=limits)
+            self.engine: Engine = create_engine(
+                self.url, pool_pre_ping=True, pool_timeout=POOL_SECONDS, hide_parameters=True, connect_args=limits
+            )
+            from webapp.store import patience  # psycopg is not needed for SQLite
+
+            patience.limit(self.engine)
             return
         if sqlite3.sqlite_version_info < FIRST_USABLE_SQLITE:
             needed = ".".join(str(part) for part in FIRST_USABLE_SQLITE)
@@ -127,6 +135,7 @@ class Database:
                     if revision(connection) == newest_revision():
                         return
                 with self.writing() as connection:
+                    as_long_as_it_takes(connection)
                     if not self.is_sqlite:
                         connection.execute(text("SET LOCAL lock_timeout = 0"))  # whoever is faster may take long
                         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
@@ -146,7 +155,7 @@ def postgresql_limits() -> dict[str, Any]:
     """How long a connection waits before it fails, instead of for ever: libpq's options, and settings of the session.
 
     They end what hangs because the server's machine is gone, or because another process was frozen with a lock in its
-    hands.  Long statements are not hurt.
+    hands.  `webapp.store.patience` ends what hangs because the server does.
     """
     return {
         "connect_timeout": 5,
@@ -156,6 +165,14 @@ def postgresql_limits() -> dict[str, Any]:
         "tcp_user_timeout": 10_000,
         "options": f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s",
     }
+
+
+def as_long_as_it_takes(connection: Connection) -> None:
+    """Have both sides wait for each other in this transaction, which does more than any that a visitor waits for."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        driver: Any = connection.connection.driver_connection
+        driver.seconds = math.inf
 
 
 def revision(connection: Connection) -> str | None:

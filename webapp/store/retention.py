@@ -1,11 +1,16 @@
-"""What is forgotten: ended jobs, previews, and outcomes of puzzles that nobody has shared.  Links are kept for ever."""
+"""What is forgotten: ended jobs, previews, and outcomes of puzzles that nobody has shared.  Links are kept for ever.
+
+What has to go is found by indexes in the order of age, so a look costs what it finds, however much is stored.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import ColumnElement, Connection, delete, exists, select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from webapp.settings import Settings
 from webapp.store.contents import Store
@@ -14,9 +19,14 @@ from webapp.store.tables import Job, KnownOutcome, Permalink, Preview
 AT_REST = ("done", "failed", "cancelled", "queued")
 """The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
 BATCH = 500
-"""Rows looked at in one go, so that nobody waits for it."""
+"""Rows deleted in one go, so that nobody waits for it."""
 LOOK_EVERY = 10.0
-"""Seconds between two looks: 180,000 rows an hour."""
+"""Seconds between two looks."""
+LONGEST_LOOK = 1.0
+"""Seconds after which a look ends that still finds something; some ten thousand rows."""
+
+Conditions = tuple[ColumnElement[bool], ...]
+Moment = InstrumentedAttribute[datetime]
 
 
 class Retention:
@@ -26,7 +36,6 @@ class Retention:
         self.store = store
         self.settings = settings
         self._next = 0.0
-        self._seen = ""
 
     def forget_some(self) -> None:
         """Delete some of what is old, if it is time to."""
@@ -34,40 +43,29 @@ class Retention:
             return
         self._next = time.monotonic() + LOOK_EVERY
         before = datetime.now(UTC) - timedelta(days=self.settings.keep_days)
-        self._jobs(before)
-        self._outcomes(before)
-        self._previews(before)
+        end = time.monotonic() + LONGEST_LOOK
+        self._forget(Job.id, (Job.state.in_(AT_REST), Job.created < before), None, end)
+        old = (~KnownOutcome.kept, KnownOutcome.created < before)
+        self._forget(KnownOutcome.digest, old, KnownOutcome.created, end)
+        self._forget(Preview.digest, (Preview.created < before,), Preview.created, end)
 
-    def _jobs(self, before: datetime) -> None:
-        with self.store.engine.connect() as connection:  # looking costs no write lock
-            at_rest = Job.state.in_(AT_REST)
-            old = connection.scalars(select(Job.id).where(at_rest, Job.created < before).limit(BATCH)).all()
-        if old:
+    def _forget(self, key: InstrumentedAttribute[str], old: Conditions, first: Moment | None, end: float) -> None:
+        """Delete the rows whose `old` conditions hold, batch after batch until `end`, in the order of `first`."""
+        due = select(key).where(*old).order_by(first).limit(BATCH)
+        while True:
+            with self.store.engine.connect() as connection:  # looking costs no write lock
+                if connection.scalar(due.limit(1)) is None:
+                    return
             with self.store.writing(durable=False) as connection:
-                connection.execute(delete(Job).where(Job.id.in_(old), at_rest))  # unless one was claimed meanwhile
+                found = connection.scalars(due.with_for_update(skip_locked=True)).all()  # others take others
+                if key is KnownOutcome.digest:
+                    _keep_shared(connection, found)
+                connection.execute(delete(key.class_).where(key.in_(found), *old))
+            if len(found) < BATCH or time.monotonic() > end:
+                return
 
-    def _outcomes(self, before: datetime) -> None:
-        """Go on through the outcomes, which have no index by age, where the last look ended."""
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(
-                select(KnownOutcome.digest, KnownOutcome.created)
-                .where(KnownOutcome.digest > self._seen)
-                .order_by(KnownOutcome.digest)
-                .limit(BATCH)
-            ).all()
-        self._seen = rows[-1].digest if len(rows) == BATCH else ""
-        old = [row.digest for row in rows if row.created < before]
-        if old:
-            shared = exists().where(Permalink.digest == KnownOutcome.digest)
-            with self.store.writing(durable=False) as connection:  # unless worked out again or shared meanwhile
-                connection.execute(
-                    delete(KnownOutcome).where(KnownOutcome.digest.in_(old), KnownOutcome.created < before, ~shared)
-                )
 
-    def _previews(self, before: datetime) -> None:
-        """They are drawn again when somebody asks."""
-        with self.store.engine.connect() as connection:
-            old = connection.scalars(select(Preview.digest).where(Preview.created < before).limit(BATCH)).all()
-        if old:
-            with self.store.writing(durable=False) as connection:
-                connection.execute(delete(Preview).where(Preview.digest.in_(old)))
+def _keep_shared(connection: Connection, outcomes: Sequence[str]) -> None:
+    """Note of some outcomes that they have links, so that nobody looks at them again."""
+    shared = exists().where(Permalink.digest == KnownOutcome.digest)
+    connection.execute(update(KnownOutcome).where(KnownOutcome.digest.in_(outcomes), shared).values(kept=True))

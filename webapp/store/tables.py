@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, LargeBinary, String, Text, text
+from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, LargeBinary, String, Text, false, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -80,15 +80,19 @@ class Permalink(Base):
 
 
 class KnownOutcome(Base):
-    """What solving a puzzle gave, and by which version of the engine."""
+    """What solving a puzzle gave, and by which version of the engine; `kept` for ever, as its puzzle was shared."""
 
     __tablename__ = "outcomes"
+    __table_args__ = (
+        Index("outcomes_by_age", "created", sqlite_where=text("kept = 0"), postgresql_where=text("NOT kept")),
+    )
 
     digest: Mapped[str] = mapped_column(String(64), primary_key=True)
     engine: Mapped[str] = mapped_column(String(40))
     outcome: Mapped[str] = mapped_column(Text)
     created: Mapped[datetime] = mapped_column(MOMENT)
     sha256: Mapped[str] = mapped_column(String(64), server_default="")
+    kept: Mapped[bool] = mapped_column(Boolean, server_default=false())
 
 
 class Job(Base):

@@ -1,0 +1,127 @@
+"""A PostgreSQL that is there and says nothing (SIGSTOP): nobody waits for it long, and all is well when it goes on."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from werkzeug.test import TestResponse
+
+from tests.helpers import HTMX, PUZZLE, until
+from tests.servers import OwnPostgreSQL
+from webapp import create_app
+from webapp.jobs import wakeups
+from webapp.pages.services import services
+from webapp.settings import Settings
+from webapp.store import patience
+from webapp.store.contents import Store
+from webapp.store.database import as_long_as_it_takes
+
+STATEMENT = 1.0
+SLACK = 5.0
+"""Seconds that a busy machine may take on top."""
+FORM = {"text": str(PUZZLE)}
+ASKED: dict[str, Callable[[FlaskClient, str], TestResponse]] = {
+    "link": lambda client, link: client.get(f"/p/{link}"),
+    "job": lambda client, _: client.get("/jobs/aaaaaaaaaaaaaaaaaaaaaa"),
+    "solve": lambda client, _: client.post(f"/{PUZZLE.slug}/solve", data=FORM),
+    "share": lambda client, _: client.post(f"/{PUZZLE.slug}/share", data=FORM, headers=HTMX),
+}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[OwnPostgreSQL]:
+    with tempfile.TemporaryDirectory() as folder:  # pytest's folders are closed to the user postgres
+        server = OwnPostgreSQL(Path(folder))
+        yield server
+        server.stop()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Less time than a real site has."""
+    monkeypatch.setattr(patience, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(patience, "STATEMENT_SECONDS", STATEMENT)
+    monkeypatch.setattr(patience, "PAUSE", 0.5)
+
+
+@pytest.fixture
+def app(server: OwnPostgreSQL) -> Iterator[Flask]:
+    app = create_app(Settings(database_url=f"{server.url}?connect_timeout=2", solvers=0, requests_per_minute=0))
+    yield app
+    services(app).close()
+    services(app).store.engine.dispose()
+
+
+def test_a_frozen_database_hangs_nobody_and_gives_no_500(server: OwnPostgreSQL, app: Flask) -> None:
+    link = services(app).store.share(PUZZLE.slug, str(PUZZLE))
+
+    def ask(name: str) -> tuple[TestResponse, float]:
+        start = time.monotonic()
+        response = ASKED[name](app.test_client(), link)
+        return response, time.monotonic() - start
+
+    before = {name: ask(name)[0].status_code for name in ASKED}
+    with ThreadPoolExecutor(32) as visitors:
+        with server.frozen():
+            asked = [visitors.submit(ask, name) for name in list(ASKED) * 10]
+            assert app.test_client().get(f"/{PUZZLE.slug}?example=1").status_code == 200
+            for each in asked:
+                response, seconds = each.result(timeout=30)
+                assert response.status_code == 503
+                assert int(response.headers["Retry-After"]) > 0
+                assert "try again" in response.text
+                assert seconds < STATEMENT + SLACK
+            start = time.monotonic()
+            assert [ask("link")[0].status_code for _ in range(20)] == [503] * 20
+            assert time.monotonic() - start < 20 * 0.5, "each waits again"
+            assert app.test_client().get("/readyz").status_code == 503
+        until(lambda: ask("link")[0].status_code == 200, "it does not come back")
+        assert {name: ask(name)[0].status_code for name in ASKED} == before
+
+
+def test_a_server_that_freezes_in_a_statement_is_left_behind(server: OwnPostgreSQL) -> None:
+    store = Store(server.url)
+    with store.engine.connect() as connection:
+        connection.execute(text("SELECT 1"))
+        with server.frozen():
+            start = time.monotonic()
+            with pytest.raises(OperationalError, match="did not answer within"):
+                connection.execute(text("SELECT 2"))
+            assert STATEMENT <= time.monotonic() - start < STATEMENT + SLACK
+    with store.engine.connect() as connection:
+        assert connection.scalar(text("SELECT 3")) == 3
+    store.engine.dispose()
+
+
+def test_what_may_take_long_does(server: OwnPostgreSQL) -> None:
+    store = Store(server.url)
+    with store.engine.connect() as connection:
+        as_long_as_it_takes(connection)
+        connection.execute(text(f"SELECT pg_sleep({STATEMENT + 0.2})"))
+    with (
+        pytest.raises(OperationalError, match="did not answer within"),  # which ends with the transaction
+        store.engine.connect() as connection,
+    ):
+        connection.execute(text(f"SELECT pg_sleep({STATEMENT + 0.2})"))
+    store.engine.dispose()
+
+
+def test_a_frozen_queue_holds_up_no_visitor(server: OwnPostgreSQL) -> None:
+    messages = wakeups.from_settings(Settings(queue=server.url.replace("+psycopg", "")))
+    messages.send("before")
+    with server.frozen():
+        start = time.monotonic()
+        messages.send("meanwhile")
+        assert time.monotonic() - start < wakeups.PATIENCE + SLACK
+        messages.send("left alone")
+        assert time.monotonic() - start < wakeups.PATIENCE + SLACK
+    messages.close()

@@ -1,0 +1,109 @@
+"""Connections to a PostgreSQL that may fall silent: it hangs, and its kernel goes on acknowledging.
+
+Neither the server's own time limits nor TCP's notice that, so it is the client that stops waiting.  Who finds out
+closes the connection; while the server is silent, one after another finds out, and all others are told at once.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from typing import Any
+
+import psycopg
+from psycopg.abc import RV, PQGen
+from sqlalchemy import Engine, event
+
+ANSWER_SECONDS = 3.0
+"""How long the server may take to say that it is there, which each transaction asks first."""
+STATEMENT_SECONDS = 15.0
+"""The same for any part of an answer to a statement; longer than it may wait for a lock."""
+PAUSE = 3.0
+"""Seconds between two looks at a silent server."""
+
+
+class Silence:
+    """Whether a server fell silent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._next_look: float | None = None
+
+    def refuse(self) -> None:
+        """Let one through now and then, who must tell what came of it.
+
+        Raises:
+            OperationalError: the server is silent, and somebody looked a moment ago.
+        """
+        with self._lock:
+            if self._next_look is None:
+                return
+            if time.monotonic() < self._next_look:
+                raise psycopg.OperationalError("the server did not answer a moment ago")
+            self._next_look = time.monotonic() + PAUSE
+
+    def fell(self) -> None:
+        """Note that the server did not answer."""
+        with self._lock:
+            self._next_look = time.monotonic() + PAUSE
+
+    def ended(self) -> None:
+        """Note that it did."""
+        self._next_look = None
+
+
+class Patient(psycopg.Connection[Any]):
+    """A connection that is closed when its server does not answer in time.
+
+    `silence`  where that is noted, if it is
+    `seconds`  a time of its own, `math.inf` for any; None for those above
+    """
+
+    silence: Silence | None = None
+    seconds: float | None = None
+
+    def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
+        """Wait as psycopg does, but not for ever.
+
+        Raises:
+            OperationalError: the time is up.
+        """
+        if timeout is not None:
+            return super().wait(gen, interval, timeout)
+        silence = self.silence if self.autocommit else None  # only the first question is asked outside a transaction
+        if silence:
+            silence.refuse()
+        seconds = self.seconds or (ANSWER_SECONDS if self.autocommit else STATEMENT_SECONDS)
+        try:
+            answer = super().wait(gen, interval, None if math.isinf(seconds) else seconds)
+        except psycopg.errors._WaitTimeout:
+            self.pgconn.finish()  # what it says later is no answer to anything
+            if silence:
+                silence.fell()
+            raise psycopg.OperationalError(f"the server did not answer within {seconds:g} s") from None
+        if silence:
+            silence.ended()
+        return answer
+
+
+def limit(engine: Engine) -> None:
+    """Make all of an engine's connections such ones."""
+    silence = Silence()
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_: object, __: object, arguments: tuple[Any, ...], named: dict[str, Any]) -> Patient:
+        silence.refuse()
+        try:
+            connection = Patient.connect(*arguments, **named)
+        except psycopg.errors.ConnectionTimeout:
+            silence.fell()
+            raise
+        silence.ended()
+        connection.silence = silence
+        return connection
+
+    @event.listens_for(engine, "checkin")
+    def hurry_again(connection: Patient | None, _: object) -> None:
+        if connection is not None:
+            connection.seconds = None
