@@ -130,10 +130,10 @@ async function offerAsLeft(id) {
 /** @type {(name: string) => void} */
 function goTo(name) {
   if (name === mode()) return;
+  slip.close();
   show(name);
   showAddress({ readable: isReadable, isStep: true });
   keeper.nameIt();
-  slip.close();
 }
 
 on("won", () => {
@@ -171,7 +171,9 @@ on("htmx:oobAfterSwap", () => mount());
 /** @type {string | null} */
 let solving = null; // the text that is under way
 on("htmx:beforeSend", ({ detail: { requestConfig } }) => {
-  if (isFor("solve", requestConfig)) work(requestConfig.parameters.text);
+  if (!isFor("solve", requestConfig)) return;
+  if (mode() === "play") slip.close(); // what was said of the game gives way, rather than grow into the answer
+  work(requestConfig.parameters.text);
 });
 on("htmx:afterRequest", ({ detail: { requestConfig } }) => {
   if (isFor("solve", requestConfig)) work(null);

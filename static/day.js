@@ -32,7 +32,8 @@ function showRecords() {
     const [, kind, size, level] = shelf.match(/^([a-z]+)-([0-9a-z]+)-([a-z-]+)$/) ?? [];
     const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
     const item = document.createElement("li");
-    item.textContent = `${name ?? kind}, ${sizes[`${kind}-${size}`] ?? size}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
+    const words = sizes[[kind, size].join("-")] ?? size;
+    item.textContent = `${name ?? kind}, ${words}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
     list.append(item);
   }
   section.querySelector("[data-best]").replaceChildren(...(list.childElementCount ? [list] : []));

@@ -384,5 +384,7 @@ export class Editor {
     const isUntouched = this.making && !undo.length && !redo.length;
     words.textContent = this.element.dataset.begin ?? "";
     words.hidden = !isUntouched || JSON.stringify(this.empty(this.state)) !== JSON.stringify(this.state);
+    // (A rule that looks for what is not hidden would have a whole page's style looked up with every stroke.)
+    words.parentElement.classList.toggle("beginning", !words.hidden);
   }
 }

@@ -19,7 +19,7 @@ function item(board) {
   const name = document.querySelector(`[data-name-of="${board.kind}"]`)?.textContent;
   if (!name) return null; // a kind that is no longer here
   const [path, query = ""] = board.address.split("?");
-  link.href = `${path}${query && `?${query}`}#board-${board.key}`;
+  link.href = `${path}${query && "?"}${query}#board-${board.key}`;
   link.classList.add(`tint-${board.kind}`);
   element.querySelector(".card-name").textContent = name;
   const states = [board.made && "your own", board.seconds > 0 && inWords(board.seconds)];

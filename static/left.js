@@ -1,11 +1,22 @@
 // A board as somebody left it, in the part of a link that no server sees.
 
 const HASH = "#left-";
+const MOST = 4_000_000; // bytes that a link may unpack to: a few kilobytes could become gigabytes
 
 /** @type {(bytes: Uint8Array, through: any) => Promise<Uint8Array>} */
 async function piped(bytes, through) {
-  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const reader = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through).getReader();
+  const parts = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MOST) {
+      reader.cancel();
+      throw new RangeError("too large to be a board");
+    }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** What follows the address of a puzzle to bring this state along.

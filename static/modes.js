@@ -64,11 +64,11 @@ export function showAddress({ readable = true, isStep = false } = {}) {
 export function show(name) {
   if (name === mode()) return;
   if (name === "solve") before = mode();
-  // What follows the board stays where it is, though tools go while the answer is shown; on a phone that would be a gap.
+  // What follows the board stays where it is, though tools go while the answer is shown; on a phone until the slip is
+  // closed that lies over the place.
   /** @type {HTMLElement} */
   const desk = document.querySelector(".desk");
-  const isKept = name === "solve" && matchMedia("(min-width: 60rem)").matches;
-  desk?.style.setProperty("min-height", isKept ? `${desk.offsetHeight}px` : "");
+  desk?.style.setProperty("min-height", name === "solve" ? `${desk.offsetHeight}px` : "");
   const { body } = document;
   body.classList.replace(`in-${mode()}`, `in-${name}`);
   body.dataset.mode = name;

@@ -6,7 +6,7 @@
 import { kind, on, textField, trigger } from "./page.js";
 import { bringIntoSight } from "./sight.js";
 
-/** @type {Map<string, Promise<Document | null>>} boards by their texts */
+/** @type {Map<string, Promise<Document | null>>} boards by their texts; those that did not come are asked for again */
 const boards = new Map();
 /** @type {HTMLAnchorElement | null} what is previewed */
 let shown = null;
@@ -22,10 +22,12 @@ async function drawn(text) {
   try {
     const body = new URLSearchParams({ text });
     const answer = await fetch(`/${kind()}/read`, { method: "POST", body, headers: { "HX-Request": "true" } });
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok) return new DOMParser().parseFromString(await answer.text(), "text/html");
   } catch {
-    return null;
+    // the line is down
   }
+  boards.delete(text);
+  return null;
 }
 
 function board(text) {

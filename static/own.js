@@ -11,7 +11,7 @@ export function showOwn() {
   for (const card of cards) {
     const solved = records[card.dataset.recipe];
     card.classList.toggle("done", Boolean(solved));
-    card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "";
+    card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "Play";
   }
   const days = streak();
   const place = document.getElementById("streak");

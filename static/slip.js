@@ -8,6 +8,8 @@ const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win";
 // What the line says: the first of these that belongs to the mode.
 const LINES = [".win h2", ":is(.hint, .checked) b", "#judgement p", ".verdict", "#messages .problem", "#links label"];
 
+const isPhone = matchMedia("(max-width: 60rem)");
+
 const slip = () => document.getElementById("slip");
 const peek = () => document.getElementById("peek");
 
@@ -27,6 +29,11 @@ function showLine() {
   peek().hidden = isOpen() || !words;
 }
 
+/** Nothing blank stays below the board where tools have gone. */
+function closeRanks() {
+  /** @type {HTMLElement | null} */ (document.querySelector(".desk"))?.style.setProperty("min-height", "");
+}
+
 export function open() {
   slip()?.classList.add("open");
   showLine();
@@ -35,6 +42,7 @@ export function open() {
 export function close() {
   const hadFocus = slip()?.contains(document.activeElement);
   slip()?.classList.remove("open");
+  if (isPhone.matches) closeRanks();
   showLine();
   if (hadFocus) peek()?.focus({ preventScroll: true });
 }

@@ -33,7 +33,7 @@ export async function noticeWin(editor, session) {
   if (!isAgain) {
     if (session.asked === entries) return;
     session.asked = entries;
-    const isRight = card()?.dataset.check === undefined || (await check(entries));
+    const isRight = card()?.dataset.check === undefined || (await check(entries, session));
     if (!isRight || session.asked !== entries || !editor.playing) return;
     session.right = finished;
   }
@@ -45,14 +45,16 @@ export async function noticeWin(editor, session) {
 /** What was handed in by hand is a win too, where the server says that nothing better can be.
  * @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
 export function noticeHandedIn(editor, session) {
-  if (session.done || !editor.playing || !document.querySelector("#judgement [data-done]")) return;
+  const judged = document.querySelector("#judgement [data-done]");
+  if (session.done || !editor.playing || !judged) return;
+  session.words = judged.textContent.trim();
   session.done = true;
   editor.celebrate();
   showWin(session);
 }
 
 // Whether the server finds it right; a server that does not answer spoils no joy.
-async function check(entries) {
+async function check(entries, session) {
   const body = new URLSearchParams({ text: textField().value, entries, ask: "check" });
   try {
     const answer = await fetch(`/${kind()}/progress`, {
@@ -60,7 +62,8 @@ async function check(entries) {
       body,
       headers: { Accept: "application/json" },
     });
-    const { status } = await answer.json();
+    const { status, words } = await answer.json();
+    session.words = words;
     return status === "done" || status === "unknown";
   } catch {
     return true;
@@ -76,6 +79,9 @@ export function showWin(session) {
   if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   card().querySelector("[data-how]").textContent = words.join(", ");
   card().querySelector("[data-told]").textContent = "";
+  const judged = /** @type {HTMLElement} */ (card().querySelector("[data-words]"));
+  if (judged) judged.textContent = session.words ?? "";
+  if (judged) judged.hidden = !session.words;
   seconds = session.seconds;
   const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
   place.textContent = rival && seconds ? compared(seconds) : "";

@@ -16,6 +16,7 @@ from sqlalchemy import func, select
 
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
+from webapp.pages.boards import placed
 from webapp.pages.services import services
 from webapp.security import NO_PAGE, POLICY
 from webapp.store.tables import Job
@@ -143,6 +144,15 @@ def test_bad_text_is_refused_beside_the_field_and_kept(client: FlaskClient, kind
     assert fragment.headers["HX-Retarget"] == "#messages"
     assert 'class="problem"' in fragment.text
     assert "<b>" not in fragment.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_c5_how_long_the_search_took_is_told_under_details_alone(client: FlaskClient, kind: Kind) -> None:
+    answer = client.post(f"/{kind.slug}/solve", data={"text": kind.examples[0].text}, headers=HTMX).text
+    result = answer[answer.index('id="result"') :]
+    took = re.compile(r"\b[\d.]+ (ms|s)\b")
+    assert took.search(result)
+    assert not took.search(re.sub(r"<details class=\"known\">.*?</details>", "", result, flags=re.DOTALL))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -322,3 +332,8 @@ def test_a_picture_on_another_site_makes_nobody_work(app: Flask, client: FlaskCl
         assert connection.scalar(select(func.count()).select_from(Job).where(Job.text == "2x2:cega")) == 0
     followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
     assert client.get(f"/p/{id_}/path", headers=followed).status_code in {200, 303}
+
+
+def test_cells_of_a_row_get_their_places() -> None:
+    row = "\n@cell<td>r@rowc@column</td>@cell<td>r@rowc@column, column @column</td>"
+    assert placed(row, 6) == "\n<td>r7c1</td><td>r7c2, column 2</td>"

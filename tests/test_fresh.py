@@ -71,7 +71,7 @@ def test_what_is_not_dealt_is_not_there(client: FlaskClient) -> None:
         "new?size=99",
         "new?size=4&level=impossible",
         "new/nonsense",
-        "new/signpost-4-easy-g1-1",
+        "new/signpost-4-easy-g2-1",
         "new/kenken-4-easy-g9-1",
     ):
         answer = client.get(f"/kenken/{path}")
@@ -90,7 +90,7 @@ def test_where_none_comes_in_time_that_is_said(
 
     with client.application.app_context():
         monkeypatch.setattr(services().hints, "fresh", none)
-    answer = client.get("/kenken/new/kenken-4-very-easy-g1-5")
+    answer = client.get("/kenken/new/kenken-4-very-easy-g2-5")
     assert answer.status_code == 503
     assert "ask again" in answer.text or "mistake" in answer.text
     assert text_of(client.get("/kenken").text) == str(PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text))

@@ -237,10 +237,8 @@ export default class CountdownEditor extends Editor {
       const left = this.supply.left(tile, tiles);
       button.dataset.left = left;
       button.setAttribute("aria-disabled", String(!left || tiles.length === this.show.dealt));
-      button.setAttribute(
-        "aria-label",
-        `${left ? "Take" : "No more of"} ${kind} tile ${tile}${left > 1 ? `, ${left} left` : ""}`,
-      );
+      const more = left > 1 ? `, ${left} left` : "";
+      button.setAttribute("aria-label", `${left ? "Take" : "No more of"} ${kind} tile ${tile}${more}`);
     }
   }
 

@@ -180,7 +180,8 @@ export default class KenKenEditor extends BoardEditor {
   cageText(cage) {
     const count = cellsOf(this.state.labels, cage).length;
     const clue = clueText(this.state.clues[cage], count, this.state.open);
-    return `${clue && `${clue} `}cage of ${plural(count, "cell")}${clue ? "" : " without clue"}`;
+    const cells = `cage of ${plural(count, "cell")}`;
+    return clue ? `${clue} ${cells}` : `${cells} without clue`;
   }
 
   // The number of the chosen cage.

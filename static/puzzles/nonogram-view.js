@@ -22,6 +22,8 @@ export class View {
     this.window = this.overview.querySelector("span");
     this.readout = this.find("readout");
     this.isDrawing = false;
+    /** @type {(() => void)[] | null} what is to be done once the board is measured */
+    this.afterwards = null;
     this.bindButtons();
     this.bindWheel();
     this.bindFingers();
@@ -38,8 +40,8 @@ export class View {
   open() {
     const observer = new ResizeObserver(() => this.measure());
     observer.observe(this.frame);
-    this.measure();
-    this.frame.scrollTo(...this.editor.option("scroll", [0, 0]));
+    const scrolled = this.editor.option("scroll", [0, 0]);
+    this.measureSoon(() => this.frame.scrollTo(...scrolled));
   }
 
   laid(isDrawing) {
@@ -91,6 +93,21 @@ export class View {
     this.show();
   }
 
+  // Once before the next frame, however often the board was drawn until then: to measure it is to lay out the whole page.
+  measureSoon(then = () => {}) {
+    if (!this.afterwards) {
+      this.afterwards = [];
+      requestAnimationFrame(() => {
+        const waiting = this.afterwards;
+        this.afterwards = null;
+        if (!this.frame.isConnected) return;
+        this.measure();
+        for (const each of waiting) each();
+      });
+    }
+    this.afterwards.push(then);
+  }
+
   // How large cells are when the board is seen as a whole: asked where the frame or the board has another size.
   measure() {
     const { frame } = this;
@@ -116,7 +133,7 @@ export class View {
     this.editor.tool("larger").disabled = this.zoom * this.fitting >= LARGEST - 0.5;
     this.editor.element.classList.toggle("beyond", !whole);
     this.editor.element.classList.toggle("tiny", this.zoom * this.fitting < 7);
-    this.showWindow();
+    this.showWindow(whole);
   }
 
   bindButtons() {
@@ -286,8 +303,7 @@ export class View {
     return { x, y, width: right - x, height: bottom - y };
   }
 
-  showWindow() {
-    const whole = this.isWhole;
+  showWindow(whole = this.isWhole) {
     this.window.hidden = whole;
     if (whole) return;
     const { x, y, width, height } = this.seenPart();
@@ -298,7 +314,7 @@ export class View {
 
   // A pixel for each cell; only rows that changed are drawn anew.
   refresh(shown) {
-    if (!this.editor.strokes.stroke) this.measure();
+    if (!this.editor.strokes.stroke) this.measureSoon();
     const canvas = this.overview.querySelector("canvas");
     const { width, height } = this.editor.state;
     if (!this.pixels || canvas.width !== width || canvas.height !== height) {

@@ -96,7 +96,7 @@ export function shown(state) {
     chain.forEach((i, step) => {
       const number = known[step] || (first < 0 ? 0 : known[first] + step - first);
       if (first >= 0) texts[i] = number >= 1 && number <= count ? String(number) : "";
-      else if (chain.length > 1) texts[i] = `${letters(state.names[i])}${step ? `+${step}` : ""}`;
+      else if (chain.length > 1) texts[i] = letters(state.names[i]) + (step ? `+${step}` : "");
       if (first < 0) return;
       if (number !== known[first] + step - first || number < 1 || number > count) clash.add(i);
       at.set(number, [...(at.get(number) ?? []), i]);

@@ -44,7 +44,7 @@ export function press(words, act) {
 /** @type {(words: string, ...parts: (Node | string)[]) => HTMLElement} */
 export const group = (words, ...parts) => make("fieldset", "", make("legend", "", words), ...parts);
 
-export const label = ({ symbol, name }, i) => `${symbol} ${name || `good ${i + 1}`}`.trim();
+export const label = ({ symbol, name }, i) => [symbol, name || `good ${i + 1}`].join(" ").trim();
 
 /** @type {(name: string, kind: string, place: string) => HTMLElement} */
 export function card(name, kind, place) {
@@ -84,7 +84,7 @@ export function aim(goods) {
   if (!parts.length) return "";
   const verb = wanted.some(({ goal }) => amount(goal) !== "no") ? "Get" : "End with";
   const last = parts.pop();
-  return `${verb} ${parts.length ? `${parts.join(", ")} and ` : ""}${last}`;
+  return parts.length ? `${verb} ${parts.join(", ")} and ${last}` : `${verb} ${last}`;
 }
 
 // What an exchange's card says.

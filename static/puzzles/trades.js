@@ -48,7 +48,7 @@ export default class TradesEditor extends Editor {
   entries({ made, exchanges }) {
     if (this.making) return null;
     return runs(made)
-      .map(([i, times]) => `${times > 1 ? `${times} ` : ""}${exchanges[i].name}`)
+      .map(([i, times]) => (times > 1 ? `${times} ${exchanges[i].name}` : exchanges[i].name))
       .join(", ");
   }
 
@@ -153,7 +153,7 @@ export default class TradesEditor extends Editor {
     const { made, exchanges, goods } = this.state;
     if (!this.playing) return "";
     if (!made.length) return "Tap the trades in order.";
-    const list = runs(made).map(([i, times]) => `${times > 1 ? `${times} × ` : ""}${exchanges[i].name}`);
+    const list = runs(made).map(([i, times]) => (times > 1 ? `${times} × ${exchanges[i].name}` : exchanges[i].name));
     const { start, stock } = this.now;
     const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));
     const done = goods.every((good, i) => isMet(good, stock[i])) ? "The goal is reached" : "";
@@ -191,7 +191,7 @@ export default class TradesEditor extends Editor {
       const full = made.length >= MOST_TRADES;
       const uses = this.shownAnswer?.trades.filter((name) => name === exchanges[i].name).length;
       const why = missing
-        .map(([good, number]) => `${label(goods[good], good)}${number > 1 ? ` × ${number}` : ""}`)
+        .map(([good, number]) => label(goods[good], good) + (number > 1 ? ` × ${number}` : ""))
         .join(", ");
       const note = why
         ? `lacks ${why}`

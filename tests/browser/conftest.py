@@ -22,7 +22,7 @@ FLAGS = [
     "--disable-sync",
 ]
 AXE = (HERE.parent / "vendor" / "axe-4.14.1.min.js").read_text()
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

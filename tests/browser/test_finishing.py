@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -158,6 +160,27 @@ def test_a6_another_link_to_the_same_puzzle_finds_what_was_entered(visit: Visit)
     until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
     visit.editor(link)
     expect(page.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]))
+
+
+def test_a_link_that_unpacks_to_more_than_a_board_brings_nothing_along(visit: Visit, browser: Browser) -> None:
+    page = visit.editor("/kenken?example=1")
+    enter(page, DIGITS[:3])
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("As I left it").input_value()
+    address, _, part = link.partition("#left-")
+    state = zlib.decompress(base64.urlsafe_b64decode(part + "=="), wbits=-15)
+    for blanks, arrives in ((1000, True), (30_000_000, False)):
+        packing = zlib.compressobj(9, wbits=-15)
+        packed = packing.compress(b" " * blanks + state) + packing.flush()
+        bomb = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        assert len(bomb) < 60_000
+        context = browser.new_context()
+        friend = context.new_page()
+        friend.goto(f"{address}#left-{bomb}")
+        friend.wait_for_selector("#board.editing")
+        friend.wait_for_timeout(0 if arrives else 1000)
+        expect(friend.locator("#board td[data-place] .number").nth(2)).to_have_text(str(DIGITS[2]) if arrives else "")
+        context.close()
 
 
 def test_a_link_can_carry_what_was_entered(visit: Visit, browser: Browser) -> None:

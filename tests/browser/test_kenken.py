@@ -326,13 +326,13 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
     page.locator("[data-place=r1c1]").focus()
     page.keyboard.type("3")
     expect(page.locator("#messages .problem.missing")).to_contain_text("no operator")
-    page.get_by_label("without operator").check()
+    page.locator('[data-rule="open"]').check()
     expect(page.locator(".reading")).to_contain_text("any operator")
     expect(page.locator("#text")).to_have_value("3:210010110,o3s2a3s1,large,open")
     solve(page)
     expect(page.locator(".verdict")).to_be_visible()
     go(page, "make")
-    expect(page.get_by_label("without operator")).to_be_checked()
+    expect(page.locator('[data-rule="open"]')).to_be_checked()
 
 
 def puzzles() -> Iterator[str]:

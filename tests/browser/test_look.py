@@ -44,7 +44,8 @@ def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> No
     assert visit.barriers() == []
 
 
-@pytest.mark.parametrize("theme", [pytest.param("Dark", marks=pytest.mark.slow), "High contrast"])
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["Dark", "High contrast"])
 def test_a_theme_has_no_barriers(phone: Visit, theme: str) -> None:
     choose(phone.open("/"), theme)
     assert phone.barriers() == []

@@ -6,9 +6,10 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit, solve
+from tests.helpers import until
 
 SPOILED = {
     "nonogram": ("5x5:1/3/5/3/1/1/3/5/3/2", 'th[aria-invalid="true"]'),
@@ -64,6 +65,36 @@ def test_a_repair_is_seen_on_the_board_before_it_is_taken(visit: Visit, phone: V
         expect(page.locator("body")).to_have_attribute("data-mode", "make")
         expect(page.locator("#text")).not_to_have_value(text)
         expect(preview).to_have_count(0)
+
+
+def test_a_preview_that_did_not_come_is_asked_for_again(visit: Visit) -> None:
+    text, _ = SPOILED["kenken"]
+    page = visit.editor(f"/kenken?text={quote(text)}")
+    solve(page)
+    offer = page.locator(".corrections [data-offer]").first
+    asked: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=429, body="Too much at once")
+        else:
+            route.continue_()
+
+    page.route("**/kenken/read", fail_once)
+    offer.hover()
+    until(lambda: page.wait_for_timeout(50) or asked, "nothing was asked for")
+    page.wait_for_timeout(200)
+    expect(page.locator("#board .preview")).to_have_count(0)
+    page.mouse.move(0, 0)
+    offer.hover()
+    expect(page.locator("#board .preview").first).to_be_visible()
+    page.mouse.move(0, 0)
+    offer.hover()
+    expect(page.locator("#board .preview").first).to_be_visible()
+    assert len(asked) == 2  # what came is kept
+    assert all("429" in each for each in visit.errors)
+    visit.errors.clear()
 
 
 def test_without_script_too(plain: Visit) -> None:

@@ -1,7 +1,7 @@
 """Addresses of static files that change with their content, so that browsers may keep them for long.
 
-Scripts come with all that they import in one piece, and style sheets name fonts by addresses with the fonts' hashes; a
-file's hash covers all files that it leads to, so an old one never leads to a new one.
+Scripts and style sheets come with all that they import in one piece, and fonts are named by addresses with the fonts'
+hashes; a file's hash covers all files that it leads to, so an old one never leads to a new one.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ EDITORS = "puzzles/"
 VENDOR = "vendor/"
 FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
 """How a style sheet names another file."""
+IMPORT = re.compile(r'^@import "(?P<name>[\w./-]+)";\n', re.MULTILINE)
+"""How a style sheet takes in another one, in its place."""
 LOOK_EVERY = 2.0
 """Seconds between two looks whether a static file has changed."""
 TINT = re.compile(r"--tint:[^;]+;")
@@ -44,7 +46,7 @@ class Source:
     body: bytes
     fingerprint: str
     text: str
-    """A script or style sheet without what only its readers need."""
+    """What it says, if it is a script or a style sheet."""
 
 
 def parts(kind: Kind | Puzzle[Any], name: str) -> list[str | Template]:
@@ -124,7 +126,8 @@ def leads_to(name: str) -> list[str]:
     if is_script(name):
         return [*in_order(FIRST, text)] * name.startswith(EDITORS) + in_order(name, text)
     if name.endswith(".css"):
-        return [name, *(target(name, each["name"]) for each in FONT.finditer(text(name)))]
+        sheets = [name, *(target(name, each["name"]) for each in IMPORT.finditer(text(name)))]
+        return sheets + [target(sheet, each["name"]) for sheet in sheets for each in FONT.finditer(text(sheet))]
     return [name]
 
 
@@ -134,7 +137,7 @@ def is_script(name: str) -> bool:
 
 
 def text(name: str) -> str:
-    """A script or style sheet as it is sent, but for what it names."""
+    """A script or style sheet as it is on the disk."""
     file = source(name)
     if file is None:
         raise FileNotFoundError(name)
@@ -166,7 +169,7 @@ def read(path: str, _modified: int) -> Source:
     """A file as it is on the disk."""
     body = Path(path).read_bytes()
     is_text = path.endswith((".js", ".css"))
-    return Source(body, hashlib.blake2b(body, digest_size=5).hexdigest(), bare(body.decode()) if is_text else "")
+    return Source(body, hashlib.blake2b(body, digest_size=5).hexdigest(), body.decode() if is_text else "")
 
 
 def serve(filename: str) -> Response:
@@ -176,9 +179,9 @@ def serve(filename: str) -> Response:
         abort(404)
     found = file.body
     if is_script(filename):
-        found = whole_script(filename).encode()
+        found = bare(whole_script(filename), "text/javascript").encode()
     elif filename.endswith(".css"):
-        found = FONT.sub(lambda each: hashed(filename, each), text(filename)).encode()
+        found = bare(whole_sheet(filename), "text/css").encode()
     return keep(smallest(found, guess_type(filename)[0] or "text/plain"), fingerprint(filename))
 
 
@@ -187,14 +190,24 @@ def whole_script(name: str) -> str:
     return continued(name, FIRST, asset(FIRST), text) if name.startswith(EDITORS) else bundle(name, text)
 
 
-def hashed(name: str, font: re.Match[str]) -> str:
-    """What a style sheet says of a font, with the font's hash."""
-    return f'{font["before"]}"{font["name"]}?v={fingerprint(target(name, font["name"]))}"'
+def whole_sheet(name: str) -> str:
+    """A style sheet with all that it imports, and fonts by addresses with their hashes."""
+    return IMPORT.sub(lambda each: with_fonts(target(name, each["name"]), name), with_fonts(name, name))
+
+
+def with_fonts(name: str, within: str) -> str:
+    """A style sheet as it stands in another one (or in itself)."""
+
+    def hashed(font: re.Match[str]) -> str:
+        file = target(name, font["name"])
+        return f'{font["before"]}"{posixpath.relpath(file, posixpath.dirname(within))}?v={fingerprint(file)}"'
+
+    return FONT.sub(hashed, text(name))
 
 
 def serve_style(text: str) -> Response:
     """A style sheet that was made."""
-    return keep(smallest(bare(text).encode(), "text/css"), text_fingerprint(text))
+    return keep(smallest(bare(text, "text/css").encode(), "text/css"), text_fingerprint(text))
 
 
 def smallest(content: bytes, mimetype: str) -> Response:

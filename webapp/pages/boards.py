@@ -29,6 +29,17 @@ def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "") -> str:
     return "".join([f"M{column}{inset} {row}{inset}{piece}" for column in columns])
 
 
+def placed(cells: str, row: int) -> str:
+    """The markup of a row of cells, each after `@cell`, with numbers from 1 where `@row` and `@column` are.
+
+    So cells that look alike need to be drawn only once.  A filter for blocks of templates.
+    """
+    looks = str(cells).split("@cell")
+    return "".join([look.replace("@column", str(column)) for column, look in enumerate(looks)]).replace(
+        "@row", str(row + 1)
+    )
+
+
 def init_app(app: Flask) -> None:
     """Give the filters to templates."""
-    app.jinja_env.filters.update(signs=signs, where=where, unless=unless, drawn=drawn)
+    app.jinja_env.filters.update(signs=signs, where=where, unless=unless, drawn=drawn, placed=placed)

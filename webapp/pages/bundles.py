@@ -2,7 +2,8 @@
 
 The scripts are many small modules, good to read; a phone would ask for thirty of them, each with its headers.  Here
 every module becomes a function that gives what the module exports, in the order in which they need each other.  Of
-`import` and `export` only the plain forms are understood that the scripts keep to; any other is an error.
+`import` and `export` only the plain forms are understood that the scripts keep to; any other is an error, and so is a
+template within a template.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ IMPORT = re.compile(r'^import (?:(?P<what>\{[^}]*\}|\* as \w+) from )?"(?P<path>
 EXPORT = re.compile(
     r"^export (?P<default>default )?(?P<kept>(?:async )?(?:function|class|const) (?P<name>\w+))", re.MULTILINE
 )
-NOT_UNDERSTOOD = re.compile(r'^(?:import|export)\b.*|^.*[^{\w]import\("\..*', re.MULTILINE)
+NOT_UNDERSTOOD = re.compile(r'^(?:import|export)\b.*|^(?!\s*/?\*).*[^{\w]import\("\..*', re.MULTILINE)
+NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
+"""A template within another one's braces, whose spaces rjsmin would take away."""
 Read = Callable[[str], str]
 """A module's text by its name from the static folder."""
 
 
 class UnknownScript(Exception):
-    """A module imports or exports in a way that is not understood here."""
+    """A module is written in a way that is not understood here."""
 
 
 @lru_cache(maxsize=256)
@@ -66,7 +69,7 @@ def piece(name: str, text: str) -> str:
 
     given = [("default: " if each["default"] else "") + each["name"] for each in EXPORT.finditer(text)]
     body = EXPORT.sub(r"\g<kept>", IMPORT.sub(taken, text))
-    if strange := NOT_UNDERSTOOD.search(body):
+    if strange := NOT_UNDERSTOOD.search(body) or NESTED.search(body):
         raise UnknownScript(f"{name}: {strange[0]}")
     return f'$modules["{name}"] = (() => {{\n{body}return {{ {", ".join(given)} }};\n}})();\n'
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import brotli
 from flask import Flask
 from flask_compress import Compress
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 LEVEL = 5
 """Of 11, for what is made anew for each request: a page takes about a millisecond."""
@@ -18,18 +19,11 @@ TYPES = ["text/html", "text/css", "text/javascript", "text/plain", "application/
 to be seen at once, and a compressor holds back."""
 
 
-FOR_READERS = re.compile(r"^[ \t]*//.*\n|^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*\n|^[ \t]+|^\n", re.MULTILINE)
-"""Lines that are nothing but a comment, empty lines, and what lines are indented with."""
-
-
 @lru_cache(maxsize=256)
-def bare(text: str) -> str:
-    """A script or style sheet without what only its readers need, a fifth of it when compressed.
-
-    All else stays where it is, so nothing has to be parsed.  A text with a template over several lines, where a space
-    may mean something, is left alone.
-    """
-    return text if any(line.count("`") % 2 for line in text.splitlines()) else FOR_READERS.sub("", text)
+def bare(text: str, mimetype: str) -> str:
+    """A script or style sheet without what only its readers need: a tenth of it when compressed."""
+    small: str = {"text/javascript": jsmin, "text/css": cssmin}[mimetype](text)
+    return small
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Response, current_app
 from flask_limiter import RateLimitExceeded
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, SecurityError
@@ -22,84 +25,106 @@ RETRY_AFTER = 10
 
 def init_app(app: Flask) -> None:
     """Turn each kind of exception into its answer."""
+    for kind, answer in ANSWERS.items():
+        app.register_error_handler(kind, answer)
 
-    @app.errorhandler(Overloaded)
-    def overloaded(error: Overloaded) -> Response:
-        words = f"{error.words} Please try again in {RETRY_AFTER} seconds."
-        response = error_page(503, "Overloaded", words)
-        response.headers["Retry-After"] = str(RETRY_AFTER)
-        return response
 
-    @app.errorhandler(Damaged)
-    def damaged(error: Damaged) -> Response:
-        response = error_page(410, "Stored data damaged", str(error))
-        response.headers["Cache-Control"] = "no-store"  # it may come back from a backup
-        return response
+def overloaded(error: Overloaded) -> Response:
+    """Too many puzzles wait."""
+    return come_back(503, "Overloaded", f"{error.words} Please try again in {RETRY_AFTER} seconds.")
 
-    @app.errorhandler(SQLAlchemyError)
-    def database_away(error: SQLAlchemyError) -> Response:
-        app.logger.error("the database did not do what it was asked: %s", error)
-        full = "Nothing can be stored just now: the disk is full. Links and known answers still work."
-        words = full if is_full(error) else "The site’s memory does not answer just now."
-        response = error_page(503, "Out of order", f"{words} Please try again in {RETRY_AFTER} seconds.")
-        response.headers["Retry-After"] = str(RETRY_AFTER)
-        return response
 
-    @app.errorhandler(KeyReused)
-    def reused(_: KeyReused) -> Response:
-        words = "The header Idempotency-Key was sent before with another puzzle. A new request needs a new key."
-        return error_page(422, "Key used before", words)
+def damaged(error: Damaged) -> Response:
+    """What is stored is not what was written."""
+    response = error_page(410, "Stored data damaged", str(error))
+    response.headers["Cache-Control"] = "no-store"  # it may come back from a backup
+    return response
 
-    @app.errorhandler(RateLimitExceeded)
-    def too_often(error: RateLimitExceeded) -> Response:
-        seconds = services().limits.retry_after(error)
-        words = (
-            f"The limit is {error.limit.limit.amount} requests of this kind a minute from one address. "
-            f"Please try again in {seconds} seconds."
-        )
-        response = error_page(429, "Too many requests", words)
-        response.headers["Retry-After"] = str(seconds)
-        return response
 
-    @app.errorhandler(Spent)
-    def spent(error: Spent) -> Response:
-        response = error_page(429, "Too much at once", f"{error.words} Please try again in {spell(error.seconds)}.")
-        response.headers["Retry-After"] = str(error.seconds)
-        return response
+def database_away(error: SQLAlchemyError) -> Response:
+    """The database does not answer, or has no room."""
+    current_app.logger.error("the database did not do what it was asked: %s", error)
+    full = "Nothing can be stored just now: the disk is full. Links and known answers still work."
+    words = full if is_full(error) else "The site’s memory does not answer just now."
+    return come_back(503, "Out of order", f"{words} Please try again in {RETRY_AFTER} seconds.")
 
-    @app.errorhandler(SecurityError)
-    def another_host(_: SecurityError) -> Response:
-        # A page holds addresses, and those cannot be built for a host that is not ours.
-        return Response("The site does not answer to this host name.\n", 400, mimetype="text/plain")
 
-    @app.errorhandler(HTTPException)
-    def failed(error: HTTPException) -> BaseResponse:
-        if error.response is not None or error.code is None:  # a redirect
-            return error.get_response()
-        words = error.description or ""
-        if error.code == 413:
-            words = f"The request is too large; the limit is {app.config['MAX_CONTENT_LENGTH']:,} bytes."
-        if error.code == 404 and error.description == type(error).description:
-            words = "There is no page here."
-        response = error_page(error.code, error.name, words)
-        for name, value in error.get_headers():
-            if name not in {"Content-Type", "Content-Length"}:
-                response.headers[name] = value
-        return response
+def reused(_: KeyReused) -> Response:
+    """A key that was sent before came with another puzzle."""
+    words = "The header Idempotency-Key was sent before with another puzzle. A new request needs a new key."
+    return error_page(422, "Key used before", words)
 
-    @app.errorhandler(Exception)
-    def crashed(error: Exception) -> Response:
-        app.logger.exception("unhandled", exc_info=error)
-        words = "Something broke on our side. What you typed is still in your browser."
-        try:
-            return error_page(500, "Our mistake", words)
-        except Exception:  # what broke may be what makes pages
-            return Response(f"{words}\n", 500, mimetype="text/plain")
+
+def too_often(error: RateLimitExceeded) -> Response:
+    """A visitor asked for more in a minute than they may."""
+    seconds = services().limits.retry_after(error)
+    words = (
+        f"The limit is {error.limit.limit.amount} requests of this kind a minute from one address. "
+        f"Please try again in {seconds} seconds."
+    )
+    return come_back(429, "Too many requests", words, seconds)
+
+
+def spent(error: Spent) -> Response:
+    """A visitor used up what there is for one."""
+    words = f"{error.words} Please try again in {spell(error.seconds)}."
+    return come_back(429, "Too much at once", words, error.seconds)
+
+
+def another_host(_: SecurityError) -> Response:
+    """Not a page: one holds addresses, and those cannot be built for a host that is not ours."""
+    return Response("The site does not answer to this host name.\n", 400, mimetype="text/plain")
+
+
+def failed(error: HTTPException) -> BaseResponse:
+    """Whatever else a view refuses."""
+    if error.response is not None or error.code is None:  # a redirect
+        return error.get_response()
+    words = error.description or ""
+    if error.code == 413:
+        words = f"The request is too large; the limit is {current_app.config['MAX_CONTENT_LENGTH']:,} bytes."
+    if error.code == 404 and error.description == type(error).description:
+        words = "There is no page here."
+    response = error_page(error.code, error.name, words)
+    for name, value in error.get_headers():
+        if name not in {"Content-Type", "Content-Length"}:
+            response.headers[name] = value
+    return response
+
+
+def crashed(error: Exception) -> Response:
+    """Our mistake."""
+    current_app.logger.exception("unhandled", exc_info=error)
+    words = "Something broke on our side. What you typed is still in your browser."
+    try:
+        return error_page(500, "Our mistake", words)
+    except Exception:  # what broke may be what makes pages
+        return Response(f"{words}\n", 500, mimetype="text/plain")
+
+
+ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
+    Overloaded: overloaded,
+    Damaged: damaged,
+    SQLAlchemyError: database_away,
+    KeyReused: reused,
+    RateLimitExceeded: too_often,
+    Spent: spent,
+    SecurityError: another_host,
+    HTTPException: failed,
+    Exception: crashed,
+}
 
 
 def spell(seconds: int) -> str:
     """A time to wait, in words."""
     return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes" if seconds < 7200 else "some hours"
+
+
+def come_back(status: int, title: str, words: str, seconds: int = RETRY_AFTER) -> Response:
+    """An error that passes, with the time after which to try again."""
+    response = error_page(status, title, words)
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 def error_page(status: int, title: str, words: str) -> Response:

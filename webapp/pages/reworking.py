@@ -23,6 +23,7 @@ NOTHING = {
     "easier": "No small change makes it easier.",
     "rest": "No rest was found with which there is one solution.",
 }
+STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "No other was found."
 NOT_DONE = {
     "busy": "The site is busy. Please ask again in a moment.",
@@ -59,7 +60,10 @@ def _said(found: Rework | None, wish: str, turn: int) -> Said:
     if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
         return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
     another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
-    return Said(joined(hardness(found)), (("Take it", found.proposal),), another, asked=True)
+    words = hardness(found)
+    if found.stays:
+        words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
+    return Said(joined(words), (("Take it", found.proposal),), another, asked=True)
 
 
 @reworking.get("/<puzzle:kind>/rework")
