@@ -1,14 +1,16 @@
 # One image for the web processes and for the workers; compose.yaml says which is which.
-FROM python:3.13-slim
+ARG PYTHON_IMAGE=python:3.13-slim
+FROM ${PYTHON_IMAGE}
 
-ENV PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=/app
 WORKDIR /app
 
-# The version is read from the engine, so the program comes before its packages.
-COPY pyproject.toml constraints.txt README.md LICENSE ./
+# Made by `dev.py lock`.  Nothing is installed that is not in it, and nothing that has to be compiled.
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes --only-binary :all: -r requirements.lock
+COPY LICENSE ./
 COPY engine engine
 COPY webapp webapp
-RUN pip install --disable-pip-version-check -c constraints.txt -e '.[deploy]'
 COPY templates templates
 COPY static static
 

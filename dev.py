@@ -1,4 +1,4 @@
-"""Everything a developer does, with nothing but Python: run, test, check, format, bench, setup.
+"""Everything a developer does, with nothing but Python: run, test, check, format, bench, lock, sbom, setup.
 
 Uses the standard library only.  Makes `.venv`, installs the pinned wheels there, and does the work inside it.
 """
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 EVERYTHING = ("test", "oracle", "check")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def fail(message: str) -> None:
@@ -36,6 +36,8 @@ def install(*extras: str) -> None:
     """Make `.venv` and install the project with its extras, unless just that is there already."""
     if sys.version_info < (3, 11):  # noqa: UP036 (this very file is what people start with an older one)
         fail(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
+    if sys.version_info >= (3, 15):
+        fail("python-sat has no wheels for Python 3.15 and newer yet; use 3.11 to 3.14")
     if not PYTHON.exists():
         print("making .venv ...", flush=True)
         made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
@@ -82,7 +84,11 @@ def install_browser() -> None:
         print("installing Chromium ...", flush=True)
         quiet = {"DEBIAN_FRONTEND": "noninteractive"}
         call("apt-get", "update", "-qq", **quiet)
-        call("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", **quiet)
+        # The shell takes a third less time than the whole browser; not every Debian has it.
+        for name in ("chromium-headless-shell", "chromium"):
+            command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", name]
+            if subprocess.run(command, env=os.environ | quiet, check=False).returncode == 0:
+                break
     if not find_browser():
         fail(
             "the browser tests need Chromium. On Debian or Ubuntu run `apt-get install chromium` as root; elsewhere "
@@ -110,7 +116,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
         marks.append("not browser")
     else:
         install_browser()
-    workers = str(min(4, os.cpu_count() or 1))
+    workers = str(min(4, (os.cpu_count() or 1) + 1))  # tests wait for servers much of their time
     selection = ["-m", " and ".join(marks)] if marks else []
     call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
 
@@ -150,6 +156,21 @@ def format_code(_: argparse.Namespace, __: list[str]) -> None:
     biome("check", "--write")
 
 
+def lock(_: argparse.Namespace, __: list[str]) -> None:
+    """Write requirements.lock: what the site needs, with the hashes of all files that it may be installed from."""
+    install(*EVERYTHING)
+    what = ("pyproject.toml", "--extra", "deploy", "-c", "constraints.txt", "--python-version", "3.11", "--universal")
+    plain = ("--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--quiet")
+    # --upgrade: or what the file says already would be kept.
+    call(PYTHON, "-m", "uv", "pip", "compile", *what, *plain, "--upgrade", "-o", "requirements.lock")
+
+
+def sbom(_: argparse.Namespace, rest: list[str]) -> None:
+    """Write what the site is made of, as CycloneDX, to the file that is named; sbom.json if none is."""
+    install(*EVERYTHING)
+    call(PYTHON, "docs/sbom.py", *(rest or ["sbom.json"]))
+
+
 def bench(_: argparse.Namespace, rest: list[str]) -> None:
     """Measure: see benchmarks/."""
     install(*EVERYTHING)
@@ -160,7 +181,16 @@ def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    actions = {"run": run, "test": test, "check": check, "format": format_code, "bench": bench, "setup": setup}
+    actions = {
+        "run": run,
+        "test": test,
+        "check": check,
+        "format": format_code,
+        "bench": bench,
+        "lock": lock,
+        "sbom": sbom,
+        "setup": setup,
+    }
     for name, action in actions.items():
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action)
@@ -168,7 +198,7 @@ def main() -> None:
             command.add_argument("--slow", action="store_true", help="run the long checks too")
             command.add_argument("--no-browser", action="store_true", help="leave the browser journeys out")
     options, rest = parser.parse_known_args()
-    if rest and options.command not in {"run", "test", "bench"}:
+    if rest and options.command not in {"run", "test", "bench", "sbom"}:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         options.action(options, rest)

@@ -14,6 +14,7 @@ NAMES = [
     "bombs",
     "load",
     "links",
+    "scale",
     "trades",
     "hints",
     "mend",

@@ -118,7 +118,7 @@ class Maker:
         values: dict[str, Callable[[], str]] = {
             "kind": lambda: slug,
             "id_": lambda: random.choice([*self.links, "zzzzzzzzzzzz", self._changed(self.links[0], 1)]),
-            "recipe": lambda: self._changed(f"{slug}-4-easy-g1-{random.randrange(5)}", random.choice((0, 1))),
+            "recipe": lambda: self._changed(f"{slug}-4-easy-g2-{random.randrange(5)}", random.choice((0, 1))),
             "day": lambda: random.choice(["2026-11-20", "2026-02-30", "9999-12-31", "2026-11-1"]),
         }
         for name in rule.arguments:

@@ -16,7 +16,6 @@ from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
 
-from benchmarks.roundtrip import milliseconds
 from benchmarks.site import running
 from engine import PUZZLES
 from webapp.store import archive
@@ -95,6 +94,14 @@ def read(url: str) -> None:
         address = f"http://127.0.0.1:{site.port}"
         report("page without a link (baseline)", [f"{address}/countdown"] * len(ids))
         report("page of a link", [f"{address}/p/{each}" for each in ids])
+
+
+def milliseconds(request: urllib.request.Request) -> float:
+    """The time until the whole answer is there."""
+    start = time.perf_counter()
+    with urllib.request.urlopen(request, timeout=60) as response:
+        response.read()
+    return (time.perf_counter() - start) * 1000
 
 
 def report(name: str, addresses: list[str]) -> None:

@@ -51,6 +51,15 @@ window.watch = (() => {
     return found;
   }
 
+  // Milliseconds: in all, until the request goes out, until its answer is here, and how many requests there were.
+  function split(start, end) {
+    const asked = performance.getEntriesByType("resource").filter((each) => each.startTime >= start);
+    const solving = asked.find((each) => each.name.endsWith("/solve")) ?? asked[0];
+    const last = asked.findLast((each) => each.responseEnd) ?? solving;
+    const [sent, came] = [solving.requestStart - start, last.responseEnd - start];
+    return { all: end - start, sent, came, requests: asked.length };
+  }
+
   // Milliseconds from the next click until a verdict is painted.
   function answer() {
     let start;
@@ -59,7 +68,7 @@ window.watch = (() => {
     seen.answered = new Promise((done) => {
       const look = () => {
         if (!start || !isShown()) requestAnimationFrame(look);
-        else requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+        else requestAnimationFrame(() => setTimeout(() => done(split(start, performance.now()))));
       };
       look();
     });

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -10,8 +13,11 @@ from typing import Any
 
 import pytest
 import yaml
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 from sqlalchemy import make_url
 
+from engine import __version__
 from tests.conftest import ROOT
 from webapp.jobs import wakeups
 from webapp.settings import Settings
@@ -101,17 +107,80 @@ def test_addresses_name_services_that_can_be_reached() -> None:
     assert services["worker"]["networks"] == ["inside"]
 
 
+def test_each_service_has_a_limit_of_memory_and_a_look_at_its_health() -> None:
+    for name, service in compose()["services"].items():
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+        assert service["healthcheck"]["test"][0] == "CMD", name
+    worker = compose()["services"]["worker"]
+    assert f":{worker['environment']['PLAYGROUND_METRICS_PORT']}/metrics" in worker["healthcheck"]["test"][-1]
+
+
+def test_each_image_is_pinned_by_one_line() -> None:
+    files = (ROOT / "compose.yaml").read_text() + (ROOT / "Dockerfile").read_text()
+    named = set(re.findall(r"\$\{(\w+_IMAGE)(?=:-)", files))
+    assert set(re.findall(r"^(?:    image: |FROM )(.*)$", files, re.MULTILINE)) == {
+        "${PYTHON_IMAGE}",
+        "${POSTGRES_IMAGE:-postgres:17}",
+        "${REDIS_IMAGE:-redis:7-alpine}",
+    }
+    assert named == set(re.findall(r"^(\w+_IMAGE)=", (ROOT / "docs/deploy.md").read_text(), re.MULTILINE))
+
+
 def test_the_image_has_all_that_the_program_needs() -> None:
-    lines = (ROOT / "Dockerfile").read_text().splitlines()
-    copied = {name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]}
-    assert {"engine", "webapp", "templates", "static", "pyproject.toml", "constraints.txt"} <= copied
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    copied = {name for line in re.findall("^COPY (.*)$", dockerfile, re.MULTILINE) for name in line.split()[:-1]}
+    assert {"engine", "webapp", "templates", "static", "requirements.lock"} <= copied
     assert all((ROOT / name).exists() for name in copied)
     sent = {line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().splitlines() if line[0] == "!"}
     assert copied == sent
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    (extra,) = re.findall(r"'\.\[(\w+)\]'", "\n".join(lines))
-    names = {re.split(r"[\[>=<]", each)[0] for each in project["optional-dependencies"][extra]}
-    assert names == {"gunicorn", "huey", "psycopg", "redis"}
-    assert project["readme"] in copied
-    (version,) = re.findall(r"FROM python:3\.(\d+)", "\n".join(lines))
-    assert int(version) >= int(project["requires-python"].rpartition(".")[2])
+    assert "--require-hashes --only-binary :all: -r requirements.lock" in dockerfile
+    (version,) = re.findall(r"python:3\.(\d+)", dockerfile)
+    least, beyond = re.findall(r"3\.(\d+)", project()["requires-python"])
+    assert int(least) <= int(version) < int(beyond)
+
+
+def project() -> dict[str, Any]:
+    described: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return described
+
+
+def plain(name: str) -> str:
+    """A package's name as indexes compare it."""
+    return re.sub("[-_.]+", "-", name).lower()
+
+
+def locked() -> dict[str, tuple[str, int]]:
+    """For each package in requirements.lock its version, and how many hashes it has."""
+    entries = re.split(r"^(?=\S)", (ROOT / "requirements.lock").read_text(), flags=re.MULTILINE)
+    found = [re.match(r"([\w.-]+)==([^\s;]+)", each) for each in entries if each]
+    assert all(found), "every line is a package"
+    return {plain(m[1]): (m[2], m.string.count("--hash=sha256:")) for m in found if m}
+
+
+def test_what_is_locked_is_what_is_tested_and_has_hashes() -> None:
+    constrained = dict(re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "constraints.txt").read_text(), re.MULTILINE))
+    tested = {plain(name): version for name, version in constrained.items()}
+    for name, (version, hashes) in locked().items():
+        assert hashes > 0, name
+        assert tested.get(name, version) == version, name
+    wanted = project()["dependencies"] + project()["optional-dependencies"]["deploy"]
+    assert {plain(re.split(r"[\[>=<]", each)[0]) for each in wanted} <= set(locked()), "run dev.py lock"
+
+
+def test_the_bill_of_materials_is_valid_and_whole(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "docs/sbom.py", tmp_path / "sbom.json"], cwd=ROOT, check=True)
+    written = (tmp_path / "sbom.json").read_text()
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(written) is None
+    bill = json.loads(written)
+    components = {plain(each["name"]): each for each in bill["components"]}
+    assert {name: each["version"] for name, each in components.items() if "purl" in each} == {
+        name: version for name, (version, _) in locked().items()
+    }
+    vendored = [each for each in (ROOT / "static/vendor").iterdir() if not re.search("LICENSE|SUMS", each.name)]
+    assert vendored
+    assert {plain(each.name) for each in vendored} <= set(components)
+    for name, each in components.items():
+        assert all(len(of["content"]) == 64 for of in each["hashes"]), name
+        assert len(each["hashes"]) == locked().get(name, ("", 1))[1], name
+    assert {of["license"]["name"] for of in components["flask"]["licenses"]} == {"BSD-3-Clause"}
+    assert bill["metadata"]["component"]["version"] == __version__

@@ -1,0 +1,69 @@
+"""Make the pictures of the README: `python -m docs.pictures` with the packages of `test` and Pillow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from benchmarks.browser import DESK, PHONE, chromium, profile
+from benchmarks.site import running
+from engine import PUZZLES, solve
+from tests.browser.test_every_way import WAYS
+
+FOLDER = Path(__file__).resolve().parent
+GAP = 24
+COLOURS = 128
+STILL = 1500
+"""Milliseconds after which nothing moves any more."""
+
+
+def picture(page: Page) -> Image.Image:
+    """The page as it is to be seen."""
+    page.wait_for_timeout(STILL)
+    return Image.open(BytesIO(page.screenshot()))
+
+
+def opened(browser: Browser, address: str, **options: object) -> Iterator[Page]:
+    """A page with its editor ready, in a profile of its own."""
+    with profile(browser, **options) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector("#board.editing")
+        yield page
+
+
+def phones(browser: Browser, site: str) -> Iterator[Image.Image]:
+    """A game with a hint, one that is won, and one of the show."""
+    for page in opened(browser, f"{site}/kenken/new/kenken-5-easy-g1-7", **PHONE):
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        yield picture(page)
+    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g1-2", **PHONE):
+        text = page.locator("#text").input_value()
+        WAYS["nonogram"](page, solve(PUZZLES["nonogram"].parse(text)).solutions[0])
+        yield picture(page)
+    for page in opened(browser, f"{site}/countdown?example=1", **PHONE):
+        yield picture(page)
+
+
+def main() -> None:
+    """Write the pictures beside this file."""
+    with running() as site, chromium() as browser:
+        address = f"http://127.0.0.1:{site.port}"
+        shown = list(phones(browser, address))
+        width, height = shown[0].size
+        row = Image.new("RGB", (len(shown) * (width + GAP) - GAP, height), "white")
+        for place, each in enumerate(shown):
+            row.paste(each, (place * (width + GAP), 0))
+        row.resize((row.width // 2, row.height // 2)).quantize(COLOURS).save(FOLDER / "phones.png", optimize=True)
+        for page in opened(browser, f"{address}/signpost?example=1", **DESK, color_scheme="dark"):
+            page.locator("[data-verb=solve]").click()
+            page.locator(".verdict").wait_for()
+            picture(page).quantize(COLOURS).save(FOLDER / "screenshot.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
