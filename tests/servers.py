@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -49,13 +50,14 @@ def answers(url: str) -> bool:
 class OwnPostgreSQL:
     """A cluster in a folder, with nothing in it; PostgreSQL refuses to be run by root, so root runs it as postgres."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *settings: str) -> None:
         found = [*DEBIANS.glob("*/bin/initdb"), *filter(None, [shutil.which("initdb")])]
         if not found:
             pytest.skip("no PostgreSQL here: install it, or set TEST_POSTGRESQL to the URL of one")
         self.programs = Path(found[0]).resolve().parent
         self.folder = folder / "cluster"
         self.port = free_port()
+        self.settings = settings or ("fsync=off",)
         self.url = f"postgresql+psycopg://postgres@127.0.0.1:{self.port}/postgres"
         self.user = "postgres" if os.geteuid() == 0 else None
         if self.user:
@@ -72,7 +74,8 @@ class OwnPostgreSQL:
 
     def start(self) -> None:
         """Start the server, and return when it answers."""
-        options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"]
+        options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
+        options += [word for each in self.settings for word in ("-c", each)]
         self.process = subprocess.Popen(
             [self.programs / "postgres", "-D", self.folder, *options],
             user=self.user,
@@ -88,6 +91,21 @@ class OwnPostgreSQL:
         except BaseException:
             self.stop()
             raise
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """The server takes connections, as the kernel does that for it, and says nothing, as if its disk hung."""
+        assert self.process
+        self.process.send_signal(signal.SIGSTOP)  # first, so that it starts no more
+        of_it = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for pid in map(int, of_it):
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in [*map(int, of_it), self.process.pid]:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop the server at once, but in order."""

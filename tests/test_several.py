@@ -113,7 +113,7 @@ def _numberings(puzzle: Signpost, path: list[int]) -> Iterator[tuple[tuple[int, 
             yield from _numberings(puzzle, [*path, cell])
 
 
-KINDS = [nonograms, kenkens, signposts]
+KINDS = [nonograms, kenkens, pytest.param(signposts, marks=pytest.mark.slow)]
 Kind = Callable[[Random], Iterator[Ambiguous]]
 
 
@@ -165,7 +165,7 @@ def believed(puzzle: GridPuzzle[Any], first: Any, every: list[Any], found: Sever
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("listed", [2, 1000])
+@pytest.mark.parametrize("listed", [pytest.param(2, marks=pytest.mark.slow), 1000])
 def test_number_shared_cells_and_fewest_givens_are_those_of_brute_force(kind: Kind, listed: int) -> None:
     sizes = set()
     for puzzle, every in pool(kind):
