@@ -86,13 +86,14 @@ export default class BoxesEditor extends Editor {
       });
     this.bindOptions("brush", "add");
     super.start();
-    // What comes of a judgement that nobody pressed for is said beside the views alone; it outlives the board.
+    // What comes of a judgement that nobody pressed for is said beside the views alone, and a win on its card alone; it
+    // outlives the board.
     /** @type {(event: any) => void} */
     const judged = ({ detail: { target, requestConfig } }) => {
       if (!this.root.isConnected) document.removeEventListener("htmx:afterSettle", judged);
       if (!this.root.isConnected || target?.id !== "judgement" || requestConfig?.triggeringEvent?.submitter) return;
       const words = document.getElementById("judgement");
-      this.tell(words.textContent.trim());
+      if (!words.querySelector("[data-done]")) this.tell(words.textContent.trim());
       words.replaceChildren();
     };
     document.addEventListener("htmx:afterSettle", judged);

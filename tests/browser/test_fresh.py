@@ -133,3 +133,18 @@ def test_nothing_overlaps_in_the_heading_of_a_phone(phone: Visit, width: int) ->
     )
     assert overlaps == []
     assert phone.barriers() == []
+
+
+def test_level_and_size_are_whole_beside_the_clock_of_a_phone(phone: Visit) -> None:
+    page = phone.editor("/boxes")
+    for words in ("Moderate, 12 exchanges", "Very easy, 6 exchanges", "Hard, 25 × 25, abstract"):
+        cut = page.evaluate(
+            """words => {
+              document.getElementById("time").textContent = "12:34";
+              const size = document.querySelector(".fresh summary span");
+              size.textContent = words;
+              return size.scrollWidth - size.clientWidth;
+            }""",
+            words,
+        )
+        assert cut <= 0, words

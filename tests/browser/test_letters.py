@@ -216,6 +216,23 @@ def test_it_works_by_touch(phone: Visit, mode: str, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_verdict_beside_buttons_keeps_its_number(phone: Visit) -> None:
+    page = phone.editor("/letters?text=dgoaeinrs")
+    solve(page)
+    lines = page.locator(".verdict").evaluate(
+        """each => {
+          const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT).nextNode();
+          return ["9", "letters"].map((word) => {
+            const range = document.createRange();
+            range.setStart(words, words.data.indexOf(word));
+            range.setEnd(words, words.data.indexOf(word) + word.length);
+            return range.getBoundingClientRect().top;
+          });
+        }"""
+    )
+    assert lines[0] == lines[1]
+
+
 def test_picking_keeps_to_the_rules_of_the_show(visit: Visit) -> None:
     page = visit.editor("/letters/make")
     for name, most in (("Vowel", 5), ("Consonant", 6)):
