@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -24,6 +25,7 @@ BOARDS = [
 ]
 
 
+@cache
 def way(puzzle: Any, most: int = 10_000) -> list[tuple[str, Hint]]:
     """Every hint from the start, with the entries before it."""
     found, entries = [], ""
@@ -53,7 +55,7 @@ def test_a_hint_decides_only_what_follows_from_the_rules_and_the_entries(puzzle:
 
 
 @pytest.mark.parametrize("kind", HINTED, ids=lambda kind: kind.slug)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_was_entered_there_is_an_answer(kind: Kind, data: st.DataObject) -> None:
     """Pieces of entries from all over a board's way, put together anyhow, so contradictory ones too."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -152,18 +151,24 @@ def test_where_nothing_can_be_forked_each_is_started_alone() -> None:
         starter.close()
 
 
-def test_a_fork_is_ready_in_no_time() -> None:
-    """Starting Python and loading the engine takes some hundred milliseconds of a processor."""
+def test_no_interpreter_is_started_for_a_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are children of one program, which goes on being that one, and none of them is another program."""
+    programs: list[Sequence[str]] = []
+    run = starting._run
+    monkeypatch.setattr(starting, "_run", lambda command, *pipes: programs.append(command) or run(command, *pipes))
     starter = Starter(WORKER, FORKING)
     try:
-        first = starter.start()
-        assert first is not None
-        end(first)
-        start = time.monotonic()
         for _ in range(20):
             process = starter.start()
             assert process is not None
+            assert starter._parent is not None
+            assert parent(process.pid) == starter._parent.pid
+            assert Path(f"/proc/{process.pid}/cmdline").read_bytes().split(b"\0")[1:-1] == [
+                b"-m",
+                b"engine.worker",
+                b"fork",
+            ]
             end(process)
-        assert time.monotonic() - start < 2.0
+        assert programs == [FORKING]
     finally:
         starter.close()
