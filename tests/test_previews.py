@@ -90,6 +90,19 @@ def test_who_asks_for_too_many_new_ones_gets_plain_ones(tmp_path: Path) -> None:
         services(app).store.engine.dispose()
 
 
+def test_c19_pictures_of_links_are_set_in_the_site_s_own_face() -> None:
+    """Whatever face a picture asks for, and not in the one that stands in for signs that ours lacks."""
+    text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 63"><text y="40" font-family="{}">abc</text></svg>'
+    program = (
+        "import hashlib, sys; from webapp.drawing import png\n"
+        "for each in sys.argv[1:]: print(hashlib.sha256(png(each)).hexdigest())"
+    )
+    names = ("Puzzle Sans", "sans-serif", "system-ui, sans-serif", "DejaVu Sans")
+    command = [sys.executable, "-c", program, *map(text.format, names)]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert found[0] == found[1] == found[2] != found[3]
+
+
 def test_nothing_is_drawn_where_pages_are_made() -> None:
     """The program that draws holds the interpreter meanwhile: for seconds, of a large board."""
     program = "import sys, webapp.__main__, webapp.worker; sys.exit('resvg_py' in sys.modules)"

@@ -120,7 +120,7 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     expect(left).to_have_count(0)
 
 
-def test_the_way_back_from_a_path_leads_to_where_it_was_played(visit: Visit) -> None:
+def test_a6_the_way_back_from_a_path_leads_to_where_it_was_played(visit: Visit) -> None:
     page = visit.editor("/kenken?example=1")
     played = page.url
     enter(page, DIGITS)

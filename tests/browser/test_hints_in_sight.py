@@ -40,6 +40,16 @@ def test_a5_a_hint_and_what_it_points_at_are_in_sight_together(phone: Visit, slu
     expect(page.locator("#slip")).not_to_be_visible()  # nothing is left to read
 
 
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_a5_a_verdict_is_in_sight_and_the_board_stays_where_it_is(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
+    page.evaluate("scrollTo(0, 0)")
+    before = page.locator("#board table").bounding_box()
+    solve(page)
+    expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
+    assert (page.evaluate("scrollY"), page.locator("#board table").bounding_box()) == (0, before)
+
+
 def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
     page = phone.editor("/kenken?example=4")
     last = page.locator("#board td[data-place]").last

@@ -15,7 +15,7 @@ from tests.helpers import until
 HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_text()
 
 
-def test_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:
+def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:
     visit.open("/")
     page = visit.editor("/nonogram?example=1")
     write(page, HARD)

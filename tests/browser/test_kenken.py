@@ -419,11 +419,27 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     assert visit.barriers() == []
 
 
-def test_an_ambiguous_puzzle_is_made_unique(visit: Visit) -> None:
+def test_b15_an_ambiguous_puzzle_shows_what_differs_beside_its_clues_and_is_made_unique(visit: Visit) -> None:
     page = visit.editor(f"/kenken/make?text={TWO}")
     solve(page)
     expect(page.locator(".verdict")).to_contain_text("solutions")
     expect(page.locator("#pair .mark").first).to_be_visible()
+    covered = page.locator("#pair svg").evaluate_all(
+        """all => all.flatMap((picture) => {
+          const frames = picture.querySelector(".mark").getAttribute("d").match(/[^z]+/g).map((each) => {
+            const [, x, y, width, height] = each.match(/M([\\d.]+) ([\\d.]+)h([\\d.]+)v([\\d.]+)/).map(Number);
+            return { x: x - 1.1, y: y - 1.1, width: width + 2.2, height: height + 2.2 };  // with half of its stroke
+          });
+          // Signs of clues stand on their line, which a box that has room for descenders goes beyond.
+          const clues = [...picture.querySelectorAll("text:not(.accent)")].map((each) => {
+            const { x, y, width } = each.getBBox();
+            return { x, y, width, height: Number(each.getAttribute("y")) - y };
+          });
+          const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+          return [clues.length, ...clues.filter((clue) => frames.some((frame) => meet(clue, frame))).map((each) => each.y)];
+        })"""
+    )
+    assert covered == [4, 4]  # as many clues, and none more for one that is covered
     page.get_by_role("link", name="Make it unique").click()
     page.wait_for_selector("#board.editing")
     solve(page)

@@ -93,6 +93,9 @@ def test_b16_every_control_has_room_for_a_finger(phone: Visit, path: str) -> Non
     phone.page.add_init_script(path=WATCH)
     page = phone.open(path) if path == "/" else phone.editor(path)
     assert page.evaluate("watch.targets()")["small"] == []
+    box = page.locator(".masthead").bounding_box()
+    assert box
+    assert box["height"] < 60  # one row, however many puzzles there are
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from engine import PUZZLES
 from tests.browser.conftest import Visit, go, solve, write
+from tests.browser.fingers import Fingers
 from tests.helpers import until
 
 SEVERAL = "4x3:1/1//3/1.1/1.1/1"
@@ -61,6 +62,31 @@ def test_a3_examples_and_links_open_in_play_and_modes_change_in_place(visit: Vis
     expect(page.locator("#text")).to_have_value(text)
 
 
+GRIDS = ("nonogram", "signpost", "kenken")
+
+
+@pytest.mark.parametrize(
+    "slug", [slug if slug in GRIDS else pytest.param(slug, marks=pytest.mark.slow) for slug in PUZZLES]
+)
+def test_a3_a4_nothing_that_a_friend_does_first_changes_the_puzzle(phone: Visit, slug: str) -> None:
+    """A tap, a key, a swipe and a pinch on the board; what is done with it is in sight without scrolling."""
+    page = phone.editor(f"/{slug}?example=1")
+    text = page.locator("#text").input_value()
+    expect(page.locator("#bar .primary:visible")).to_be_in_viewport(ratio=1)
+    box = page.locator("#board [data-place]:visible").last.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    page.keyboard.press("3")
+    fingers = Fingers(page)
+    fingers.swipe((x, y), (x, y - 120))
+    fingers.pinch((x, y - 60), 40, 120)
+    fingers.swipe((x, y - 60), (x - 100, y - 60))
+    go(page, "make")
+    expect(page.locator("#text")).to_have_value(text)
+    expect(page.locator(".problem")).to_have_count(0)
+
+
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_a6_what_was_drawn_outlives_a_reload_a_way_to_another_page_and_a_new_visit(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
@@ -91,6 +117,34 @@ def test_a6_the_navigation_to_the_same_page_loses_nothing(visit: Visit) -> None:
     expect(page.locator("#text")).to_have_value(drawn)
 
 
+def test_a6_neither_other_puzzles_nor_examples_nor_a_closed_tab_lose_anything(visit: Visit) -> None:
+    page = visit.editor("/nonogram/make")
+    page.locator("#board tbody td").nth(3).click()
+    expect(page.locator("#text")).to_have_value(re.compile("1"))
+    drawn = page.locator("#text").input_value()
+    keep(page)
+    for name in ("Signpost", "Nonogram"):
+        page.get_by_text("Puzzles", exact=True).click()
+        page.get_by_role("navigation", name="Puzzles").get_by_role("link", name=name).click()
+        page.wait_for_selector("#board.editing")
+    for _ in range(2):
+        page.go_back()
+        page.wait_for_selector("#board.editing")
+    expect(page.locator("#text")).to_have_value(drawn)
+    page.locator("summary", has_text="Examples").click()
+    page.locator(".examples a").first.click()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#text")).not_to_have_value(drawn)
+    page.close()
+    visit.page = page.context.new_page()
+    page = visit.open("/")
+    page.locator("#continue li", has_text="your own").get_by_role("link").click()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#text")).to_have_value(drawn)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#text")).not_to_have_value(drawn)
+
+
 def test_b3_making_starts_on_an_empty_board(visit: Visit) -> None:
     page = visit.editor("/nonogram/make")
     expect(page.locator("#text")).to_have_value("10x10:" + "/" * 19)
@@ -109,11 +163,22 @@ def test_a7_an_empty_board_is_no_puzzle_yet(visit: Visit, slug: str) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
-def test_c1_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> None:
+def test_a7_what_is_missing_is_counted_and_marked_and_the_first_is_gone_to(phone: Visit) -> None:
+    for slug, words in (("signpost", "25 cells have no arrow yet"), ("kenken", "16 cages have no clue yet")):
+        page = phone.editor(f"/{slug}/make")
+        page.wait_for_load_state("networkidle")
+        solve(page)
+        expect(page.locator("#messages .problem")).to_contain_text(words)
+        expect(page.locator("#board .missing")).to_have_count(int(words.split()[0]))
+        expect(page.locator("[data-place=r1c1]")).to_be_focused()
+        expect(page.locator("[data-place=r1c1]")).to_be_in_viewport(ratio=1)
+
+
+def test_c1_c5_a_verdict_is_said_once_and_its_proof_on_demand(visit: Visit) -> None:
     page = visit.editor("/kenken?example=1")
     solve(page)
     expect(page.locator("#result .message")).to_be_hidden()
-    expect(page.locator("#result .took")).to_be_hidden()  # C5
+    expect(page.locator("#result .took")).to_be_hidden()
     page.locator("#result").get_by_text("Proved", exact=True).click()
     expect(page.locator("#result .message")).to_have_text("Exactly one solution: proved, there is no other.")
 
