@@ -435,8 +435,10 @@ def test_b15_an_ambiguous_puzzle_shows_what_differs_beside_its_clues_and_is_made
             const { x, y, width } = each.getBBox();
             return { x, y, width, height: Number(each.getAttribute("y")) - y };
           });
-          const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-          return [clues.length, ...clues.filter((clue) => frames.some((frame) => meet(clue, frame))).map((each) => each.y)];
+          const meet = (a, b) =>
+            a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+          const hidden = clues.filter((clue) => frames.some((frame) => meet(clue, frame)));
+          return [clues.length, ...hidden.map((each) => each.y)];
         })"""
     )
     assert covered == [4, 4]  # as many clues, and none more for one that is covered
