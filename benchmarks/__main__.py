@@ -22,6 +22,7 @@ NAMES = [
     "flood",
     "attack",
     "fuzz",
+    "drawing",
     "pages",
     "deal",
     "tatham",

@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
-from webapp.pages.boards import placed
+from webapp.pages.boards import beside, borders, openings, placed, regions, spread
 from webapp.pages.services import services
 from webapp.security import NO_PAGE, POLICY
 from webapp.store.tables import Job
@@ -337,3 +337,25 @@ def test_a_picture_on_another_site_makes_nobody_work(app: Flask, client: FlaskCl
 def test_cells_of_a_row_get_their_places() -> None:
     row = "\n@cell<td>r@rowc@column</td>@cell<td>r@rowc@column, column @column</td>"
     assert placed(row, 6) == "\n<td>r7c1</td><td>r7c2, column 2</td>"
+
+
+def test_parts_of_a_board_are_drawn_by_rows() -> None:
+    parts = [[(0, 0), (0, 1), (1, 0)], [(0, 2), (1, 2)], [(1, 1)]]
+    numbers = regions(parts, 3, 2)
+    assert numbers == [[0, 0, 1], [0, 2, 1]]
+    assert openings(numbers) == [["right and down", "left", "down"], ["up", "", "up"]]
+    assert borders(parts) == "M2 0v1M1 1h1M1 1v1M2 1v1"
+    assert spread({(1, 0): "<", (0, 2): 4}, 3, 2) == [["", "", 4], ["<", "", ""]]
+    assert spread([(0, 1)], 2, 1) == [["", True]]
+    assert spread(None, 2, 1) == [["", ""]]
+    assert list(beside("ab", (1, 2))) == [("a", 1), ("b", 2)]
+
+
+def test_what_stands_in_cells_is_escaped(app: Flask) -> None:
+    odd = '<i>&"'
+    for slug, text in (("kenken", "3:a_a3_a_,s1a8m3s1"), ("signpost", "2x2:cega")):
+        editor = app.jinja_env.get_template(f"puzzles/{slug}/editor.html")
+        with app.test_request_context("/"):
+            markup = editor.render(puzzle=PUZZLES[slug].parse(text), answer=None, notes={(0, 1): odd})
+        assert "<i>" not in markup
+        assert "&lt;i&gt;&amp;&#34;</span>" in markup

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from flask import Flask
+
+from engine import Cell
+
+WAYS = (("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0))
+"""Where a cell may have neighbours, in words."""
 
 
 def signs(row: Iterable[str | None]) -> str:
@@ -32,7 +38,8 @@ def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "") -> str:
 def placed(cells: str, row: int) -> str:
     """The markup of a row of cells, each after `@cell`, with numbers from 1 where `@row` and `@column` are.
 
-    So cells that look alike need to be drawn only once.  A filter for blocks of templates.
+    So cells that look alike need to be drawn only once, and none needs its place said by the template.  A filter for
+    blocks of templates, in which nothing that visitors wrote may stand.
     """
     looks = str(cells).split("@cell")
     return "".join([look.replace("@column", str(column)) for column, look in enumerate(looks)]).replace(
@@ -40,6 +47,54 @@ def placed(cells: str, row: int) -> str:
     )
 
 
+def spread(values: Mapping[Cell, object] | Collection[Cell] | None, width: int, height: int) -> list[list[Any]]:
+    """By rows what is known of some cells: their values, or that they are among these.  Elsewhere nothing."""
+    rows: list[list[Any]] = [[""] * width for _ in range(height)]
+    if values:
+        for cell in values:
+            rows[cell[0]][cell[1]] = values[cell] if isinstance(values, Mapping) else True
+    return rows
+
+
+def beside(row: Iterable[object], *others: Iterable[object]) -> Iterator[tuple[Any, ...]]:
+    """What rows of the same length say of each cell."""
+    return zip(row, *others, strict=True)
+
+
+def regions(parts: Iterable[Iterable[Cell]], width: int, height: int) -> list[list[int]]:
+    """By rows the number of the part, from 0, that each cell belongs to; together they have all cells."""
+    return spread({cell: number for number, part in enumerate(parts) for cell in part}, width, height)
+
+
+def openings(numbers: Sequence[Sequence[int]]) -> list[list[str]]:
+    """By rows the ways in which each cell's part goes on, as `left and down`."""
+    found = []
+    for r, row in enumerate(numbers):
+        around = {0: row, -1: numbers[r - 1] if r else (), 1: numbers[r + 1] if r + 1 < len(numbers) else ()}
+        found.append(
+            [
+                " and ".join(
+                    [way for way, dy, dx in WAYS if 0 <= c + dx < len(around[dy]) and around[dy][c + dx] == number]
+                )
+                for c, number in enumerate(row)
+            ]
+        )
+    return found
+
+
+def borders(parts: Iterable[Iterable[Cell]]) -> str:
+    """The data of an SVG path: the lines between cells of different parts, one unit long."""
+    part_of = {cell: number for number, part in enumerate(parts) for cell in part}
+    lines: list[str] = []
+    for (r, c), number in part_of.items():
+        if part_of.get((r, c + 1), number) != number:
+            lines.append(f"M{c + 1} {r}v1")
+        if part_of.get((r + 1, c), number) != number:
+            lines.append(f"M{c} {r + 1}h1")
+    return "".join(lines)
+
+
 def init_app(app: Flask) -> None:
     """Give the filters to templates."""
-    app.jinja_env.filters.update(signs=signs, where=where, unless=unless, drawn=drawn, placed=placed)
+    made = (signs, where, unless, drawn, placed, spread, beside, regions, openings, borders)
+    app.jinja_env.filters.update({each.__name__: each for each in made})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.places import Cell
 from engine.puzzle import Complaint
@@ -16,6 +17,8 @@ from engine.puzzles.kenken.board import Board, Cage, target_text
 
 MOST_EDGES = 4_000
 """Edges of a diagram before it is given up: some 5 ms of work; reached by cages of about six cells."""
+MOST_KEPT = 8
+"""Cells of a cage about which it is kept whether it can be filled."""
 PRIMES = (2, 3, 5, 7, 11, 13)
 
 State = tuple[int, int]
@@ -187,19 +190,22 @@ def flaws(board: Board) -> Iterator[Complaint]:
 def _flaw(board: Board, cage: Cage) -> str:
     """Why no digits can fill the cage, or nothing: they can, or it would take a search to tell."""
     size, operators, target = board.size, board.operators(cage), target_text(cage.target)
-    if any(_fillable(size, cage, op, lines=True) for op in operators):
+    top, left = min(r for r, _ in cage.cells), min(c for _, c in cage.cells)
+    at_corner = Cage(tuple((r - top, c - left) for r, c in cage.cells), cage.op, cage.target)
+    fillable = _fillable_again if len(cage.cells) <= MOST_KEPT else _fillable
+    if any(fillable(size, at_corner, op, True) for op in operators):
         return ""
     if cage.op == "=":
         return f"{target} is not a digit from 1 to {size}"
     makes = {"+": "add up to", "-": "subtract to", "*": "multiply to", "/": "divide to"}.get(cage.op, "make")
     count = "two" if len(cage.cells) == 2 else len(cage.cells)
     text = f"no {count} digits from 1 to {size} {makes} {target}"
-    if any(_fillable(size, cage, op, lines=False) for op in operators):
+    if any(fillable(size, at_corner, op, False) for op in operators):
         text += " without a repeat in a row or column"
     return text
 
 
-def _fillable(size: int, cage: Cage, op: str, *, lines: bool) -> bool:
+def _fillable(size: int, cage: Cage, op: str, lines: bool) -> bool:
     """Whether the cage can be filled by the operator; also True where that is too much work to tell."""
     if op in "+*=":
         parts = segments(cage.cells) if lines else [[cell] for cell in cage.cells]
@@ -211,3 +217,7 @@ def _fillable(size: int, cage: Cage, op: str, *, lines: bool) -> bool:
                 return False
     fillings = diagram(size, cage, op, lines=lines)
     return fillings is None or bool(fillings.roots)
+
+
+_fillable_again = lru_cache(maxsize=4096)(_fillable)
+"""The same, kept: it is asked at each stroke of who draws cages, and again when their page is shown."""
