@@ -11,7 +11,8 @@ Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"pro
            and {"decided": rows} once, what `GridPuzzle.decided` gives, and
            at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
            `with_reasons` found out; a `Path` likewise; {"dealt": {"text": puzzle, "title": words}};
-           or {"stopped": "memory"} where the memory limit was met.
+           or {"stopped": "memory"} where the memory limit was met, and of dealing also {"stopped": "time"}, or
+           {"stopped": "nothing"} where no try came to anything.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -25,7 +26,6 @@ import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -111,8 +111,12 @@ def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
 def run(job: dict[str, Any], answers: Answers) -> None:
     """Do what the task asks for, and write what comes of it."""
     if job.get("task") == "deal":
-        with suppress(Stopped):  # then the process ends without a word, as one that failed
-            answers.write("dealt", dealt(job["text"], Deadline(float(job["limit"]))))
+        try:
+            found = dealt(job["text"], Deadline(float(job["limit"])))
+        except Stopped as stop:
+            answers.write("stopped", stop.reason)
+        else:
+            answers.write(*("dealt", found) if found else ("stopped", "nothing"))
         return
     puzzle = PUZZLES[job["kind"]].parse(job["text"])
     tick = ReportingDeadline(float(job["limit"]), answers, puzzle)

@@ -86,13 +86,13 @@ class Limits:
         """Count time of a processor that was used for a visitor."""
         self._hit(self._work, client, math.ceil(seconds * 1000))
 
-    def keeping(self, text: str) -> None:
-        """Call before something is stored that a visitor sent.
+    def keeping(self, kept: str | int) -> None:
+        """Call before something is stored that a visitor sent, or asked for: a text, or so many bytes.
 
         Raises:
             Spent: they, or all together, had as much stored today as there is room for.
         """
-        size = len(text.encode())
+        size = kept if isinstance(kept, int) else len(kept.encode())
         for item, who in ((self._kept, client()), (self._kept_in_all, EVERYBODY)):
             if not self._hit(item, who, size):
                 raise Spent(

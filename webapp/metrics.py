@@ -50,7 +50,7 @@ STREAMS = Gauge("playground_streams", "Streams of progress that are open.", mult
 
 
 def count_end(kind: str, end: str, seconds: float) -> None:
-    """Count a job that has ended, by how: what stopped it, else `solved` or `explained`; and the solver's time."""
+    """Count a job that has ended, by how: what stopped it, or `solved`, `explained`, `dealt`; and its seconds."""
     JOBS.labels(kind, end).inc()
     SOLVE_SECONDS.labels(kind).observe(seconds)
 

@@ -74,6 +74,21 @@ def test_without_script_a_puzzle_is_chosen_and_a_friend_gets_the_same(plain: Vis
     expect(visit.page.locator("#text")).to_have_value(text)
 
 
+def test_a_puzzle_that_takes_long_is_waited_for_on_a_phone(phone: Visit) -> None:
+    page = phone.open("/boxes/new/boxes-5f-very-hard-g2-3")  # it takes a quarter of a minute on the fastest machines
+    expect(page.locator("#result")).to_contain_text("This puzzle is being made")
+    assert phone.barriers() == []
+    page.get_by_role("button", name="Cancel").tap()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    assert phone.barriers() == []
+    page.get_by_role("link", name="An easier one").tap()
+    page.wait_for_selector("#board.editing")
+    expect(page).to_have_url(re.compile("/boxes/new/boxes-5f-easy-"))
+    page.goto(f"{phone.site}/kenken/new/kenken-8-very-easy-g2-2")  # made ahead elsewhere, and here while one waits
+    page.wait_for_selector("#board.editing")
+    assert page.url.endswith("/kenken-8-very-easy-g2-2")
+
+
 def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(
     visit: Visit, phone: Visit, tmp_path: Path
 ) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Outcome
 from webapp import metrics
-from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, given_up, written
+from webapp.jobs.endings import SEALED_COLUMNS, Dealing, Result, end_of, ending, given_up, written
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import SOLVE, Job, Task, digest, intact
 
@@ -124,7 +124,9 @@ class Claims:
 
     def _known(self, claim: Claim, outcome: Result) -> dict[str, Result]:
         """What is known now, by content hash: a solution that came first because it was wanted is one for anybody."""
-        known = {claim.digest: outcome}
+        if isinstance(outcome, Dealing):
+            return {}  # the stock has it
+        known: dict[str, Result] = {claim.digest: outcome}
         plain = digest(claim.kind, claim.text)
         if isinstance(outcome, Outcome) and claim.digest != plain and self.store.outcome(plain) is None:
             known[plain] = replace(outcome, wanted=False)

@@ -5,14 +5,36 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from engine import PUZZLES, Outcome, Path
-from webapp.store.tables import SOLVE, Damaged, Job, Task, intact, seal
+from webapp.store.tables import DEAL, SOLVE, Damaged, Job, Task, intact, seal
 
-Result = Outcome | Path
+
+@dataclass(frozen=True)
+class Dealing:
+    """What comes of dealing: if nothing `stopped` it, the puzzle is in the stock under its recipe.
+
+    It may also be `nothing` that stopped it: no try came to anything, nor will any other.
+    """
+
+    stopped: str = ""
+    seconds: float = 0.0
+    message: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: Any) -> Dealing:
+        """What `to_json` gave; raises as reading any JSON does."""
+        return cls(str(value["stopped"]), float(value["seconds"]), str(value["message"]))
+
+
+Result = Outcome | Path | Dealing
 """What comes of a job: an outcome of solving, a path of explaining.  `stopped` may also be `failed` or `cancelled`."""
 
 SEALED_COLUMNS = (
@@ -21,6 +43,8 @@ SEALED_COLUMNS = (
 )
 """What `webapp.store.tables.intact` looks at, before and after the end."""
 
+RESULTS: dict[str, type[Result]] = {"path": Path, "deal": Dealing}
+"""What comes of each task that does not solve."""
 REPORTED: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("doing", "best"), str),
     **dict.fromkeys(("conflicts", "restarts", "fixed"), int),
@@ -42,7 +66,7 @@ def result_from_json(task: Task, value: Any) -> Result:
         ValueError: the value is nothing that this version can read.
     """
     try:
-        return Path.from_json(value) if task.name == "path" else Outcome.from_json(value)
+        return RESULTS.get(task.name, Outcome).from_json(value)
     except (AttributeError, IndexError, KeyError, TypeError) as error:
         raise ValueError(f"no result of the task {task.name}") from error
 
@@ -126,6 +150,8 @@ def _so_far(
     if task.name == "path":
         path = Path.so_far(task.entries, found, stopped)
         return replace(path, seconds=seconds, message=message or path.message)
+    if task == DEAL:
+        return Dealing(stopped, seconds, message)
     puzzle = PUZZLES[kind].parse(text) if found else None  # else this version need not be able to read it
     outcome = Outcome.so_far(puzzle, found, stopped, seconds, message, decided)
     return replace(outcome, wanted=bool(found and task.entries) and found[0] == json.loads(task.entries))
@@ -159,8 +185,8 @@ def ending(job: Any, outcome: Result) -> dict[str, Any]:
 
 
 def end_of(outcome: Result) -> str:
-    """How a job ended, in one word, for the figures: what stopped it, else `solved` or `explained`."""
-    return outcome.stopped or ("explained" if isinstance(outcome, Path) else "solved")
+    """How a job ended, in one word, for the figures: what stopped it, else `solved`, `explained` or `dealt`."""
+    return outcome.stopped or {Path: "explained", Dealing: "dealt"}.get(type(outcome), "solved")
 
 
 def refuse_damaged(row: Any) -> None:

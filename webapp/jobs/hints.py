@@ -18,8 +18,10 @@ RATING_SECONDS = 3.0
 """Time to find out how hard a puzzle is, while whoever has solved it reads that it is."""
 REWORK_SECONDS = 4.0
 """Time to try small changes of a puzzle in, or to invent the rest of it."""
-DEAL_SECONDS = 5.0
-"""Time to deal a puzzle in: most take a fraction of that."""
+DEAL_SECONDS = 2.0
+"""Time to deal a puzzle in: most take a fraction of that, and for others there are jobs."""
+ANSWERED_SECONDS = 5.0
+"""Time to deal one for a booklet and solve it."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class HintProcesses(Pool):
 
     def answered(self, kind: str, recipe: str, client: str) -> Answered:
         """The puzzle that a recipe gives, with its solutions; raises as `fresh` does."""
-        value = self.asked("answered", kind, recipe, "", client, seconds=DEAL_SECONDS)
+        value = self.asked("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS)
         if value is None:
             raise NoAnswer("time")
         return self.read(lambda: Answered(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import health
 from webapp.jobs.claims import Claim, Claims
-from webapp.jobs.endings import unfinished, with_found
+from webapp.jobs.endings import Dealing, unfinished, with_found
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Run, Supervisor
@@ -128,6 +128,10 @@ class Runner:
         if run.result is not None:
             outcome = run.result
             self._record(lambda: self.claims.finish(claim, outcome))
+        elif run.dealt is not None:
+            dealt = run.dealt
+            self._record(lambda: self.stocker.keep_asked(claim.text, dealt))
+            self._record(lambda: self.claims.finish(claim, Dealing(seconds=run.seconds)))
         elif watch.handed_back:
             self._record(lambda: self.claims.release(claim))
         elif stopped == "failed":

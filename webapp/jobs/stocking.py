@@ -1,6 +1,6 @@
 """Idle solvers deal puzzles ahead of need: the shelf with the fewest unseen ones first, until all have enough.
 
-Whatever a visitor wants solved comes first: dealing is stopped, and what it had is forgotten.  The same seed gives the
+Whatever a visitor wants comes first: dealing is stopped, and what it had is forgotten.  The same seed gives the
 same puzzle, so solvers that race for one waste a little time and nothing else.
 """
 
@@ -10,21 +10,20 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine import FIRST_DAY, PUZZLES, Recipe, of_the_day, offered
+from engine import FIRST_DAY, PUZZLES, Recipe, day_of_seed, of_the_day, offered
 from webapp.jobs.claims import ANY_WAITING
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.stock import Ready, Stock
-from webapp.store.tables import Task
+from webapp.store.tables import DEAL
 
-DEAL = Task("deal")
 MOST_SECONDS = 60.0
 """For one puzzle; the rarest levels take that long."""
 QUIET_SECONDS = 5.0
@@ -56,6 +55,11 @@ def every_recipe() -> list[Recipe]:
     return soon + ahead
 
 
+def first_today() -> date:
+    """The day that has not ended anywhere."""
+    return (datetime.now(UTC) - WEST).date()
+
+
 class Stocker:
     """Fills the shelves, for one process's solvers."""
 
@@ -83,7 +87,7 @@ class Stocker:
         if not self._one_at_a_time.acquire(blocking=False):
             return False  # the other solvers stay free for visitors
         try:
-            today = (datetime.now(UTC) - WEST).date()
+            today = first_today()
             near = [today + timedelta(days=ahead) for ahead in range(DAYS_AHEAD)]
             past = [today - timedelta(days=ago) for ago in range(1, (today - FIRST_DAY).days + 1)]
             wanted = self._lacking_of(near) or self._lacking() or self._lacking_of(past)
@@ -132,7 +136,7 @@ class Stocker:
             ready = Ready(str(recipe), run.dealt["text"], run.dealt["title"])
             return self._keep(ready, recipe, place)
         if run.stopped != "cancelled":
-            log.warning("nothing was dealt from %s: %s", recipe, run.stopped or "no try came to anything")
+            log.warning("nothing was dealt from %s: %s", recipe, run.stopped)
             self._barren.add(recipe)
             self._failures[recipe.shelf] += not place
         return False
@@ -151,6 +155,16 @@ class Stocker:
         if place is None:
             self._failures[recipe.shelf] = 0
         return True
+
+    def keep_asked(self, text: str, dealt: Mapping[str, str]) -> None:
+        """Store what a recipe gave that a visitor waited for: among those of its day, if it is one of them."""
+        recipe, ready = Recipe.parse(text), Ready(text, dealt["text"], dealt["title"])
+        day = day_of_seed(recipe.seed)
+        if day is not None and day < first_today() + timedelta(days=DAYS_AHEAD):
+            for number, each in enumerate(of_the_day(day)):
+                if each == recipe and self.stock.add_of_day(day, number, ready):
+                    return
+        self.stock.add_asked(ready)
 
     def _is_wanted(self) -> bool:
         """Whether a visitor waits for a solver."""

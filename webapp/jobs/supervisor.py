@@ -42,7 +42,7 @@ class Run:
     dealt: dict[str, str] | None = None
     """The puzzle of a recipe: its `text` and `title`."""
     stopped: str = ""
-    """Why there is no result: time, memory or failed."""
+    """Why there is no result: time, memory or failed; or nothing, of a recipe that gives nothing."""
     seconds: float = 0.0
 
     def note(self, answer: dict[str, Any], task: Task) -> None:
@@ -114,7 +114,7 @@ class Supervisor:
         goes_on: Callable[[Run], bool] = lambda _: True,
         task: Task = SOLVE,
     ) -> Run:
-        """Solve or explain one puzzle; returns when that is done, or stopped at a limit.
+        """Solve, explain or deal one puzzle; returns when that is done, or stopped at a limit.
 
         `goes_on` is asked several times a second, with what is known so far, whether anybody still wants to know;
         where it says no, the process is killed and `stopped` is `cancelled`.

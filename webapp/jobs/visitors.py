@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
-from engine import Puzzle
+from engine import Puzzle, Recipe
 from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.endings import (
@@ -27,8 +27,9 @@ from webapp.jobs.endings import (
     reported,
     stored_result,
 )
+from webapp.jobs.stocking import MOST_SECONDS
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import ACTIVE, SOLVE, Damaged, Job, Task, digest
+from webapp.store.tables import ACTIVE, DEAL, SOLVE, Damaged, Job, Task, digest
 
 ASKED_PER_PATIENCE = 5
 """Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
@@ -161,12 +162,28 @@ class Jobs:
         seconds = self.settings.longer_seconds if longer else self.settings.solve_seconds
         content = _content(puzzle, task)
         order = _Order(content, puzzle.slug, str(puzzle), task.name, task.entries, seconds, client)
+        return self._ordered(order, key, _asked(puzzle, task, longer))
+
+    def deal(self, recipe: Recipe, client: str) -> str:
+        """The id of a job that deals the puzzle of a recipe: one that is active already, or a new one.
+
+        Raises:
+            Overloaded: too many are waiting, in all or of this client.
+        """
+        return self._ordered(_dealing(recipe, client), None, "")
+
+    def dealing(self, recipe: Recipe) -> str | None:
+        """The id of the job that deals the puzzle of a recipe just now."""
+        with self.store.engine.connect() as connection:
+            return _dealing(recipe, "").same(connection)
+
+    def _ordered(self, order: _Order, key: str | None, asked: str) -> str:
         with self.store.engine.connect() as connection:
             if order.same(connection) is None:
-                self._refuse_if_full(connection, client)  # without the lock for writing: told at once
+                self._refuse_if_full(connection, order.client)  # without the lock for writing: told at once
         for _ in range(3):
             with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
-                id_, is_new = self._enter(order, key, _asked(puzzle, task, longer))
+                id_, is_new = self._enter(order, key, asked)
                 if is_new:
                     self.table.wakeups.send(id_)
                 return id_
@@ -281,6 +298,11 @@ class Jobs:
                 )
                 metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
         self.table.tell_ended()
+
+
+def _dealing(recipe: Recipe, client: str) -> _Order:
+    kind, text = recipe.kind, str(recipe)
+    return _Order(digest(kind, text, DEAL), kind, text, DEAL.name, DEAL.entries, MOST_SECONDS, client)
 
 
 def _content(puzzle: Puzzle[Any], task: Task) -> str:

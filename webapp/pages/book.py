@@ -35,7 +35,7 @@ LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
 """Puzzles to a page, in words."""
 USUAL = 4
 SECONDS = 5.0
-"""After so long a request begins no further puzzle; the one that it is at may take `DEAL_SECONDS`."""
+"""After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
 KEPT = 500
 """Puzzles with their solutions that a process remembers, 1 to 5 KB each."""
 FIRST_SEED, SEEDS = 10_000, 10**6

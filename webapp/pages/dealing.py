@@ -1,4 +1,8 @@
-"""Fresh puzzles: by size and level, each at the address of its recipe."""
+"""Fresh puzzles: by size and level, each at the address of its recipe.
+
+Most are in the stock, or dealt within a moment.  Where one takes longer, a job deals it, whose page stands at the
+address meanwhile, and gives way to the puzzle, or to words on why there is none.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,15 @@ from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import GRADES, PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
+from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, level_of, offered
+from webapp.jobs.endings import Dealing
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.visitors import JobStatus, Overloaded
+from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import first_example, show, stored_puzzle
 from webapp.pages.services import services
-from webapp.security import client
+from webapp.security import client, refuse_other_sites
 from webapp.store.stock import Ready
 
 dealing = Blueprint("dealing", __name__)
@@ -31,9 +38,19 @@ NO_PUZZLE = {
     "failed": "Our mistake: no puzzle could be made.",
 }
 """What is said instead of a puzzle, for each reason in `NoAnswer`."""
-NONE_READY = (
-    "No new puzzle of this size and level is ready. They take a while to make: please come back, or try another."
-)
+ENDINGS = {
+    "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
+    "memory": ("It took too much", "This one met the limit of memory."),
+    "nothing": ("There is no such puzzle", "None of thousands of tries gave one of this size and level."),
+    "failed": ("Our mistake", NO_PUZZLE["failed"]),
+    "cancelled": ("Cancelled", "It was given up before it was finished."),
+    "busy": ("The site is busy", ""),
+}
+"""Why there is no puzzle, in a few words and in more, by what stopped its job; of a busy site the words differ."""
+WORTH_ANOTHER_TRY = ("failed", "cancelled", "busy")
+"""After these the same puzzle may still come."""
+MOST_BYTES = 4000
+"""What a puzzle takes in the stock; the largest nonograms take half of that."""
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +70,6 @@ def new(kind: Kind) -> BaseResponse:
     except RecipeError as error:
         abort(404, f"{error}.")
     recipe = behind(first, seed_in(first.shelf, request.args.get("from", "")))
-    if recipe is None:
-        abort(503, NONE_READY)
     response = redirect(url_for("dealing.dealt", kind=kind, recipe=str(recipe)), 303)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -74,29 +89,84 @@ def dealt(kind: Kind, recipe: str) -> BaseResponse:
         abort(404, f"{error}.")
 
     def page() -> Response:
-        try:
-            found = ready or made(wanted)
-        except NoAnswer as none:
-            abort(503, NO_PUZZLE[none.reason])
+        found = ready or soon(wanted)
+        if isinstance(found, Response):
+            return found
         return show(*stored_puzzle(kind.slug, found.text), recipe=wanted, title=found.title)
 
     return services().page_cache.page(str(wanted), page)
+
+
+def soon(recipe: Recipe) -> Ready | Response:
+    """The puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
+    jobs, patience = services().jobs, services().jobs.settings.patience_seconds
+    job = jobs.dealing(recipe)
+    if job is None:
+        refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
+        try:
+            if recipe.is_soon_dealt:
+                return made(recipe)
+        except NoAnswer as none:  # where that took too long, or nobody had the time, the solvers have more
+            if none.reason == "failed":
+                return show_waiting(recipe, None, "failed", status=503)
+        try:
+            with services().limits.writing():
+                services().limits.keeping(MOST_BYTES)
+                job = jobs.deal(recipe, client())
+        except Overloaded as overloaded:
+            return show_waiting(recipe, None, "busy", overloaded.words, status=503)
+    status = jobs.wait(job, patience, queued=patience / 2)
+    ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None
+    return ready or show_waiting(recipe, status, status=503 if status is None or status.ended else 202)
+
+
+def show_job(job: JobStatus) -> BaseResponse:
+    """The page of a job that deals, or the part of it that tells how it stands; to its puzzle, if there is one."""
+    try:
+        recipe = Recipe.parse(job.text)
+    except RecipeError:
+        abort(410, "This puzzle was asked of another version of the site.")
+    if not isinstance(job.outcome, Dealing) or job.outcome.stopped:
+        return show_waiting(recipe, job, status=200 if job.ended else 202)
+    if htmx.wants_fragment():
+        return Response(headers={"HX-Refresh": "true"})
+    return redirect(address_of(recipe), 303)
+
+
+def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: str = "", *, status: int) -> Response:
+    """What there is in place of a puzzle: how far its job is, or why there is none, and what there is instead."""
+    if not end and (job is None or job.ended):
+        end = (isinstance(job.outcome, Dealing) and job.outcome.stopped if job else "") or "failed"
+    title, about = ENDINGS.get(end, ENDINGS["failed"])
+    response = htmx.render(
+        "dealing.html",
+        "result",
+        status=200 if htmx.wants_fragment() else status,
+        kind=PUZZLES[recipe.kind],
+        recipe=recipe,
+        job=job,
+        end=end,
+        title=title,
+        words=words or about,
+        again=address_of(recipe) if end in WORTH_ANOTHER_TRY else None,
+        easier=easier(recipe),
+        streaming=job is not None and not end and services().streams.free(client()),
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def fresh_page(kind: Kind) -> Response:
     """A puzzle for whoever asks for nothing else; the first example where there is none."""
     offer = default_offer(kind)
     recipe = behind(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
-    puzzle: Puzzle[Any] = first_example(kind)
-    title = ""
-    if recipe is not None:
-        try:
-            found = services().stock.puzzle(str(recipe)) or made(recipe)
-            puzzle, title = stored_puzzle(kind.slug, found.text)[1], found.title
-        except (NoAnswer, RateLimitExceeded) as error:
-            log.warning("no fresh %s: %s", kind.slug, error)
-            recipe = None
-    response = show(kind, puzzle, recipe=recipe, title=title, opening=True)
+    try:
+        found = services().stock.puzzle(str(recipe)) or made(recipe)
+        puzzle = stored_puzzle(kind.slug, found.text)[1]
+        response = show(kind, puzzle, recipe=recipe, title=found.title, opening=True)
+    except (NoAnswer, RateLimitExceeded) as error:
+        log.warning("no fresh %s: %s", kind.slug, error)
+        response = show(kind, first_example(kind), opening=True)
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -115,10 +185,22 @@ def seed_in(shelf: str, recipe: str) -> int | None:
     return played.seed if played.shelf == shelf and played.seed < FIRST_UNSTOCKED else None
 
 
-def another(recipe: Recipe) -> str:
-    """The way to the next puzzle of the same size and level."""
-    asked: dict[str, Any] = {"size": recipe.size, "level": recipe.level.lower(), "from": str(recipe)}
+def another(recipe: Recipe, level: str = "") -> str:
+    """The way to the next puzzle of the same size and level, or of another level."""
+    asked: dict[str, Any] = {"size": recipe.size, "level": (level or recipe.level).lower(), "from": str(recipe)}
     return url_for("dealing.new", kind=PUZZLES[recipe.kind], **asked)
+
+
+def address_of(recipe: Recipe) -> str:
+    """Where the puzzle of a recipe is played."""
+    return url_for("dealing.dealt", kind=PUZZLES[recipe.kind], recipe=str(recipe))
+
+
+def easier(recipe: Recipe) -> str | None:
+    """The hardest of the easier levels of the same size: of those that are soon dealt, if there are any."""
+    offer, limit = offer_of(recipe), GRADES.index(recipe.level)
+    below = [level for level in (*offer.stocked, *offer.levels) if GRADES.index(level) < limit]
+    return below[-1] if below else None
 
 
 def offer_of(recipe: Recipe) -> Offer:
@@ -144,13 +226,13 @@ def default_offer(kind: Kind) -> Offer:
     return offers[len(offers) // 4]
 
 
-def behind(first: Recipe, before: int | None) -> Recipe | None:
-    """The recipe on the same shelf behind another's seed, or to begin with; None if none is ready nor soon made."""
+def behind(first: Recipe, before: int | None) -> Recipe:
+    """The recipe on the same shelf behind another's seed, or to begin with."""
     seed = services().stock.next_seed(first.shelf, before)
-    if seed is None:
-        if not first.is_soon_dealt:
-            return None
-        seed = FIRST_UNSTOCKED + randbelow(MOST_UNSTOCKED) if before is None else before + 1
+    if seed is None and before is not None:
+        seed = before + 1
+    if seed is None:  # of what takes long the same for all: one job does, and its puzzle is the first on the shelf
+        seed = FIRST_UNSTOCKED + randbelow(MOST_UNSTOCKED) if first.is_soon_dealt else first.seed
     return replace(first, seed=seed)
 
 

@@ -45,7 +45,7 @@ from webapp.pages.page import (
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
 from webapp.security import client
-from webapp.store.tables import SOLVE, Task, digest
+from webapp.store.tables import DEAL, SOLVE, Task, digest
 
 pages = Blueprint("pages", __name__)
 
@@ -298,6 +298,8 @@ def job(id_: str) -> BaseResponse:
     if status is None:
         days = services().jobs.settings.keep_days
         abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))
+    if status.task == DEAL:
+        return dealing.show_job(status)
     kind, puzzle = stored_puzzle(status.kind, status.text)
     if status.task.name == "path" and isinstance(puzzle, Explained):
         return paths.show_job(kind, puzzle, status)

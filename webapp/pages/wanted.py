@@ -7,12 +7,13 @@ from typing import Any
 
 from flask import request
 
-from engine import Explained, Outcome, Path, Puzzle, PuzzleError, solves
+from engine import Explained, Outcome, Puzzle, PuzzleError, solves
+from webapp.jobs.endings import Result
 from webapp.pages.services import services
 from webapp.store.tables import SOLVE, Task
 
 
-def solving(outcome: Outcome | Path | None) -> Outcome | None:
+def solving(outcome: Result | None) -> Outcome | None:
     """The outcome of a job that solves, which is never a path."""
     return outcome if isinstance(outcome, Outcome) else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import SystemRandom
@@ -19,6 +20,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from webapp.store.contents import Store
 from webapp.store.tables import StockedPuzzle, intact, seal
+
+ASKED = "asked-"
+"""What the name of a shelf begins with on which stands what somebody asked for before its turn came."""
 
 log = logging.getLogger(__name__)
 
@@ -95,18 +99,40 @@ class Stock:
         except SQLAlchemyError as error:
             log.warning("that %s-%d was taken could not be written: %s", shelf, seed, error)
 
-    def add(self, dealt: Ready, place: tuple[str, int] | None = None) -> bool:
+    def add(self, dealt: Ready, place: tuple[str, int] | None = None, *, taken: bool = False) -> bool:
         """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster."""
-        own, _, number = dealt.recipe.rpartition("-")
-        shelf, seed = place or (own, int(number))
+        shelf, seed = place or _own_place(dealt.recipe)
         row = {"recipe": dealt.recipe, "text": dealt.text, "title": dealt.title}
-        values = {"shelf": shelf, "seed": seed, "taken": False, "created": datetime.now(UTC)}
+        row["sha256"] = seal("stock", row)
+        values = {"shelf": shelf, "seed": seed, "taken": taken, "created": datetime.now(UTC)}
         try:
             with self.store.writing(durable=False) as connection:
-                connection.execute(insert(StockedPuzzle).values(**row, **values, sha256=seal("stock", row)))
+                connection.execute(insert(StockedPuzzle).values(**row, **values))
         except IntegrityError:
-            return False
+            return self._renew(row, shelf, seed)
         return True
+
+    def _renew(self, row: dict[str, str], shelf: str, seed: int) -> bool:
+        """Mend what is stored of a recipe if it is damaged; what was asked for before its turn gets its place now."""
+        this = StockedPuzzle.recipe == row["recipe"]
+        with suppress(IntegrityError), self.store.writing(durable=False) as connection:
+            known = connection.execute(select(StockedPuzzle.__table__).where(this)).first()
+            change: dict[str, Any] = {} if known is None or intact("stock", known._mapping) else dict(row)
+            if known is not None and known.shelf.startswith(ASKED) and not shelf.startswith(ASKED):
+                change |= {"shelf": shelf, "seed": seed}
+            if change:
+                connection.execute(update(StockedPuzzle).where(this).values(**change))
+            return bool(change)
+        return False
+
+    def add_asked(self, dealt: Ready) -> bool:
+        """Keep what somebody waited for: on its shelf if it is the next one there, else aside.
+
+        There it keeps nobody from filling the shelf in order; once its turn comes, it goes to its place.
+        """
+        shelf, seed = _own_place(dealt.recipe)
+        is_next = seed == self.shelves([shelf])[shelf].last + 1
+        return self.add(dealt, (shelf if is_next else ASKED + shelf, seed), taken=True)
 
     def add_of_day(self, day: date, number: int, dealt: Ready) -> bool:
         """Keep one of a day's puzzles; False if another process was faster."""
@@ -128,6 +154,12 @@ class Stock:
         with self.store.engine.connect() as connection:
             found = {name: Shelf(unseen, last) for name, unseen, last in connection.execute(counted)}
         return {name: found.get(name, Shelf()) for name in names}
+
+
+def _own_place(recipe: str) -> tuple[str, int]:
+    """The shelf and the seed that a recipe names."""
+    shelf, _, seed = recipe.rpartition("-")
+    return shelf, int(seed)
 
 
 def _of_day(day: date) -> str:

@@ -30,7 +30,8 @@ class Damaged(Exception):
 class Task:
     """What is asked for of a puzzle.
 
-    `name`     `solve`: its solutions; `path`: its explanation, step by step.
+    `name`     `solve`: its solutions; `path`: its explanation, step by step; `deal`: the puzzle itself, of which
+               there is only the recipe.
     `entries`  what a player has entered, from which a path starts; of solving, the solution in JSON that is wanted
                first; empty for none.
     """
@@ -40,6 +41,7 @@ class Task:
 
 
 SOLVE = Task()
+DEAL = Task("deal")
 
 
 class SqliteMoment(sqlite.DATETIME):
