@@ -24,7 +24,7 @@ const keep = (name, value) => {
 
 /** The way to a fresh puzzle of a kind, as it was played last.
  * @type {(path: string) => string | null} */
-export const wayOn = (path) => recall(`next:${path}`);
+const wayOn = (path) => recall(`next:${path}`);
 
 function bind(form) {
   const { recipe, shelf, next } = form.dataset;

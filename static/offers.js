@@ -35,7 +35,7 @@ function board(text) {
   return boards.get(text);
 }
 
-export function hide() {
+function hide() {
   if (!shown) return;
   for (const each of undo) each();
   undo = [];

@@ -13,7 +13,7 @@ const rival = Number(location.hash.match(CHALLENGE)?.[1] ?? 0); // seconds of wh
 let seconds = 0; // the visitor's own, once it is solved
 const opened = textField()?.value; // the puzzle that the server's words on the card are about
 
-export function hideWin() {
+function hideWin() {
   if (card()) card().hidden = true;
 }
 

@@ -48,6 +48,16 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).store.engine.dispose()
 
 
+@pytest.fixture(scope="module")
+def app_without_solvers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The application where others solve, with a database of its own for each module."""
+    folder = tmp_path_factory.mktemp("data")
+    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=0, submits_per_minute=0))
+    yield app
+    services(app).close()
+    services(app).store.engine.dispose()
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()

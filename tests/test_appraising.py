@@ -188,18 +188,9 @@ def test_the_line() -> None:
 # -- in the processes, and over HTTP -----------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder: Path = tmp_path_factory.mktemp("site")
-    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=0, submits_per_minute=0))
-    yield app
-    services(app).close()
-    services(app).store.engine.dispose()
-
-
 @pytest.fixture
-def client(site: Flask) -> FlaskClient:
-    return site.test_client()
+def client(app_without_solvers: Flask) -> FlaskClient:
+    return app_without_solvers.test_client()
 
 
 def test_a_page_is_told_and_offered_what_would_be_better(client: FlaskClient) -> None:
@@ -263,9 +254,9 @@ def test_what_a_page_asks_by_itself_uses_up_nothing_else(tmp_path: Path) -> None
         services(app).store.engine.dispose()
 
 
-def test_hints_have_a_process_left(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_have_a_process_left(app_without_solvers: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """While one is looked at, no second one is, and whoever draws has hints too."""
-    processes = services(site).hints
+    processes = services(app_without_solvers).hints
     processes.appraisal("nonogram", SEVERAL["nonogram"], "", "me")  # all are started
     go, inside = threading.Event(), []
     answer = processes._answer

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -19,10 +18,8 @@ from engine import PUZZLES, Explained, Standing, by_rows, place, spelled_out
 from engine.limits import Progress, Stopped
 from engine.progress import standing, value_at
 from tests.helpers import HTMX
-from webapp import create_app
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.services import services
-from webapp.settings import Settings
 
 Grid = Sequence[Sequence[Any]]
 
@@ -225,18 +222,9 @@ def test_b12_no_page_of_any_puzzle_has_r1c3_in_its_words(client: FlaskClient) ->
 # -- over HTTP -------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder: Path = tmp_path_factory.mktemp("site")
-    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=0, submits_per_minute=0))
-    yield app
-    services(app).close()
-    services(app).store.engine.dispose()
-
-
 @pytest.fixture
-def client(site: Flask) -> FlaskClient:
-    return site.test_client()
+def client(app_without_solvers: Flask) -> FlaskClient:
+    return app_without_solvers.test_client()
 
 
 @pytest.mark.parametrize("puzzle", UNIQUE[::3])
@@ -313,12 +301,12 @@ def test_what_cannot_be_asked(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("reason", ["busy", "time", "failed"])
 def test_no_answer_is_said_in_words(
-    client: FlaskClient, site: Flask, monkeypatch: pytest.MonkeyPatch, reason: Any
+    client: FlaskClient, app_without_solvers: Flask, monkeypatch: pytest.MonkeyPatch, reason: Any
 ) -> None:
     def none(*_: object) -> Standing:
         raise NoAnswer(reason)
 
-    monkeypatch.setattr(services(site).hints, "standing", none)
+    monkeypatch.setattr(services(app_without_solvers).hints, "standing", none)
     form = {"text": PUZZLES["kenken"].examples[0].text}
     assert client.post("/kenken/progress", data=form).get_json() == {"status": "unknown"}
     assert 'class="checked"' in client.post("/kenken/progress", data=form, headers=HTMX).text

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,12 +19,9 @@ from engine.dealing import Recipe, deal
 from engine.limits import Progress, Stopped
 from engine.path import explain
 from engine.reworking import Rework, hardness, invent, vary, wishes
-from webapp import create_app
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.reworking import NOT_DONE, NOTHING
-from webapp.pages.services import services
-from webapp.settings import Settings
 
 HTMX = {"HX-Request": "true"}
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
@@ -255,18 +251,9 @@ def test_where_there_is_no_rest_none_is_invented() -> None:
 # -- over HTTP ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder: Path = tmp_path_factory.mktemp("site")
-    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=0, submits_per_minute=0))
-    yield app
-    services(app).close()
-    services(app).store.engine.dispose()
-
-
 @pytest.fixture
-def client(site: Flask) -> FlaskClient:
-    return site.test_client()
+def client(app_without_solvers: Flask) -> FlaskClient:
+    return app_without_solvers.test_client()
 
 
 def test_a_page_offers_what_its_kind_can_do(client: FlaskClient) -> None:

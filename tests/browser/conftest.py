@@ -52,6 +52,15 @@ def go(page: Page, mode: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-mode", mode)
 
 
+def tab_to(page: Page, selector: str) -> None:
+    """Press the Tab key until this has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the Tab key does not reach {selector}")
+
+
 def write(page: Page, text: str) -> None:
     """Type the puzzle's text into its field."""
     page.locator("#as-text").evaluate("details => { details.open = true; }")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, tab_to
 
 TILES = [100, 75, 10, 8, 3, 2]
 TEXT = "100,75,10,8,3,2=746"
@@ -90,22 +90,15 @@ def test_a_puzzle_is_entered_by_keyboard_alone(visit: Visit) -> None:
         for key in keys:
             page.keyboard.press(key)
 
-    def tab_to(selector: str) -> None:
-        for _ in range(60):
-            press("Tab")
-            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-                return
-        raise AssertionError(f"the Tab key does not reach {selector}")
-
-    tab_to(".target")
+    tab_to(page, ".target")
     page.keyboard.type("746")
-    tab_to("[data-tile='25']")
+    tab_to(page, "[data-tile='25']")
     press("End", "Enter", "ArrowLeft", "Space")
-    tab_to("[data-tile='1']")  # the next tab stop: a stack has only one
+    tab_to(page, "[data-tile='1']")  # the next tab stop: a stack has only one
     press("End", "Enter", "ArrowLeft", "ArrowLeft", "Enter", "Home", "ArrowRight", "Enter", "ArrowDown", "Enter")
     text(page, TEXT)
     assert page.evaluate("document.activeElement.dataset.tile") == "3"
-    tab_to("#bar button.primary")
+    tab_to(page, "#bar button.primary")
     press("Enter")
     expect(page.locator(".best")).to_have_text(SIMPLEST)
 

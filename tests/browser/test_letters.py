@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, tab_to
 
 
 def rack(page: Page) -> str:
@@ -86,21 +86,14 @@ def test_a_word_is_made_by_keyboard_alone(visit: Visit) -> None:
         for key in keys:
             page.keyboard.press(key)
 
-    def tab_to(selector: str) -> None:
-        for _ in range(60):
-            press("Tab")
-            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-                return
-        raise AssertionError(f"the Tab key does not reach {selector}")
-
-    tab_to(".typed")
+    tab_to(page, ".typed")
     page.keyboard.type("tneacrdhi")
     text(page, "tneacrdhi")
     page.locator("[data-verb=play]").press("Enter")
     page.keyboard.type("nic")  # wherever the focus is
     assert tray(page) == "nic"
     press("Backspace", "Backspace", "Backspace")
-    tab_to(".rack .tile")
+    tab_to(page, ".rack .tile")
     press("End", "ArrowLeft", "Enter")  # the eighth letter, H
     page.keyboard.type("inte")
     press("Backspace", "Backspace")
@@ -109,7 +102,7 @@ def test_a_word_is_made_by_keyboard_alone(visit: Visit) -> None:
     press("Control+z")
     assert tray(page) == "hin"
     press("Control+y")
-    tab_to("#attempt")
+    tab_to(page, "#attempt")
     expect(page.locator("#attempt")).to_have_value("hint")
     press("Enter")
     expect(page.locator("#judgement")).to_contain_text("Hint: 4 letters, 4 points; everyday")

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit, go, solve
+from tests.browser.conftest import Visit, go, solve, tab_to
 
 CAKE = "start: ? apple / goal: 1 cake / bob: 1 apple -> 2 berry / cousin: 2 apple + 5 berry -> 1 cake"
 
@@ -174,20 +174,13 @@ def test_one_card_is_open_at_a_time(phone: Visit) -> None:
 def test_a_puzzle_is_changed_by_keyboard_alone(visit: Visit) -> None:
     page = visit.editor(f"/trades/make?text={quote(CAKE)}")
 
-    def tab_to(key: str) -> None:
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.dataset.key") == key:
-                return
-        raise AssertionError(f"the Tab key does not reach {key}")
-
-    tab_to("card,goods,1")
+    tab_to(page, "[data-key='card,goods,1']")
     page.keyboard.press("Enter")
-    tab_to("goods,1,goal")
+    tab_to(page, "[data-key='goods,1,goal']")
     page.keyboard.press("ArrowUp")
-    tab_to("card,exchanges,0")
+    tab_to(page, "[data-key='card,exchanges,0']")
     page.keyboard.press("Enter")
-    tab_to("exchanges,0,gives,0,amount")
+    tab_to(page, "[data-key='exchanges,0,gives,0,amount']")
     page.keyboard.type("3")
     expect(page.locator("#text")).to_have_value(re.compile("goal: 2 cake\nbob: 1 apple -> 3 berry"))
     page.keyboard.press("Enter")
