@@ -9,6 +9,7 @@
  */
 
 const PREFIX = "board:";
+const LEFT = "left";
 const MOST_BOARDS = 40;
 const MOST_HISTORY = 150_000; // characters of one board's undo and redo
 
@@ -61,6 +62,27 @@ export function drop(key) {
     localStorage.removeItem(PREFIX + key);
   } catch {
     // storage is switched off
+  }
+}
+
+/** That the tab leaves this address with this board, and which one it left there.  A reload right after a change may find
+ * the entry of the browser's history as it was before.
+ * @type {(address: string, key: string | undefined) => void} */
+export function leave(address, key) {
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify({ address, key }));
+  } catch {
+    // storage is switched off
+  }
+}
+
+/** @type {(address: string) => string | undefined} */
+export function left(address) {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(LEFT));
+    return last?.address === address ? last.key : undefined;
+  } catch {
+    return undefined;
   }
 }
 

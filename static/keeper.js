@@ -1,6 +1,6 @@
 // Keeps the page's board (keep.js) while it changes, and finds it again when the page is opened.
 
-import { find, load, newKey, save } from "./keep.js";
+import { find, leave, left, load, newKey, save } from "./keep.js";
 import { mode } from "./modes.js";
 import { kind, script, textField } from "./page.js";
 
@@ -14,7 +14,10 @@ export class Keeper {
     this.key = newKey();
     this.made = false;
     this.opened = this.served = textField()?.value; // the puzzle that this board began with
-    addEventListener("pagehide", () => this.now());
+    addEventListener("pagehide", () => {
+      this.now();
+      leave(location.href, history.state?.board);
+    });
     addEventListener("visibilitychange", () => document.hidden && this.now());
   }
 
@@ -22,7 +25,9 @@ export class Keeper {
    * @type {() => import("./keep.js").Kept | null} */
   recall() {
     if (!textField()) return null; // a page without a board to draw on, such as a path's
-    const key = history.state?.board ?? location.hash.match(HASH)?.[1];
+    const isReload = performance.getEntriesByType("navigation")[0]?.["type"] === "reload";
+    const here = history.state?.board ?? location.hash.match(HASH)?.[1];
+    const key = here ?? (isReload ? left(location.href) : undefined);
     const fresh = document.getElementById("board")?.hasAttribute("data-fresh");
     const board = key ? load(key) : fresh ? null : find(kind(), textField().value);
     if (!board || board.kind !== kind()) return null;

@@ -1,4 +1,5 @@
-// Whoever waits for a job asks again when no answer came, or only that the site is busy: the job is there all the same.
+// Answers find their place, late ones too.  Whoever waits for a job asks again when no answer came, or only that the site
+// is busy: the job is there all the same.
 
 import { on, trigger } from "./page.js";
 import { open } from "./slip.js";
@@ -22,6 +23,12 @@ function askAgain({ requestConfig: { elt } }) {
   }
   setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);
 }
+
+// Another answer may have replaced the block for which this one was asked; htmx would put it into the old one, unseen.
+on("htmx:beforeOnLoad", ({ detail }) => {
+  const { target } = detail;
+  if (target?.id && !target.isConnected) detail.target = document.getElementById(target.id) ?? target;
+});
 
 on("htmx:beforeSwap", ({ detail }) => {
   if (!BUSY.includes(detail.xhr.status) || !isWaiting(detail)) return;

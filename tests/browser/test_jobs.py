@@ -46,6 +46,27 @@ def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: V
     assert visit.barriers() == []
 
 
+def test_a_link_that_is_late_finds_its_place_and_stays_when_a_search_ends(visit: Visit) -> None:
+    page = visit.editor("/nonogram?example=1")
+    write(page, HARD)
+    page.wait_for_selector(".cols-80")
+    solve(page)
+    expect(page.locator("#result")).to_contain_text("Solving")
+    go(page, "make")
+    held: list[Route] = []
+    page.route("**/nonogram/share", lambda route: held.append(route))
+    page.get_by_role("button", name="Share").click()
+    page.go_back()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    held[0].continue_()
+    expect(page.locator("#link-puzzle")).to_be_visible()
+    page.get_by_role("button", name="Keep searching").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Cancelled")
+    expect(page.locator("#link-puzzle")).to_be_visible()
+
+
 def test_without_script_a_long_search_is_watched_and_cancelled(plain: Visit) -> None:
     page = plain.open("/nonogram?example=1")
     write(page, HARD)

@@ -159,9 +159,15 @@ def context(
     }
 
 
-def show_outcome(kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, **more: Any) -> Response:
-    """The page with an outcome, or all of its parts that one touches."""
-    return show(kind, puzzle, "result", "board", "messages", "links", "pair", mode="solve", outcome=outcome, **more)
+def show_outcome(
+    kind: Kind, puzzle: Puzzle[Any], outcome: Outcome | None, *, late: bool = False, **more: Any
+) -> Response:
+    """The page with an outcome, or all of its parts that one touches.
+
+    Where it comes `late`, links stay: whoever waited may have asked for them meanwhile.
+    """
+    blocks = ["result", "board", "messages", "pair", *(() if late else ("links",))]
+    return show(kind, puzzle, *blocks, mode="solve", outcome=outcome, **more)
 
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:

@@ -304,7 +304,8 @@ def job(id_: str) -> BaseResponse:
     if status.task.name == "path" and isinstance(puzzle, Explained):
         return paths.show_job(kind, puzzle, status)
     if status.outcome is not None:
-        return show_outcome(kind, puzzle, solving(status.outcome), job=status)
+        late = asks_again and "show" not in request.args
+        return show_outcome(kind, puzzle, solving(status.outcome), late=late, job=status)
     return show(kind, puzzle, "result", mode="solve", job=status)
 
 
