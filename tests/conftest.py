@@ -40,6 +40,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         work_seconds=0,
         submits_per_minute=0,
         stock=0,
+        slowness=10.0,
         patience_seconds=25.0,  # whatever else the machine is doing: answers come with the first response
     )
     app = create_app(settings)
@@ -72,6 +73,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_DATABASE_URL": f"sqlite:///{folder / 'site.sqlite'}",
         "PLAYGROUND_PORT": address.rpartition(":")[2],
         "PLAYGROUND_SOLVE_SECONDS": "120",
+        "PLAYGROUND_SLOWNESS": "10",
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
         "PLAYGROUND_WORK_SECONDS": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",

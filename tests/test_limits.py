@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import time
@@ -25,7 +26,8 @@ from tests.servers import OwnRedis
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.endings import unfinished, written
-from webapp.jobs.hints import HintProcesses
+from webapp.jobs.hints import HINT_SECONDS, HintProcesses
+from webapp.jobs.pool import NoAnswer, Pool
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs, Overloaded
@@ -225,6 +227,21 @@ def test_time_in_which_a_hint_is_worked_out_is_charged() -> None:
         hints.appraisal("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
     assert [client for client, _ in spent] == ["me", "me"]
     assert all(0 < seconds < 60 for _, seconds in spent)
+
+
+@fires("slowness")
+def test_on_a_slow_machine_a_hint_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def answer(_: Pool, line: bytes, __: object, seconds: float) -> dict[str, str]:
+        given.extend((seconds, json.loads(line)["limit"]))
+        return {"stopped": "time"}
+
+    monkeypatch.setattr(Pool, "_answer", answer)
+    for slowness in (1, 4):
+        with closing(HintProcesses(Settings(solvers=1, slowness=slowness))) as hints, pytest.raises(NoAnswer):
+            hints.hint("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
+    assert given == [HINT_SECONDS, HINT_SECONDS, 4 * HINT_SECONDS, 4 * HINT_SECONDS]
 
 
 @fires("stored_megabytes_per_client", "stored_megabytes")

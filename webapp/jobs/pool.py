@@ -121,6 +121,7 @@ class Pool:
             NoAnswer: says why.
         """
         self.start()
+        seconds *= self.settings.slowness
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
         limits = {"limit": seconds, "memory": self.settings.solve_megabytes}
         line = json.dumps(job | limits).encode() + b"\n"
@@ -175,7 +176,7 @@ class Pool:
             if mine >= WAITING_PER_CLIENT or len(self._waiting) >= self.settings.threads // WAITING_SHARE:
                 raise NoAnswer("busy")
             self._waiting.append(turn)
-            last = time.monotonic() + (PATIENCE if self._was_ready else START_SECONDS)
+            last = time.monotonic() + (PATIENCE * self.settings.slowness if self._was_ready else START_SECONDS)
             try:
                 while not self._is_next(turn):
                     left = last - time.monotonic()
