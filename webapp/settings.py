@@ -52,7 +52,7 @@ class Settings:
     patience_seconds: float = 0.4
     """How long the first answer waits for the outcome; half as long while no solver is free."""
     slowness: float = 1.0
-    """How many times as long as usual a hint, a check or a fresh puzzle may take, for a machine that is slow or busy."""
+    """How many times as long as usual a hint, a check or a fresh puzzle may take: for slow or busy machines."""
     lease_seconds: float = 10.0
     """A job without a sign of life for so long is given to another worker."""
     abandoned_seconds: float = 15.0
