@@ -25,9 +25,9 @@ export class Keeper {
    * @type {() => import("./keep.js").Kept | null} */
   recall() {
     if (!textField()) return null; // a page without a board to draw on, such as a path's
-    const isReload = performance.getEntriesByType("navigation")[0]?.["type"] === "reload";
+    const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const here = history.state?.board ?? location.hash.match(HASH)?.[1];
-    const key = here ?? (isReload ? left(location.href) : undefined);
+    const key = here ?? (visit?.type === "reload" ? left(location.href) : undefined);
     const fresh = document.getElementById("board")?.hasAttribute("data-fresh");
     const board = key ? load(key) : fresh ? null : find(kind(), textField().value);
     if (!board || board.kind !== kind()) return null;
