@@ -76,7 +76,8 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
     So many that would do are passed over as `turn` says.  Never raises `Stopped`.
     """
     found: list[_Found] = []
-    waiting, far = found.copy(), found.copy()
+    waiting: list[_Found] = []
+    far: list[_Found] = []
     here: Hardness = (0, 0)
     with suppress(Stopped):
         solutions = puzzle.guide("", tick).solutions()
@@ -94,17 +95,23 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
             tick(Progress("making it another"))  # a path that was stopped is not the plainest
             in_vain += 1
             if path is not None and _is_past(here, there := hardness(change.puzzle, path), harder=harder):
-                levels = abs(there[0] - here[0])
-                (waiting, found, far)[min(levels, 2)].append((there, change, path))
-                in_vain = 0 if levels == 1 else in_vain
+                one = (there, change, path)
+                if there[0] == here[0]:
+                    waiting.append(one)
+                elif abs(there[0] - here[0]) == 1:
+                    found.append(one)
+                    in_vain = 0
+                else:
+                    far.append(one)
             if waiting and (is_last or in_vain >= PATIENCE):
                 found.append(waiting.pop(0))
                 in_vain = 0
             if len(found) > turn:
                 break
     far.sort(key=lambda each: each[0], reverse=not harder)
-    chosen = [*found, *waiting, *far][turn:][:1]
-    return _rework(*chosen[0][1:], stays=chosen[0][0][0] == here[0]) if chosen else None
+    for there, change, path in [*found, *waiting, *far][turn:]:
+        return _rework(change, path, stays=there[0] == here[0])
+    return None
 
 
 def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
