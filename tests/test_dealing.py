@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from engine.__main__ import main
 from engine.abilities import Explained, Graded
 from engine.dealing import ready
 from engine.draws import Draws
+from engine.limits import never_stop
 from engine.path import GRADES, explain
 from tests.dealt import (
     STORED,
@@ -180,6 +182,20 @@ def test_what_lies_ready_is_as_promised_and_no_two_are_alike(slug: str, step: in
                 assert broken_promises(Recipe.latest(slug, size, level, 1), puzzle, way) == [], text
             drawn = [deal(Recipe.latest(slug, size, level, seed)) for seed in range(1, 201)]
             assert len({str(each) for each in drawn}) == 200
+
+
+@pytest.mark.parametrize("slug", ["kenken", "boxes"])
+def test_whatever_chance_deals_of_what_lies_ready_is_among_it(slug: str) -> None:
+    """All there are, it is said."""
+    kind: Any = PUZZLES[slug]
+    for size, levels in ready(slug).items():
+        for level, texts in levels.items():
+            known = {str(shape_of(kind.parse(text))) for text in texts}
+            recipes = (Recipe.latest(slug, size, level, seed) for seed in range(1, 1000))
+            tries = (kind.fresh(size, level, Draws(str(each), each.shelf, each.seed), never_stop) for each in recipes)
+            dealt = list(islice(filter(None, tries), 60))
+            assert len(dealt) == 60
+            assert [str(each.puzzle) for each in dealt if str(shape_of(each.puzzle)) not in known] == []
 
 
 @pytest.mark.slow
