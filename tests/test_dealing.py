@@ -210,7 +210,8 @@ def test_many_are_as_promised_and_no_two_alike(slug: str) -> None:
             for recipe in made:
                 assert_as_promised(recipe)
             alike = Counter(str(shape_of(deal(recipe))) for recipe in made)
-            least = count - 2 if slug in ("countdown", "letters") else count  # as in the show, tiles may come again
+            # As in the show, tiles may come again, and so may pictures that are drawn cell by cell.
+            least = count - {"countdown": 2, "letters": 2, "nonogram": 5}.get(slug, 0)
             assert len(alike) >= least or is_narrow(slug, offer.size), (slug, offer.size, level)
 
 

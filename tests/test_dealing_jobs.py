@@ -196,7 +196,7 @@ def test_a_busy_site_and_a_mistake_are_told_apart(
     monkeypatch.setattr(services(app).jobs, "settings", Settings(waiting=0))
     page = client.get(path_of(seeded(50)))
     assert page.status_code == 503
-    assert ("Many puzzles are waiting" in page.text) == (reason == "busy")
+    assert ("Many puzzles are waiting" in page.text) == ("Retry-After" in page.headers) == (reason == "busy")
     assert ("Our mistake" in page.text) == (reason == "failed")
     for words in ("Try again", "Another one"):
         assert words in page.text

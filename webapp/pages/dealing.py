@@ -21,6 +21,7 @@ from webapp.jobs.endings import Dealing
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus, Overloaded
 from webapp.pages import htmx
+from webapp.pages.errors import RETRY_AFTER
 from webapp.pages.kinds import Kind
 from webapp.pages.page import first_example, show, stored_puzzle
 from webapp.pages.services import services
@@ -114,7 +115,9 @@ def soon(recipe: Recipe) -> Ready | Response:
                 services().limits.keeping(MOST_BYTES)
                 job = jobs.deal(recipe, client())
         except Overloaded as overloaded:
-            return show_waiting(recipe, None, "busy", overloaded.words, status=503)
+            busy = show_waiting(recipe, None, "busy", overloaded.words, status=503)
+            busy.headers["Retry-After"] = str(RETRY_AFTER)
+            return busy
     status = jobs.wait(job, patience, queued=patience / 2)
     ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None
     return ready or show_waiting(recipe, status, status=503 if status is None or status.ended else 202)

@@ -38,6 +38,7 @@ OFFERS = (
     Offer("6", "6 × 6", GRADES[:4]),
     Offer("7", "7 × 7", GRADES[:4]),
     Offer("8", "8 × 8", (), GRADES[:4]),
+    Offer("9", "9 × 9", (), GRADES[:4]),
     Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
     Offer("5plus", "5 × 5, only +", GRADES[:3], variant="only +"),
     Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
