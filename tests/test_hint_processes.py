@@ -170,11 +170,9 @@ def test_a_hint_over_its_deadline_ends_its_process_and_the_next_one_comes(
     monkeypatch.setattr(warm, "PATIENCE", 60.0)
     processes = make(f"if 'hard' in line:\n    {stuck}\nsay(hint=HINT)")
     for _ in range(3):
-        start = time.monotonic()
         with pytest.raises(NoAnswer) as caught:
             processes.hint("kenken", "hard", "", "me")
         assert caught.value.reason == "time"
-        assert time.monotonic() - start < 30
         assert processes.hint(*EASY, "me").where == "Look here"
     assert len([pid for pid in pids(tmp_path) if alive(pid)]) <= processes.number
 
