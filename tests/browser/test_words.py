@@ -22,7 +22,7 @@ def test_b11_words_about_keys_are_for_desks(visit: Visit, phone: Visit, address:
     expect(page.locator(".keys-only:visible")).to_have_count(0)
 
 
-def test_b12_c2_c3_c4_c5_c7_what_is_read_is_short_and_names_things_as_people_do(visit: Visit) -> None:
+def test_b12_c1_c2_c3_c4_c5_c7_what_is_read_is_short_and_names_things_as_people_do(visit: Visit) -> None:
     """The words that were on the site once, on the pages that had them."""
     page = visit.page
 
@@ -41,6 +41,7 @@ def test_b12_c2_c3_c4_c5_c7_what_is_read_is_short_and_names_things_as_people_do(
         assert len(line.split()) <= 25, line
     paths = read("/trades?example=1")
     assert "apple" in paths
+    assert page.locator("#result").inner_text().count("9 trades") == 1  # the verdict's
     assert not re.search(r"\b([2-9]|\d\d+) (apple|berry)\b", paths)
     for words in (because, paths):
         assert not re.search(r"\br\d+c\d+\b", words)

@@ -157,12 +157,11 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath]):
                 yield Complaint(f"{enough} at the start would do", (f"start-{good + 1}",))
 
     def verdict_text(self, found: Sequence[TradePath], complete: bool) -> str:
-        size = len(found[0].trades)
         said = []
         if self.errand.open:
             opened = ", ".join(in_words(found[0].start[good], self.goods[good]) for good in self.errand.open)
             said.append(f"The least start that suffices, proved: {opened}.")
-        said.append(f"{counted(size, 'trade')}, and no fewer will do: proved.")
+        said.append("No fewer trades will do: proved.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
         number = f"{'' if complete else 'At least '}{counted(len(found), 'sequence')}"
         if len(found) > 1:
