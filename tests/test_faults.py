@@ -261,16 +261,16 @@ def test_a_database_that_is_away_for_a_moment_costs_no_work(
     away = crew(*endless_program(tmp_path, body), solvers=1)
     id_ = away.jobs.submit(puzzle(*EASY), "me")
     away.until(id_, "running")
-    write, failed = away.runner.claims._write, 0
+    change, failed = away.runner.claims._change, 0
 
     def fail_four_times(*args: Any, **values: Any) -> bool:
         nonlocal failed
         if failed < 4:
             failed += 1
             raise OperationalError("UPDATE", {}, Exception("the server closed the connection"))
-        return write(*args, **values)
+        return change(*args, **values)
 
-    monkeypatch.setattr(away.runner.claims, "_write", fail_four_times)
+    monkeypatch.setattr(away.runner.claims, "_change", fail_four_times)
     until(lambda: failed == 4, "nobody writes")
     back.touch()
     status = away.until(id_, "done", "failed", "cancelled")

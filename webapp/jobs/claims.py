@@ -10,16 +10,26 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, exists, func, select, tuple_, update
+from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, exists, func, select, tuple_, update
 from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Outcome
 from webapp import metrics
-from webapp.jobs.endings import SEALED_COLUMNS, Dealing, Result, end_of, ending, given_up, written
+from webapp.jobs.endings import ENDING, SEALED_COLUMNS, Dealing, Result, end_of, ending, given_up, written
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import SOLVE, Job, Task, digest, intact
 
+# To put a statement together takes several times as long as to run it, so what each job needs is kept.
 ANY_WAITING = select(Job.id).where(Job.state == "queued").limit(1)
+START = (
+    update(Job)
+    .where(Job.id == bindparam("job"), Job.state == "queued", Job.fence == bindparam("before"))
+    .values(state="running", fence=Job.fence + 1, attempts=Job.attempts + 1, beat=0, started=bindparam("now"))
+)
+_MINE = (Job.id == bindparam("job"), Job.fence == bindparam("claimed"), Job.state == "running")
+BEAT = update(Job).where(*_MINE).values(beat=Job.beat + 1, progress=bindparam("reported"))
+ASKED = select(Job.asked).where(Job.id == bindparam("job"))
+END = update(Job).where(*_MINE).values({name: bindparam(f"new_{name}") for name in ENDING})
 
 
 @dataclass(frozen=True)
@@ -53,9 +63,10 @@ class Claims:
         Those of kinds that this version does not know are left to workers of a newer one.
         """
         while True:  # until nothing waits: what woke this worker is spent, so a job lost to another must not end it
-            with self.store.engine.connect() as connection:
-                if connection.scalar(ANY_WAITING) is None:
-                    return None  # looking costs no write lock
+            if self.store.is_sqlite:
+                with self.store.engine.connect() as connection:
+                    if connection.scalar(ANY_WAITING) is None:
+                        return None  # looking costs no write lock
             with self.store.writing() as connection:
                 row = connection.execute(self._fairest).first()
                 if row is None:
@@ -96,25 +107,21 @@ class Claims:
     @staticmethod
     def _start(connection: Connection, row: Row[*tuple[Any, ...]]) -> bool:
         """Mark a waiting job as running; False if another worker was faster."""
-        started = connection.execute(
-            update(Job)
-            .where(Job.id == row.id, Job.state == "queued", Job.fence == row.fence)
-            .values(state="running", fence=row.fence + 1, attempts=Job.attempts + 1, beat=0, started=datetime.now(UTC))
-        )
-        return started.rowcount == 1
+        return connection.execute(START, {"job": row.id, "before": row.fence, "now": datetime.now(UTC)}).rowcount == 1
 
     def beat(self, claim: Claim, progress: dict[str, Any]) -> int | None:
         """A sign of life, with the progress; how often visitors asked.  None: the job is not this worker's any more."""
-        if not self._write(claim, durable=False, beat=Job.beat + 1, progress=json.dumps(progress)):
-            return None
-        with self.store.engine.connect() as connection:
-            return connection.scalar(select(Job.asked).where(Job.id == claim.id))
+        with self.store.writing(durable=False) as connection:
+            if self._change(connection, claim, BEAT, reported=json.dumps(progress)):
+                return connection.scalar(ASKED, {"job": claim.id})
+        return None
 
     def finish(self, claim: Claim, outcome: Result) -> bool:
         """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
         known = {} if outcome.stopped else self._known(claim, outcome)
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
-            recorded = self._update(connection, claim, **ending(claim, outcome))
+            values = {f"new_{name}": value for name, value in ending(claim, outcome).items()}
+            recorded = self._change(connection, claim, END, **values)
             for content, each in known.items() if recorded else ():
                 self.store.remember(content, written(each), connection)
         if recorded:
@@ -161,13 +168,11 @@ class Claims:
         if self._write(claim, state="queued", attempts=Job.attempts - 1):
             self.table.wakeups.send(claim.id)
 
-    def _write(self, claim: Claim, *, durable: bool = True, **values: Any) -> bool:
-        with self.store.writing(durable=durable) as connection:
-            return self._update(connection, claim, **values)
+    def _write(self, claim: Claim, **values: Any) -> bool:
+        with self.store.writing() as connection:
+            return self._change(connection, claim, update(Job).where(*_MINE).values(**values))
 
     @staticmethod
-    def _update(connection: Connection, claim: Claim, **values: Any) -> bool:
-        done = connection.execute(
-            update(Job).where(Job.id == claim.id, Job.fence == claim.fence, Job.state == "running").values(**values)
-        )
-        return done.rowcount == 1
+    def _change(connection: Connection, claim: Claim, change: Update, **values: Any) -> bool:
+        """Change the job's row, if it is still this worker's."""
+        return connection.execute(change, {"job": claim.id, "claimed": claim.fence, **values}).rowcount == 1

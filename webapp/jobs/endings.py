@@ -43,8 +43,12 @@ SEALED_COLUMNS = (
 )
 """What `webapp.store.tables.intact` looks at, before and after the end."""
 
+ENDING = ("state", "outcome", "finished", "sha256")
+"""The columns that change when a job ends."""
+
 RESULTS: dict[str, type[Result]] = {"path": Path, "deal": Dealing}
 """What comes of each task that does not solve."""
+
 REPORTED: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("doing", "best"), str),
     **dict.fromkeys(("conflicts", "restarts", "fixed"), int),

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, case, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
@@ -52,6 +52,7 @@ WAITING = select(func.count(), func.sum(case((Job.client == bindparam("client"),
     Job.state == "queued"
 )
 """How many puzzles wait, and how many of them are one visitor's."""
+NEW = insert(Job)
 
 log = logging.getLogger(__name__)
 
@@ -178,9 +179,10 @@ class Jobs:
             return _dealing(recipe, "").same(connection)
 
     def _ordered(self, order: _Order, key: str | None, asked: str) -> str:
-        with self.store.engine.connect() as connection:
-            if order.same(connection) is None:
-                self._refuse_if_full(connection, order.client)  # without the lock for writing: told at once
+        if self.store.is_sqlite:
+            with self.store.engine.connect() as connection:
+                if order.same(connection) is None:
+                    self._refuse_if_full(connection, order.client)  # without the lock for writing: told at once
         for _ in range(3):
             with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
                 id_, is_new = self._enter(order, key, asked)
@@ -208,7 +210,7 @@ class Jobs:
                 self._refuse_if_full(connection, order.client)
                 counts = dict.fromkeys(("fence", "beat", "asked", "attempts"), 0)
                 row = {"id": id_, "state": "queued", "progress": "{}", "created": datetime.now(UTC)}
-                connection.execute(insert(Job).values(**asdict(order), **counts, **row))
+                connection.execute(NEW, {**asdict(order), **counts, **row})
         return id_, active is None
 
     def _refuse_if_full(self, connection: Connection, client: str) -> None:
@@ -228,15 +230,17 @@ class Jobs:
         """
         with self.store.engine.connect() as connection:
             row = connection.execute(ROW, {"job": id_}).first()
-        if row is None:
-            return None
+        return None if row is None else self._status(row)
+
+    @staticmethod
+    def _status(row: Row[*tuple[Any, ...]]) -> JobStatus:
         refuse_damaged(row)
         progress, task = reported(row), Task(row.task, row.entries)
         outcome = stored_result(task, row.outcome)
         if row.outcome and outcome is None:
             raise Damaged("Another version of the site found this out. The puzzle can be solved again.")
         return JobStatus(
-            id=id_,
+            id=row.id,
             kind=row.kind,
             text=row.text,
             state=row.state,
@@ -254,10 +258,11 @@ class Jobs:
         while True:
             with self.store.engine.connect() as connection:
                 now = connection.scalar(STATE, {"job": id_})
-            patience = seconds if now != "queued" or queued is None else min(queued, seconds)
-            left = start + patience - time.monotonic()
+                patience = seconds if now != "queued" or queued is None else min(queued, seconds)
+                left = start + patience - time.monotonic()
+                row = connection.execute(ROW, {"job": id_}).first() if now not in ACTIVE or left <= 0 else None
             if now not in ACTIVE or left <= 0:
-                return self.status(id_)
+                return None if row is None else self._status(row)
             with self.table.ended:
                 self.table.ended.wait(min(left, 0.1))  # a worker elsewhere cannot notify
 

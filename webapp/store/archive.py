@@ -34,6 +34,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
 )
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -88,7 +89,8 @@ def snapshot(store: Store) -> Iterator[Connection]:
     PostgreSQL keeps such a view by itself.  A long look at SQLite would keep its writers waiting, so a copy is made.
     """
     if not store.is_sqlite:
-        with store.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+        with store.engine.connect() as connection:
+            connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
             as_long_as_it_takes(connection)
             yield connection
         return

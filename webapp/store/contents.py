@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,7 +17,21 @@ from webapp.store.database import Database
 from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, seal
 
 ID_LENGTH = 12
+# To put a statement together takes several times as long as to run it, so what each visit needs is kept.
 OUTCOME = select(KnownOutcome.__table__).where(KnownOutcome.digest == bindparam("content"))
+LINK = select(Permalink.__table__).where(Permalink.id == bindparam("link"))
+SHARED = select(Permalink.__table__).where(Permalink.digest == bindparam("content"))
+SHARE = insert(Permalink)
+
+
+def _remembering(upsert: Callable[[type[KnownOutcome]], Any]) -> Any:
+    """The statement that keeps an outcome in place of another."""
+    new = upsert(KnownOutcome)
+    values = {name: new.excluded[name] for name in ("engine", "outcome", "created", "sha256")}
+    return new.on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
+
+
+REMEMBER = {"sqlite": _remembering(sqlite.insert), "postgresql": _remembering(postgresql.insert)}
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +54,17 @@ class Store(Database):
         row = {"digest": content, "kind": kind, "text": puzzle_text, "created": datetime.now(UTC)}
         for length in range(ID_LENGTH, 49):
             with self.engine.connect() as connection:
-                known = connection.execute(select(Permalink.__table__).where(Permalink.digest == content)).first()
+                known = connection.execute(SHARED, {"content": content}).first()
             if known is not None and intact("links", known._mapping):
                 return str(known.id)
-            change: Insert | Update = insert(Permalink)
+            change: Insert | Update = SHARE
             if known is not None:  # damaged, but here is what it was
                 length = min(max(len(str(known.id)), ID_LENGTH), 48)
                 change = update(Permalink).where(Permalink.digest == content)
             row["id"] = link_id(content, length)
             try:
                 with self.writing() as connection:
-                    connection.execute(change.values(**row, sha256=seal("links", row)))
+                    connection.execute(change, {**row, "sha256": seal("links", row)})
             except IntegrityError:
                 continue  # somebody was faster, or another puzzle has this id: look again, with one letter more
             return str(row["id"])
@@ -61,7 +77,7 @@ class Store(Database):
             Damaged: what is stored is not what was shared.
         """
         with self.engine.connect() as connection:
-            row = connection.execute(select(Permalink.__table__).where(Permalink.id == id_)).first()
+            row = connection.execute(LINK, {"link": id_}).first()
         if row is None:
             return None
         if row.id != id_ or not intact("links", row._mapping):
@@ -71,15 +87,9 @@ class Store(Database):
 
     def remember(self, content: str, outcome: str, within: Connection | None = None) -> None:
         """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction."""
-        values = {"engine": __version__, "outcome": outcome, "created": datetime.now(UTC)}
-        values["sha256"] = seal("outcomes", {"digest": content, **values})
-        upsert = sqlite.insert if self.is_sqlite else postgresql.insert
+        row = {"digest": content, "engine": __version__, "outcome": outcome, "created": datetime.now(UTC)}
         with self.writing() if within is None else nullcontext(within) as connection:
-            connection.execute(
-                upsert(KnownOutcome)
-                .values(digest=content, **values)
-                .on_conflict_do_update(index_elements=[KnownOutcome.digest], set_=values)
-            )
+            connection.execute(REMEMBER[connection.dialect.name], {**row, "sha256": seal("outcomes", row)})
 
     def outcome(self, content: str, *, any_version: bool = False) -> str | None:
         """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""

@@ -55,13 +55,13 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writers = threading.Lock()
         if not self.is_sqlite:
-            # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
             limits = {name: value for name, value in postgresql_limits().items() if name not in self.url.query}
             self.engine: Engine = create_engine(
-                self.url, pool_pre_ping=True, pool_timeout=POOL_SECONDS, hide_parameters=True, connect_args=limits
+                self.url, pool_timeout=POOL_SECONDS, hide_parameters=True, connect_args=limits
             )
             from webapp.store import patience  # psycopg is not needed for SQLite
 
+            # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
             patience.limit(self.engine)
             return
         if sqlite3.sqlite_version_info < FIRST_USABLE_SQLITE:

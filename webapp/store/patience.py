@@ -14,9 +14,10 @@ from typing import Any
 import psycopg
 from psycopg.abc import RV, PQGen
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import InvalidatePoolError
 
 ANSWER_SECONDS = 3.0
-"""How long the server may take to say that it is there, which each transaction asks first."""
+"""How long the server may take to open a transaction, by which it says that it is there."""
 STATEMENT_SECONDS = 15.0
 """The same for any part of an answer to a statement; longer than it may wait for a lock."""
 PAUSE = 3.0
@@ -58,10 +59,25 @@ class Patient(psycopg.Connection[Any]):
 
     `silence`  where that is noted, if it is
     `seconds`  a time of its own, `math.inf` for any; None for those above
+    `fresh`    whether it was opened a moment ago, so that its server is there
     """
 
     silence: Silence | None = None
     seconds: float | None = None
+    fresh = True
+    _beginning = False
+
+    def begin(self) -> None:
+        """Open a transaction.  The server does that at once or is not there; nothing else need be asked for that.
+
+        Raises:
+            OperationalError: it is not there.
+        """
+        self._beginning = True
+        try:
+            self.wait(self._start_query())
+        finally:
+            self._beginning = False
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
         """Wait as psycopg does, but not for ever.
@@ -71,10 +87,10 @@ class Patient(psycopg.Connection[Any]):
         """
         if timeout is not None:
             return super().wait(gen, interval, timeout)
-        silence = self.silence if self.autocommit else None  # only the first question is asked outside a transaction
+        silence = self.silence if self._beginning else None
         if silence:
             silence.refuse()
-        seconds = self.seconds or (ANSWER_SECONDS if self.autocommit else STATEMENT_SECONDS)
+        seconds = self.seconds or (ANSWER_SECONDS if self._beginning else STATEMENT_SECONDS)
         try:
             answer = super().wait(gen, interval, None if math.isinf(seconds) else seconds)
         except psycopg.errors._WaitTimeout:
@@ -102,6 +118,19 @@ def limit(engine: Engine) -> None:
         silence.ended()
         connection.silence = silence
         return connection
+
+    @event.listens_for(engine, "checkout")
+    def begin(connection: Patient, _: object, __: object) -> None:
+        fresh, connection.fresh = connection.fresh, False
+        if fresh:
+            return
+        try:
+            connection.begin()
+        except psycopg.OperationalError as error:
+            if not connection.closed:
+                raise
+            # The server was restarted: this connection, and all that were opened before now, are replaced.
+            raise InvalidatePoolError from error
 
     @event.listens_for(engine, "checkin")
     def hurry_again(connection: Patient | None, _: object) -> None:
