@@ -52,6 +52,8 @@ class Fleet(Site):
             "forks stopped": self.stop_forks,
             "worker stopped": lambda: stop(self.processes[self.random.choice(("worker-1", "worker-2"))].pid),
             "web process stopped": self.stop_web_process,
+            "redis stopped": self.stop_redis,
+            "postgresql stopped": self.stop_cluster,
         }
 
     def web_process(self) -> int | None:
@@ -64,6 +66,15 @@ class Fleet(Site):
 
     def stop_web_process(self) -> None:
         if pid := self.web_process():
+            stop(pid)
+
+    def stop_redis(self) -> None:
+        assert self.redis.process
+        stop(self.redis.process.pid)
+
+    def stop_cluster(self) -> None:
+        assert self.cluster.process
+        for pid in (self.cluster.process.pid, *descendants(self.cluster.process.pid)):
             stop(pid)
 
     def kill_redis(self) -> None:

@@ -21,7 +21,14 @@ def test_a_fleet_survives_kills() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_fleet_survives_parts_that_stand_still() -> None:
-    stops = ["worker stopped", "solver stopped", "web process stopped", "forks stopped"]
+    stops = [
+        "worker stopped",
+        "solver stopped",
+        "web process stopped",
+        "forks stopped",
+        "redis stopped",
+        "postgresql stopped",
+    ]
     print(survive(Fleet, stops, visitors=8, lease=5.0, limit=1.0, pause=STOPPED_SECONDS))
 
 
