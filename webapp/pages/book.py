@@ -21,7 +21,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.dealing import NO_PUZZLE, nearest, offer_of
+from webapp.pages.dealing import nearest, offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.services import services
@@ -47,7 +47,7 @@ MOST_INSTEAD = 48
 """Puzzles that may be left out for others."""
 SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
 BUSY = "The site is busy with other puzzles. Please go on in a moment."
-FAILED = NO_PUZZLE["failed"]
+FAILED = "Our mistake: no puzzle could be made."
 WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
 

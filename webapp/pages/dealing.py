@@ -33,25 +33,19 @@ dealing = Blueprint("dealing", __name__)
 FIRST_UNSTOCKED = 10**6
 """Seeds from here on are drawn where no puzzle is ready, far from those of the stock."""
 MOST_UNSTOCKED = 10**9
-NO_PUZZLE = {
-    "busy": "The site is busy with other puzzles. Please ask again in a moment.",
-    "time": "No puzzle of this size and level came in time. Please ask again, or for an easier one.",
-    "failed": "Our mistake: no puzzle could be made.",
-}
-"""What is said instead of a puzzle, for each reason in `NoAnswer`."""
 ENDINGS = {
     "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
     "memory": ("It took too much", "This one met the limit of memory."),
     "nothing": ("There is no such puzzle", "None of thousands of tries gave one of this size and level."),
-    "failed": ("Our mistake", NO_PUZZLE["failed"]),
+    "failed": ("Our mistake", "No puzzle could be made."),
     "cancelled": ("Cancelled", "It was given up before it was finished."),
     "busy": ("The site is busy", ""),
 }
 """Why there is no puzzle, in a few words and in more, by what stopped its job; of a busy site the words differ."""
 WORTH_ANOTHER_TRY = ("failed", "cancelled", "busy")
 """After these the same puzzle may still come."""
-MOST_BYTES = 4000
-"""What a puzzle takes in the stock; the largest nonograms take half of that."""
+MOST_BYTES = 1000
+"""What a puzzle takes in the stock, with its row; the longest texts have some 450."""
 
 log = logging.getLogger(__name__)
 
