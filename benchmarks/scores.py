@@ -1,8 +1,8 @@
 """What scores fresh puzzles of each size have: the tables by which `engine.scores` says how hard one is among them.
 
-`COUNT` boards of each size are dealt by recipe, or `FEWER` from `LARGE` on: some fifteen minutes in all.  They are as
-many of each level as of another, but none of those that have to be made ahead, by seeds that nobody plays.  The same
-seeds give the same table.
+`COUNT` boards of each size are dealt by recipe, or `FEWER` from `LARGE` on: some twenty minutes in all.  They are as
+many of each level as of another, but none of those that have to be made ahead, by seeds that nobody plays.  Sizes of
+which all levels have to be get `AHEAD` boards.  The same seeds give the same table.
 `scores:nonogram` does that kind only.  Results go to engine/puzzles/KIND/scores.json.
 """
 
@@ -17,21 +17,23 @@ from engine.abilities import Explained, Offer
 from engine.path import explain
 
 PUZZLE_FOLDERS = Path(__file__).resolve().parent.parent / "engine" / "puzzles"
-COUNT, FEWER, STEPS = 200, 100, 20
+COUNT, FEWER, AHEAD, STEPS = 200, 100, 40, 20
 LARGE = 8
 FIRST_SEED = 5 * 10**14
 
 
 def count_of(offer: Offer) -> int:
     """How many boards of a size are dealt."""
+    if not offer.levels:
+        return AHEAD
     return COUNT if int(offer.size) < LARGE else FEWER
 
 
 def scores(slug: str, offer: Offer) -> list[float]:
     """The scores of that many boards of one size, the lowest first."""
-    found = []
+    found, levels = [], offer.levels or offer.stocked
     for number in range(count_of(offer)):
-        level = offer.levels[number % len(offer.levels)]
+        level = levels[number % len(levels)]
         puzzle = deal(Recipe.latest(slug, offer.size, level, FIRST_SEED + number))
         if isinstance(puzzle, Explained):
             found.append(puzzle.score(explain(puzzle).steps))
@@ -50,11 +52,12 @@ def main(only: str = "") -> None:
             continue
         sizes = {}
         for offer in offered(kind):
-            if offer.levels and not offer.variant:
+            if not offer.variant:
                 start = time.process_time()
                 sizes[offer.size] = quantiles(scores(slug, offer))
                 print(slug, offer.name, f"{time.process_time() - start:.0f} s", sizes[offer.size], flush=True)
-        about = f"quantiles of {COUNT} boards of each size, {FEWER} from {LARGE} x {LARGE} on; see benchmarks/scores.py"
+        counts = f"{COUNT} boards of each size, {FEWER} from {LARGE} x {LARGE} on, {AHEAD} of what is made ahead"
+        about = f"quantiles of {counts}; see benchmarks/scores.py"
         lines = ",\n".join(f"  {json.dumps(size)}: {json.dumps(row)}" for size, row in sizes.items())
         text = f'{{"about": {json.dumps(about)},\n "sizes": {{\n{lines}\n }}}}\n'
         (PUZZLE_FOLDERS / slug / "scores.json").write_text(text, encoding="utf-8")
