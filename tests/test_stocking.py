@@ -62,6 +62,18 @@ def test_idle_solvers_fill_all_shelves_and_then_rest(table: JobsTable) -> None:
         runner.close()
 
 
+def test_what_stands_on_a_shelf_already_is_not_put_there_again(table: JobsTable) -> None:
+    supervisor = Supervisor(table.settings)
+    stocker = Stocker(table, supervisor)
+    first, second, third = (Recipe.latest("kenken", "3", "Very easy", seed) for seed in (1, 2, 3))
+    stocker.stock.add(Ready(str(first), str(deal(second))))
+    try:
+        until(lambda: stocker.deal_one(lambda: True) and stocker.stock.puzzle(str(third)) is not None)
+    finally:
+        supervisor.close()
+    assert stocker.stock.puzzle(str(second)) is None
+
+
 def test_a_visitor_comes_first(table: JobsTable) -> None:
     supervisor = Supervisor(table.settings)
     stocker = Stocker(table, supervisor)

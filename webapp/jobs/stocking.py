@@ -132,11 +132,14 @@ class Stocker:
             return goes_on() and not self._is_wanted()
 
         run = self.supervisor.run(recipe.kind, str(recipe), MOST_SECONDS, nobody_waits, DEAL)
+        why = run.stopped
         if run.dealt is not None:
             ready = Ready(str(recipe), run.dealt["text"], run.dealt["title"])
-            return self._keep(ready, recipe, place)
-        if run.stopped != "cancelled":
-            log.warning("nothing was dealt from %s: %s", recipe, run.stopped)
+            if place or not self.stock.holds(recipe.shelf, ready.text):
+                return self._keep(ready, recipe, place)
+            why = "one like it is there"  # of small sizes there are not many
+        if why != "cancelled":
+            log.log(logging.INFO if run.dealt else logging.WARNING, "nothing was dealt from %s: %s", recipe, why)
             self._barren.add(recipe)
             self._failures[recipe.shelf] += not place
         return False

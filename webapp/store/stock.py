@@ -99,6 +99,11 @@ class Stock:
         except SQLAlchemyError as error:
             log.warning("that %s-%d was taken could not be written: %s", shelf, seed, error)
 
+    def holds(self, shelf: str, text: str) -> bool:
+        """Whether this very puzzle stands on the shelf, from whichever seed."""
+        standing = StockedPuzzle.shelf == shelf, StockedPuzzle.text == text
+        return bool(self._read(select(StockedPuzzle.seed).where(*standing).limit(1)))
+
     def add(self, dealt: Ready, place: tuple[str, int] | None = None, *, taken: bool = False) -> bool:
         """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster."""
         shelf, seed = place or _own_place(dealt.recipe)
