@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.helpers import until
 from tests.schemas import fill
 from tests.stored import OTHER, PUZZLE, change, contents, run
-from tests.test_migrations import REVISIONS, lay_down
+from tests.test_migrations import EACH, lay_down
 from tests.test_store import url  # noqa: F401 (a fixture)
 from webapp import create_app
 from webapp.pages.services import services
@@ -78,7 +78,7 @@ def test_dumps_of_both_databases_are_the_same_but_for_their_order(database: Stor
     copy.engine.dispose()
 
 
-@pytest.mark.parametrize("schema", REVISIONS)
+@pytest.mark.parametrize("schema", EACH)
 def test_what_an_older_version_left_can_be_dumped_and_loaded(
     url: str,  # noqa: F811
     empty: Store,

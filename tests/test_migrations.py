@@ -28,6 +28,10 @@ from webapp.store.contents import Store
 from webapp.store.database import newest_revision, revision
 
 REVISIONS = sorted(path.name[:4] for path in (ROOT / "webapp/store/migrations/versions").glob("0*.py"))
+EACH = [
+    pytest.param(name, marks=() if name in {REVISIONS[0], *REVISIONS[-2:]} else pytest.mark.slow) for name in REVISIONS
+]
+"""The fast suite goes the whole way from the first, and the last steps; whoever starts between takes a part of it."""
 
 
 def lay_down(url: str, name: str) -> list[Any]:  # noqa: F811
@@ -77,7 +81,7 @@ def test_there_is_a_database_of_every_schema() -> None:
             assert (FOLDER / f"{name}.{kind}.sql").exists(), f"run python -m tests.schemas for {name}"
 
 
-@pytest.mark.parametrize("name", REVISIONS)
+@pytest.mark.parametrize("name", EACH)
 def test_every_released_schema_is_upgraded_and_every_link_still_renders(url: str, name: str) -> None:  # noqa: F811
     links = lay_down(url, name)
     every_link_renders(url, links)
@@ -112,7 +116,7 @@ def test_jobs_from_before_there_were_tasks_were_to_solve(url: str) -> None:  # n
     store.engine.dispose()
 
 
-@pytest.mark.parametrize("name", [name for name in REVISIONS if name >= "0002"])
+@pytest.mark.parametrize("name", EACH[1:])
 def test_jobs_of_every_released_schema_show_how_they_ended(url: str, name: str) -> None:  # noqa: F811
     lay_down(url, name)
     app = create_app(Settings(database_url=url, solvers=0))
