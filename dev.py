@@ -116,7 +116,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
         marks.append("not browser")
     else:
         install_browser()
-    workers = str(min(4, (os.cpu_count() or 1) + 1))  # tests wait for servers much of their time
+    workers = str(min(4, (os.cpu_count() or 1) + 2))  # tests wait for servers much of their time
     selection = ["-m", " and ".join(marks)] if marks else []
     call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
 
