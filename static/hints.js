@@ -29,7 +29,7 @@ export function bindHints(current) {
     clear("hint", "links");
     current()?.point([], []);
   });
-  // Asked again at the same position: the next stage, or all of it once more.  Before htmx hears of it.
+  // Asked again at the same position: the next stage, and at last what follows.  Before htmx hears of it.
   on(
     "click",
     (event) => {
@@ -55,11 +55,16 @@ export function bindHints(current) {
   });
 }
 
-// Opens the next stage, and brings what it says into sight.
+// Opens the next stage, and brings what it says into sight; where all has been read, enters it.
 /** @type {(hint: HTMLElement, editor: import("./editor.js").Editor<any> | null) => void} */
 function goOn(hint, editor) {
   const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
   const next = stages.find(({ open }) => !open);
+  const enter = /** @type {HTMLElement} */ (hint.querySelector("[data-take], [data-take-back]"));
+  if (!next && enter) {
+    enter.click();
+    return;
+  }
   if (next) next.open = true;
   else show(hint, editor);
   (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });

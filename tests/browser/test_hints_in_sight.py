@@ -83,6 +83,20 @@ def test_hint_and_check_are_in_one_place_and_always_answer(phone: Visit, slug: s
         assert last is not None
         assert slip is not None
         assert last["y"] + last["height"] <= slip["y"] + slip["height"]
+    if page.locator("#hint [data-take]").count():  # all has been read: once more enters it
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#hint .hint")).to_have_count(0)
+        expect(page.locator("#bar [data-action=undo]")).to_be_enabled()
+
+
+def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) -> None:
+    page = phone.editor("/signpost?example=1")
+    ask(page)
+    page.locator("summary", has_text="Why?").click()
+    words, close = page.locator("#hint").bounding_box(), page.locator("#slip .close").bounding_box()
+    assert words is not None
+    assert close is not None
+    assert words["x"] + words["width"] <= close["x"]
 
 
 def test_without_script_words_are_on_a_phone_s_page(browser: Browser, site: str) -> None:

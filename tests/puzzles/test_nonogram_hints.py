@@ -216,7 +216,7 @@ def test_most_single_mistakes_get_a_reason():
             "5x3:1/2/3/2/1/1/3/5",
             "",
             "Look at row 3.",
-            "Row 3 reads 5: its runs fill the whole row.",
+            "Row 3 reads 5: its run fills the whole row.",
             (),
             "Paint columns 1–5.",
         ),

@@ -91,11 +91,13 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
         return 0, f"{reads}: all its white cells are crossed, so the rest is black."
     need = sum(clue) + len(clue) - 1
     slack = length - need
+    runs = "runs, with one white cell between them, fill" if len(clue) > 1 else "run fills"
     if not known and slack == 0:
-        gaps = ", with one white cell between them," if len(clue) > 1 else ""
-        return 1, f"{reads}: its runs{gaps} fill the whole {line.kind}."
+        return 1, f"{reads}: its {runs} the whole {line.kind}."
     alone = arrangements(clue, length, 0, 0)
     if alone is not None and not black & alone.white and not white & alone.black:
+        if slack == 0:
+            return 2, f"{reads}: its {runs} the whole {line.kind}."
         longest = max(clue)
         same = "cell" if longest - slack == 1 else f"{longest - slack} cells"
         return 2, (
