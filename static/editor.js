@@ -206,6 +206,7 @@ export class Editor {
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
   point(places, cells) {
+    if (!places.length) this.element.querySelector(".line-numbers")?.remove(); // hints.js puts them there
     for (const element of this.root.querySelectorAll("[data-place]")) {
       element.classList.toggle("hinted", places.includes(element.dataset.place));
       element.classList.toggle("expected", cells.includes(element.dataset.place));

@@ -70,9 +70,39 @@ function goOn(hint, editor) {
   (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });
 }
 
+// Words may name rows and columns by their numbers, which stand at the edge of a board without clues meanwhile.
+/** @type {(words: string) => void} */
+function number(words) {
+  document.querySelector("#board .line-numbers")?.remove();
+  const table = /** @type {HTMLElement | null} */ (document.querySelector("#board table.grid:not(:has(th))"));
+  if (!table || !/\b(row|column)s? \d/.test(words)) return;
+  const numbers = document.createElement("div");
+  numbers.className = "line-numbers";
+  numbers.ariaHidden = "true"; // a cell says where it is
+  for (const cell of /** @type {NodeListOf<HTMLElement>} */ (
+    table.querySelectorAll("tr:first-child td, td:first-child")
+  )) {
+    const [r, c] = cellAt(cell.dataset.place);
+    const [left, top] = [table.offsetLeft + cell.offsetLeft, table.offsetTop + cell.offsetTop];
+    if (c === 0) put(numbers, r + 1, "row", left, top + cell.offsetHeight / 2);
+    if (r === 0) put(numbers, c + 1, "column", left + cell.offsetWidth, top);
+  }
+  table.after(numbers);
+}
+
+/** @type {(numbers: HTMLElement, value: number, name: string, left: number, top: number) => void} */
+function put(numbers, value, name, left, top) {
+  const each = document.createElement("i");
+  each.className = name;
+  each.textContent = String(value);
+  Object.assign(each.style, { left: `${left}px`, top: `${top}px` });
+  numbers.append(each);
+}
+
 // First only where to look is ringed; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
 function show(hint, editor) {
+  number(hint?.textContent ?? "");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   if (!hint || !editor) return;
   const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));

@@ -89,6 +89,28 @@ def test_hint_and_check_are_in_one_place_and_always_answer(phone: Visit, slug: s
         expect(page.locator("#bar [data-action=undo]")).to_be_enabled()
 
 
+@pytest.mark.parametrize("slug", ["signpost", "kenken"])
+def test_rows_and_columns_have_numbers_while_a_hint_names_them(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
+    height, width = page.locator("#board tr").count(), page.locator("#board tr").first.locator("td").count()
+    expect(page.locator(".line-numbers")).to_have_count(0)
+    ask(page)
+    for name, cells, count in (("row", "td:first-child", height), ("column", "tr:first-child td", width)):
+        numbers = page.locator(f".line-numbers .{name}")
+        assert numbers.all_inner_texts() == [str(each + 1) for each in range(count)]
+        for number, cell in zip(numbers.all(), page.locator(f"#board {cells}").all(), strict=True):
+            inner, outer = number.bounding_box(), cell.bounding_box()
+            assert inner is not None
+            assert outer is not None
+            assert outer["x"] <= inner["x"] <= inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+            assert outer["y"] <= inner["y"] <= inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    assert phone.barriers() == []
+    for _ in range(3):
+        page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint .hint")).to_have_count(0)
+    expect(page.locator(".line-numbers")).to_have_count(0)
+
+
 def test_the_button_that_closes_a_hint_covers_none_of_its_words(phone: Visit) -> None:
     page = phone.editor("/signpost?example=1")
     ask(page)
