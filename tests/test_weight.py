@@ -159,7 +159,7 @@ def test_a_script_has_a_new_address_when_anything_that_it_comes_with_has_changed
     after = {name: address_of(page, name) for name in names}
     assert {name for name in names if before[name] != after[name]} == {"app.js", "puzzles/signpost.js"}
     assert f'from"{after["app.js"]}"' in client.get(after["puzzles/signpost.js"]).text
-    changed = Path(str(copied.static_folder)) / "site" / "days.css"
+    changed = Path(str(copied.static_folder)) / "site" / "fresh.css"
     changed.write_text(changed.read_text() + ".more{top:0}\n")
     assets.known_fingerprint.cache_clear()
     assert address_of(client.get("/signpost").text, "site.css") != before["site.css"]
