@@ -53,7 +53,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def app_without_solvers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application where others solve, with a database of its own for each module."""
     folder = tmp_path_factory.mktemp("data")
-    app = create_app(Settings(database_url=f"sqlite:///{folder / 'x.sqlite'}", solvers=0, submits_per_minute=0))
+    url = f"sqlite:///{folder / 'x.sqlite'}"
+    app = create_app(Settings(database_url=url, solvers=0, submits_per_minute=0, slowness=10))
     yield app
     services(app).close()
     services(app).store.engine.dispose()

@@ -221,7 +221,8 @@ def test_who_makes_the_site_work_too_much_waits_and_nobody_else_does(address: st
 
 def test_time_in_which_a_hint_is_worked_out_is_charged() -> None:
     spent: list[tuple[str, float]] = []
-    hints = HintProcesses(Settings(solvers=1), charge=lambda client, seconds: spent.append((client, seconds)))
+    patient = Settings(solvers=1, slowness=10)
+    hints = HintProcesses(patient, charge=lambda client, seconds: spent.append((client, seconds)))
     with closing(hints):
         hints.hint("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
         hints.appraisal("signpost", PUZZLES["signpost"].examples[0].text, "", "me")
