@@ -11,6 +11,8 @@ let asked = null;
 const position = () => JSON.stringify([textField()?.value, entries()?.value]);
 const entries = () => /** @type {HTMLInputElement | null} */ (document.getElementById("entries"));
 
+const words = () => document.querySelector("#hint .hint")?.textContent ?? "";
+
 /** @type {(...ids: string[]) => void} */
 function clear(...ids) {
   for (const id of ids) document.getElementById(id)?.replaceChildren();
@@ -43,6 +45,7 @@ export function bindHints(current) {
     true,
   );
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
+  addEventListener("resize", () => number(document.querySelector("#board .line-numbers") ? words() : ""));
 
   on("click", (event) => {
     const button = event.target.closest("[data-take], [data-take-back]");
@@ -71,11 +74,11 @@ function goOn(hint, editor) {
 }
 
 // Words may name rows and columns by their numbers, which stand at the edge of a board without clues meanwhile.
-/** @type {(words: string) => void} */
-function number(words) {
+/** @type {(said: string) => void} */
+function number(said) {
   document.querySelector("#board .line-numbers")?.remove();
   const table = /** @type {HTMLElement | null} */ (document.querySelector("#board table.grid:not(:has(th))"));
-  if (!table || !/\b(row|column)s? \d/.test(words)) return;
+  if (!table || !/\b(row|column)s? \d/.test(said)) return;
   const numbers = document.createElement("div");
   numbers.className = "line-numbers";
   numbers.ariaHidden = "true"; // a cell says where it is
