@@ -28,6 +28,7 @@ NAMES = [
     "tatham",
     "stock",
     "scores",
+    "lessons",
 ]
 
 

@@ -16,13 +16,19 @@ from engine.abilities import (
     Inventive,
     Judged,
     Judgement,
+    Lesson,
     Mendable,
     Offer,
     Stated,
+    Taught,
 )
 from engine.appraising import Appraisal, Proposal
 from engine.daily import FIRST_DAY, day_of_seed, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
+from engine.grid import TURNS
+from engine.lessons import Verdict, lesson_on, lessons_of
+from engine.lessons import count as count_positions
+from engine.lessons import position as lesson_position
 from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import GRADES, Path, hint_from_json, new_places
 from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
@@ -48,6 +54,7 @@ __all__ = [
     "FIRST_DAY",
     "GRADES",
     "PUZZLES",
+    "TURNS",
     "Appraisal",
     "Cell",
     "Complaint",
@@ -64,6 +71,7 @@ __all__ = [
     "Inventive",
     "Judged",
     "Judgement",
+    "Lesson",
     "Mendable",
     "NotDealt",
     "Offer",
@@ -82,15 +90,21 @@ __all__ = [
     "Standing",
     "Stated",
     "Stopped",
+    "Taught",
     "Tick",
+    "Verdict",
     "WrongAnswer",
     "__version__",
     "by_rows",
     "cell_at",
+    "count_positions",
     "day_of_seed",
     "deal",
     "fresh",
     "hint_from_json",
+    "lesson_on",
+    "lesson_position",
+    "lessons_of",
     "level_of",
     "new_places",
     "of_the_day",

@@ -7,7 +7,7 @@ A puzzle has an ability by deriving from its type, which says what methods that 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -314,3 +314,78 @@ class Mendable(Stated[G]):
         `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
         May raise whatever `repairs` raises; running out proves that there is no other.
         """
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A technique, as it is taught.
+
+    `slug`        its name in addresses.
+    `name`        what it is called in a sentence: `naked pair`; `question`: what somebody asks who has just read that
+                  name in a hint.
+    `words`       what it is, in a few sentences for people who have never heard of it.
+    `level`       as in `Hint`; of several the lowest.
+    `techniques`  the names that hints have for it.  What begins with one of them, and a blank, belongs to it too.
+    `supposes`    it begins where all techniques without a supposition end.
+    """
+
+    slug: str
+    name: str
+    question: str
+    words: str
+    level: int
+    techniques: tuple[str, ...]
+    supposes: bool = False
+
+    @property
+    def sought(self) -> str:
+        """What to look for, in a sentence: `a naked pair`."""
+        return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
+
+    def is_of(self, technique: str) -> bool:
+        """Whether a hint with this technique is of the lesson."""
+        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
+
+
+class Taught(Explained[G]):
+    """A grid puzzle whose techniques are taught, one by one (`engine.lessons`); their positions are in `lessons.json`.
+
+    What is known at a position, and what a player says by an entry, are facts: any values that can be compared.
+    """
+
+    lessons: ClassVar[tuple[Lesson, ...]]
+    """From the easiest on."""
+    move: ClassVar[str]
+    """How something is entered, in a sentence."""
+
+    @abstractmethod
+    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
+        """All entries as places and values, as `Hint.cells` has them."""
+
+    @abstractmethod
+    def choices(self) -> Sequence[tuple[str, str]]:
+        """What can be entered in a cell without a board to tap on: values for `with_choice`, and words after `is`."""
+
+    @abstractmethod
+    def with_choice(self, entries: str, cell: Cell, value: str) -> str:
+        """The entries with one of the `choices` entered in a cell, whatever was there before.
+
+        Raises:
+            PuzzleError: it is none of them, or the cell cannot have it.
+        """
+
+    @abstractmethod
+    def facts(self, entries: str) -> Collection[object]:
+        """All that anybody sees at a position."""
+
+    @abstractmethod
+    def claims(self, before: str, after: str) -> Collection[object]:
+        """What a player says who goes from one position to the other; facts, or negations that no fact is."""
+
+    @abstractmethod
+    def turned(self, entries: str, turn: int) -> tuple[Self, str]:
+        """The puzzle and the entries, turned or mirrored: `engine.grid.turned_cell` says how."""
+
+    def noted(self, entries: str) -> str:
+        """The entries with all that a player would have noted beside them before the search for something hard."""
+        return entries

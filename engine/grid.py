@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from engine.places import Cell
 from engine.puzzle import PuzzleError
+
+T = TypeVar("T")
 
 COMPASS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """Steps as (rows, columns), clockwise from north."""
@@ -17,6 +20,30 @@ def ray(start: Cell, step: Cell, height: int, width: int) -> Iterator[Cell]:
     while 0 <= r < height and 0 <= c < width:
         yield r, c
         r, c = r + step[0], c + step[1]
+
+
+TURNS = 8
+"""The ways in which a grid can lie: turned, mirrored, or both."""
+
+
+def turned_cell(cell: Cell, height: int, width: int, turn: int) -> Cell:
+    """Where a cell of a grid comes to lie: mirrored left to right, top to bottom, and over the diagonal, by bits."""
+    r, c = cell
+    if turn & 1:
+        c = width - 1 - c
+    if turn & 2:
+        r = height - 1 - r
+    return (c, r) if turn & 4 else (r, c)
+
+
+def turned_rows(rows: Sequence[Sequence[T]], turn: int) -> list[list[T]]:
+    """A grid, turned."""
+    height, width = len(rows), len(rows[0])
+    cells = {
+        turned_cell((r, c), height, width, turn): value for r, row in enumerate(rows) for c, value in enumerate(row)
+    }
+    tall, wide = (width, height) if turn & 4 else (height, width)
+    return [[cells[r, c] for c in range(wide)] for r in range(tall)]
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -9,9 +9,9 @@ have in common is in `engine.digits`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.abilities import Hint, Solutions
 from engine.explain import Explainer
@@ -108,8 +108,19 @@ class Guide(ABC, Generic[G, W]):
         """What the plainest technique decides, without any supposition."""
 
     @abstractmethod
+    def steps(self) -> Iterator[Hint]:
+        """Every step that some technique finds here, in any order; each may be one more way to see the same."""
+
+    @abstractmethod
     def supposition(self) -> Hint | None:
         """What the shortest chain decides that follows from a supposition, or from several rules together."""
+
+    def refutes(self, said: Collection[Any], level: int) -> bool:
+        """Whether the opposite of each of these leads into a dead end, rule by rule, as in steps of this level.
+
+        They are what `engine.abilities.Taught.claims` has.  So other suppositions are right too than the shortest.
+        """
+        return False
 
     def last_resort(self) -> Hint | None:
         """What can be told where no chain is known."""

@@ -41,12 +41,14 @@ from engine import (
     PuzzleError,
     Recipe,
     Stopped,
+    Taught,
     fresh,
     solve,
     with_reasons,
 )
 from engine.appraising import appraise
 from engine.forking import serve_forks
+from engine.lessons import judge, lessons_of
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.process import Answers, die_with_parent, limit_resources
@@ -165,10 +167,11 @@ def give_hints(answers: Answers) -> None:
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing", or "value" with a "cell" [row, column], or "fresh" or "answered" with a recipe
              as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries, or "rating",
-             or "rework" with them, and with a "wish" from `engine.reworking` and a "turn"
+             or "rework" with them, and with a "wish" from `engine.reworking` and a "turn";
+             or "verdict" with a "lesson" and the entries "before"
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
              does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `Appraisal.to_json` does;
-             {"rework": ... or null} as `Rework.to_json` does;
+             {"rework": ... or null} as `Rework.to_json` does; {"verdict": ...} as `Verdict.to_json` does;
              {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]}
              where the entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
 
@@ -246,6 +249,15 @@ def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
     return value_at(checkable(job, kept), job["entries"], (row, column), tick)
 
 
+def verdict_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
+    """What a move is worth in a lesson, from the entries `before` it; raises as `hint` does."""
+    puzzle, before = remembered(job, kept), job["before"]
+    lesson = next((each for each in lessons_of(type(puzzle)) if each.slug == job["lesson"]), None)
+    if lesson is None or not isinstance(puzzle, Taught):
+        raise TypeError(f"{job['kind']} has no lesson {job['lesson']}")
+    return judge(puzzle, lesson, before, job["entries"], tick).to_json(before)
+
+
 def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
     """The job's puzzle, of a kind whose entries can be checked."""
     puzzle = remembered(job, kept)
@@ -296,6 +308,7 @@ HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
     "rework": rework_of,
     "standing": standing_of,
     "value": value,
+    "verdict": verdict_of,
 }
 """What is done for each task of a process that gives hints."""
 

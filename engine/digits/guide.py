@@ -7,7 +7,7 @@ its suppositions, and a search for solutions.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -115,6 +115,11 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         step = easiest(self.position, self.techniques)
         return None if step is None else step.hint(self.position)
 
+    def steps(self) -> Iterator[Hint]:
+        for technique in self.techniques:
+            for step in technique(self.position):
+                yield step.hint(self.position)
+
     def supposition(self) -> Hint | None:
         only = self._only_solution
         right = None if only is None else [digit for row in only for digit in row]
@@ -124,6 +129,17 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         except Stopped:
             return None
         return None if step is None else step.hint(self.position)
+
+    def refutes(self, said: Collection[tuple[int, int]], level: int) -> bool:
+        """Of cells and bits of digits that they are said not to have; other marks are left to the other facts."""
+        with suppress(Stopped), self.suppositions(self.position) as rules:
+            explainer, dead = rules.explainer, [(cell, bit + 1) for cell, bit in said if bit >= 0]
+            return bool(dead) and all(
+                digit in rules.literals[cell]
+                and explainer.is_dead_end([rules.literals[cell][digit]], explainer.everything)
+                for cell, digit in dead
+            )
+        return False
 
     def last_resort(self) -> Hint | None:
         """A digit of the only solution."""

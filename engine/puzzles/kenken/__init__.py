@@ -11,11 +11,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
 from engine.digits import entries as filled
 from engine.draws import Draws
 from engine.grading import path_of
@@ -24,6 +24,7 @@ from engine.model import Rule, Statement
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
 from engine.puzzles.kenken.changes import other_clues
@@ -40,7 +41,7 @@ __all__ = ["Cage", "Grid", "KenKen"]
 
 
 @dataclass(frozen=True)
-class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid]):
+class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid]):
     """See `Board`, which says what the fields are."""
 
     size: int
@@ -68,6 +69,8 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     examples = EXAMPLES
     offers = OFFERS
     generator = 2
+    lessons = teaching.LESSONS
+    move = teaching.MOVE
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "large", self.board.large)
@@ -200,6 +203,30 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
 
     def notes(self, entries: str) -> dict[Cell, str]:
         return filled.read(self.size, entries).notes
+
+    # Lessons, see `lessons`
+
+    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
+        return teaching.entered_cells(filled.write(filled.read(self.size, entries)))
+
+    def choices(self) -> Sequence[tuple[str, str]]:
+        return teaching.choices(self.size)
+
+    def with_choice(self, entries: str, cell: Cell, value: str) -> str:
+        return teaching.with_choice(filled.read(self.size, entries), cell, value)
+
+    def noted(self, entries: str) -> str:
+        return teaching.noted(filled.read(self.size, entries))
+
+    def facts(self, entries: str) -> Collection[object]:
+        return teaching.facts(filled.read(self.size, entries))
+
+    def claims(self, before: str, after: str) -> Collection[object]:
+        return teaching.claims(*(filled.read(self.size, each) for each in (before, after)))
+
+    def turned(self, entries: str, turn: int) -> tuple[KenKen, str]:
+        board, own = teaching.turned(self.board, entries, turn)
+        return KenKen(board.size, board.cages, board.large), own
 
     # Showing
 

@@ -6,11 +6,11 @@ column, from top to bottom, have exactly the lengths that its clue names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Taught, Varied
 from engine.draws import Draws
 from engine.grading import path_of
 from engine.limits import Tick, never_stop
@@ -19,6 +19,7 @@ from engine.places import Cell, cell_at, place, where
 from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
+from engine.puzzles.nonogram import lessons as teaching
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
 from engine.puzzles.nonogram.dealing import OFFERS, dealt
 from engine.puzzles.nonogram.dealing.logic import clues
@@ -37,7 +38,7 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 
 @dataclass(frozen=True)
-class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid]):
+class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid]):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
     columns: tuple[Clue, ...]
@@ -62,6 +63,8 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
     examples = EXAMPLES
     offers = OFFERS
     generator = 2
+    lessons = teaching.LESSONS
+    move = teaching.MOVE
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "givens", self.board.givens)
@@ -247,6 +250,31 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
         """Cells that are not painted count as white: nobody has to cross them out."""
         grid = self.board.with_givens_in(painting.read(self.board, entries))
         return tuple(row.replace("?", ".") for row in grid)
+
+    # Lessons, see `lessons`
+
+    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
+        grid = painting.read(self.board, entries)
+        return tuple((place((r, c)), grid[r][c]) for r, c in painting.painted(grid))
+
+    def choices(self) -> Sequence[tuple[str, str]]:
+        return teaching.CHOICES
+
+    def with_choice(self, entries: str, cell: Cell, value: str) -> str:
+        if value not in dict(teaching.CHOICES):
+            raise PuzzleError("choose black or white")
+        return painting.write(painting.with_cells(painting.read(self.board, entries), [(place(cell), value)]))
+
+    def facts(self, entries: str) -> Collection[object]:
+        grid = self.board.with_givens_in(painting.read(self.board, entries))
+        return {(cell, grid[cell[0]][cell[1]]) for cell in painting.painted(grid)}
+
+    def claims(self, before: str, after: str) -> Collection[object]:
+        return set(self.facts(after)) - set(self.facts(before))
+
+    def turned(self, entries: str, turn: int) -> tuple[Nonogram, str]:
+        board, grid = teaching.turned(self.board, painting.read(self.board, entries), turn)
+        return Nonogram(board.columns, board.rows, board.givens), painting.write(grid)
 
     # Showing
 

@@ -8,11 +8,11 @@ with some positions on the path given.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
 from engine.draws import Draws
 from engine.grading import path_within
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
@@ -23,6 +23,7 @@ from engine.places import Cell, place, where
 from engine.puzzle import Complaint, Example
 from engine.puzzles.signpost import entries as linking
 from engine.puzzles.signpost import formats
+from engine.puzzles.signpost import lessons as teaching
 from engine.puzzles.signpost.board import ARROWS, Board, Numbers
 from engine.puzzles.signpost.dealing import OFFERS, dealt
 from engine.puzzles.signpost.flaws import flaws
@@ -38,7 +39,9 @@ __all__ = ["LETTERS", "Numbers", "Signpost"]
 
 
 @dataclass(frozen=True)
-class Signpost(Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numbers], Inventive[Numbers]):
+class Signpost(
+    Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numbers], Inventive[Numbers], Taught[Numbers]
+):
     """See `Board`, which says what the fields are.
 
     Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
@@ -70,6 +73,8 @@ class Signpost(Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numb
 
     offers = OFFERS
     generator = 2
+    lessons = teaching.LESSONS
+    move = teaching.MOVE
 
     @cached_property
     def board(self) -> Board:
@@ -235,6 +240,29 @@ class Signpost(Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numb
 
     def _position(self, entries: str) -> Position:
         return Position(self.board, linking.read(self.board, entries))
+
+    # Lessons, see `lessons`
+
+    def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
+        found = sorted(linking.read(self.board, entries))
+        return tuple((self.board.place(each.cell), teaching.value(self.board, each)) for each in found)
+
+    def choices(self) -> Sequence[tuple[str, str]]:
+        return teaching.choices(self.board)
+
+    def with_choice(self, entries: str, cell: Cell, value: str) -> str:
+        own = teaching.with_choice(self.board, linking.read(self.board, entries), cell, value)
+        return linking.write(self.board, own)
+
+    def facts(self, entries: str) -> Collection[object]:
+        return teaching.facts(self._position(entries))
+
+    def claims(self, before: str, after: str) -> Collection[object]:
+        return linking.read(self.board, after) - linking.read(self.board, before)
+
+    def turned(self, entries: str, turn: int) -> tuple[Signpost, str]:
+        board, own = teaching.turned(self.board, linking.read(self.board, entries), turn)
+        return Signpost(board.arrows, board.givens), linking.write(board, own)
 
     # Showing
 

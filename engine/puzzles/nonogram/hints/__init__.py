@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,7 @@ from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
 from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told
-from engine.puzzles.nonogram.hints.techniques import easiest
+from engine.puzzles.nonogram.hints.techniques import easiest, steps
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.solver import solutions
 
@@ -109,6 +110,10 @@ class NonogramGuide(Guide[Grid, Cell]):
         step = easiest(self.board, self.lines)
         return None if step is None else self._entered(step.hint())
 
+    def steps(self) -> Iterator[Hint]:
+        for step in steps(self.board, self.lines):
+            yield self._entered(step.hint())
+
     def supposition(self) -> Hint | None:
         try:
             with LineSuppositions(self.board, self.grid, self._tick) as lines:
@@ -117,6 +122,14 @@ class NonogramGuide(Guide[Grid, Cell]):
             self._no_step = TOO_LARGE if stop.reason == "size" else NOT_FOUND
             return None
         return None if hint is None else self._entered(hint)
+
+    def refutes(self, said: Collection[tuple[Cell, str]], level: int) -> bool:
+        """Of cells and their colours."""
+        with suppress(Stopped), LineSuppositions(self.board, self.grid, self._tick) as lines:
+            explainer = lines.explainer
+            other = [-lines.variables[cell] if value == "#" else lines.variables[cell] for cell, value in said]
+            return bool(other) and all(explainer.is_dead_end([each], explainer.everything) for each in other)
+        return False
 
     def no_step(self) -> Hint:
         return self._no_step

@@ -58,10 +58,11 @@ class Step:
 
 def easiest(board: Board, known: Lines) -> Step | None:
     """The step with the plainest argument that decides a cell; the known cells leave every line some arrangement."""
-    return min(_steps(board, known), key=lambda step: step.rank, default=None)
+    return min(steps(board, known), key=lambda step: step.rank, default=None)
 
 
-def _steps(board: Board, known: Lines) -> Iterator[Step]:
+def steps(board: Board, known: Lines) -> Iterator[Step]:
+    """What each line implies, in the plainest way to see it."""
     for line in board.lines:
         side = known.rows if line.kind == "row" else known.columns
         black, white, clue = side.black[line.index], side.white[line.index], board.clue(line)

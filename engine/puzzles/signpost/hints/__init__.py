@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -12,10 +12,10 @@ from engine.limits import Tick
 from engine.places import Cell
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
-from engine.puzzles.signpost.hints.chains import PathSuppositions
+from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.techniques import easiest
+from engine.puzzles.signpost.hints.techniques import easiest, steps
 from engine.puzzles.signpost.hints.ways import Ways, narrowed, nothing_shared, ways_on
 from engine.puzzles.signpost.hints.words import conclusion
 from engine.puzzles.signpost.solver import solutions
@@ -109,12 +109,20 @@ class SignpostGuide(Guide[Numbers, Entry]):
         step = easiest(self.position)
         return None if step is None else self._entered(step.hint(), step.new)
 
+    def steps(self) -> Iterator[Hint]:
+        for step in steps(self.position):
+            yield self._entered(step.hint(), step.new)
+
     def supposition(self) -> Hint | None:
         found = self._ways.found
         argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None))
         if argument is None or not argument.is_short:
             return None
         return self._entered(argument.hint(), argument.new)
+
+    def refutes(self, said: Collection[Entry], level: int) -> bool:
+        rules = PathSuppositions(self.position, self._tick)
+        return bool(said) and all(rules.shows(each, supposing=level >= SUPPOSED) for each in said)
 
     def last_resort(self) -> Hint | None:
         """What the ways on share, where there are several."""

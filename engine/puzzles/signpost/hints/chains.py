@@ -26,6 +26,8 @@ CLOSER = 6
 """Arguments whose rules are left out one by one."""
 LOOKED_AT = 40
 """Literals whose arguments are counted."""
+TOGETHER, SUPPOSED = 4, 6
+"""Levels of what follows from several rules together, and by a supposition; one more with many rules."""
 LONGEST = 1_000
 """Characters; an argument that takes more is not told: nobody would follow it."""
 
@@ -88,7 +90,7 @@ class Argument:
             chain=told[1:],
             technique="supposition" if self.supposed else "several rules",
             rules=names(board, self.demands),
-            level=(6 if self.supposed else 4) + (len(self.demands) > 4),
+            level=(SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > 4),
             smallest=len(self.demands) == 1,
         )
 
@@ -160,6 +162,15 @@ class PathSuppositions:
                     yield found
             finally:
                 back()
+
+    def shows(self, entry: Entry, *, supposing: bool) -> bool:
+        """Whether an entry follows from several rules together or, by choice, from supposing that it were not so."""
+        with suppress(GaveUp, Stopped):
+            target = literal(self._start(None), entry)
+            return any(
+                self._argument(target, supposed, None) is not None for supposed in (False, True)[: 1 + supposing]
+            )
+        return False
 
     def contradiction(self) -> Argument | None:
         """How the entries themselves lead to a dead end, if they do without a supposition, and it is short."""

@@ -90,10 +90,11 @@ class Step:
 
 def easiest(position: Position) -> Step | None:
     """The plainest step, with the plainest reasons."""
-    return min(_steps(position), key=lambda step: step.rank, default=None)
+    return min(steps(position), key=lambda step: step.rank, default=None)
 
 
-def _steps(position: Position) -> Iterator[Step]:
+def steps(position: Position) -> Iterator[Step]:
+    """What each arrow, and each cell, decides by itself."""
     for cell in range(position.board.last):
         for into in (False, True):
             step = _only(position, cell, into)

@@ -1,0 +1,126 @@
+"""The techniques of Signpost, in words for people who have never heard of them; and what a move on the board says."""
+
+from __future__ import annotations
+
+from engine.abilities import Lesson
+from engine.grid import COMPASS, turned_cell, turned_rows
+from engine.places import Cell, where
+from engine.puzzle import PuzzleError
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.position import Position
+
+LESSONS = (
+    Lesson(
+        "only-way-on",
+        "only way on",
+        "What is an only way on?",
+        "Every cell but the last leads to the next one along its arrow. Look where an arrow can lead: if all cells "
+        "on its way but one are taken, too early or too late, that one is next.",
+        1,
+        ("only way on",),
+    ),
+    Lesson(
+        "only-way-in",
+        "only way in",
+        "What is an only way in?",
+        "The same from the other end: every cell but the first follows some other one. Look for the arrows that "
+        "point at a cell; if only one of them can lead there, it does.",
+        1,
+        ("only way in",),
+    ),
+    Lesson(
+        "chain-that-does-not-fit",
+        "chain that does not fit",
+        "What is a chain that does not fit?",
+        "Cells that are joined already have numbers in a row. To join two chains, the numbers of both must fit: if "
+        "a number in the middle stands elsewhere, or there are not enough left, they cannot be joined, and another "
+        "way is the only one.",
+        2,
+        ("chain that does not fit",),
+    ),
+    Lesson(
+        "number-beyond",
+        "number beyond",
+        "What is a number beyond?",
+        "Look one step further than the next cell. A cell that would get the number just before one that is shown "
+        "must point at it; if it does not, the way does not lead through that cell.",
+        3,
+        ("number beyond",),
+    ),
+    Lesson(
+        "several-rules",
+        "several rules",
+        "What are several rules together?",
+        "No arrow decides anything alone, but together some do: first see where a number can be at all, then which "
+        "cells its neighbours leave it, until one place remains.",
+        4,
+        ("several rules",),
+        supposes=True,
+    ),
+    Lesson(
+        "supposition",
+        "supposition",
+        "What is a supposition?",
+        "When nothing else helps: suppose that one cell did not lead to another, and follow what comes of it. If "
+        "that ends where a number has no place left, or an arrow nowhere to lead, it does.",
+        6,
+        ("supposition",),
+        supposes=True,
+    ),
+)
+MOVE = "Join two cells of which one must come after the other, or give a cell its number."
+
+
+def choices(board: Board) -> list[tuple[str, str]]:
+    """Each number, and each cell as the next one."""
+    numbers = [(str(number), str(number)) for number in range(1, board.last + 1)]
+    return [*((f">{board.place(i)}", f"followed by {where(cell)}") for i, cell in enumerate(board.cells)), *numbers]
+
+
+def with_choice(board: Board, entries: frozenset[Entry], cell: Cell, value: str) -> frozenset[Entry]:
+    """The entries with a link from a cell, or a number in it.
+
+    Raises:
+        PuzzleError: it is none of the choices.
+    """
+    if value not in dict(choices(board)):
+        raise PuzzleError("choose a number, or the next cell")
+    at = cell[0] * board.width + cell[1]
+    numbers = {board.place(i): i for i in range(board.last)}
+    new = Entry(at, 0, numbers[value[1:]]) if value.startswith(">") else Entry(at, int(value))
+    return frozenset(each for each in entries if (each.cell, each.is_link) != (at, new.is_link)) | {new}
+
+
+def value(board: Board, entry: Entry) -> str:
+    """An entry as a hint's cells have it."""
+    return f">{board.place(entry.target)}" if entry.is_link else str(entry.number)
+
+
+def facts(position: Position) -> set[Entry]:
+    """All links and numbers, entered, shown or counted."""
+    links = ((cell, position.next_cell(cell)) for cell in range(position.board.last))
+    return {Entry(cell, 0, target) for cell, target in links if target is not None} | {
+        Entry(cell, number) for cell, number in position.number.items()
+    }
+
+
+def turned(board: Board, entries: frozenset[Entry], turn: int) -> tuple[Board, frozenset[Entry]]:
+    """The board and entries, turned."""
+    height, width = board.height, board.width
+    compass = [_turned_step(step, turn) for step in COMPASS]
+    arrows = [[COMPASS.index(compass[arrow]) for arrow in row] for row in turned_rows(board.arrows, turn)]
+    wide = height if turn & 4 else width
+
+    def cell(number: int) -> int:
+        r, c = turned_cell(divmod(number, width), height, width, turn)
+        return r * wide + c
+
+    own = (Entry(cell(each.cell), each.number, cell(each.target) if each.is_link else -1) for each in entries)
+    givens = turned_rows(board.givens, turn)
+    return Board(tuple(map(tuple, arrows)), tuple(map(tuple, givens))), frozenset(own)
+
+
+def _turned_step(step: Cell, turn: int) -> Cell:
+    r, c = (-step[0] if turn & 2 else step[0]), (-step[1] if turn & 1 else step[1])
+    return (c, r) if turn & 4 else (r, c)
