@@ -30,6 +30,7 @@ from webapp.pages import (
     errors,
     htmx,
     kinds,
+    learning,
     marking,
     pasted,
     paths,
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     dealing.init_app(app)
     days.init_app(app)
     book.init_app(app)
+    learning.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app

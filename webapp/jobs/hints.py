@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine import Appraisal, Cell, Hint, Rework, Standing, hint_from_json
+from engine import Appraisal, Cell, Hint, Rework, Standing, Verdict, hint_from_json
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -70,6 +70,11 @@ class HintProcesses(Pool):
         """What a cell holds, as the player's entries name it, if that is known; raises as `hint` does."""
         value = self.asked("value", kind, text, entries, client, cell=cell, seconds=HINT_SECONDS)
         return None if value is None else str(value)
+
+    def verdict(self, kind: str, text: str, lesson: str, before: str, after: str, client: str) -> Verdict:
+        """What a move is worth in a lesson; raises as `hint` does."""
+        value = self.asked("verdict", kind, text, after, client, lesson=lesson, before=before, seconds=HINT_SECONDS)
+        return self.read(lambda: Verdict.from_json(value, before))
 
     def appraisal(self, kind: str, text: str, drawn: str, client: str) -> Appraisal:
         """What there is to say of a puzzle that is being made, with the solution that its setter has in mind.
