@@ -4,7 +4,7 @@ import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
 import { showOwn } from "./own.js";
-import { asFile, best, fromFile, solvedOf } from "./records.js";
+import { asFile, best, dayOf, fromFile, sizeAndLevel, solvedOf } from "./records.js";
 import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
@@ -13,6 +13,12 @@ function showMonth() {
   /** @type {NodeListOf<HTMLElement>} */
   const links = document.querySelectorAll("[data-done-on]");
   for (const link of links) {
+    if (link.dataset.doneOn > dayOf()) {
+      const words = document.createElement("span"); // begun where it is that day already, but not here
+      words.textContent = link.textContent;
+      link.replaceWith(words);
+      continue;
+    }
     const count = counts.get(link.dataset.doneOn) ?? 0;
     const each = Number(link.dataset.each);
     link.dataset.solved = count >= each ? "✓" : count ? `${count}/${each}` : "";
@@ -29,11 +35,10 @@ function showRecords() {
   const sizes = JSON.parse(section.dataset.sizes);
   const list = document.createElement("ul");
   for (const [shelf, seconds] of best()) {
-    const [, kind, size, level] = shelf.match(/^([a-z]+)-([0-9a-z]+)-([a-z-]+)$/) ?? [];
+    const kind = shelf.split("-", 1)[0];
     const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
     const item = document.createElement("li");
-    const words = sizes[[kind, size].join("-")] ?? size;
-    item.textContent = `${name ?? kind}, ${words}, ${level?.replace("-", " ")}: ${inWords(seconds)}`;
+    item.textContent = `${name ?? kind}, ${sizeAndLevel(shelf, sizes)}: ${inWords(seconds)}`;
     list.append(item);
   }
   section.querySelector("[data-best]").replaceChildren(...(list.childElementCount ? [list] : []));

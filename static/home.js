@@ -5,6 +5,7 @@ import "./paste.js";
 import { leadOn } from "./fresh.js";
 import { all, drop, save } from "./keep.js";
 import { showLocalDay, showOwn } from "./own.js";
+import { sizeAndLevel } from "./records.js";
 import { inWords } from "./timer.js";
 
 const MOST = 12;
@@ -22,7 +23,10 @@ function item(board) {
   link.href = `${path}${query && "?"}${query}#board-${board.key}`;
   link.classList.add(`tint-${board.kind}`);
   element.querySelector(".card-name").textContent = name;
-  const states = [board.made && "your own", board.seconds > 0 && inWords(board.seconds)];
+  const states = [
+    board.made ? "your own" : sizeAndLevel(decodeURIComponent(path), JSON.parse(section.dataset.sizes)),
+    board.seconds > 0 && inWords(board.seconds),
+  ];
   element.querySelector(".card-tagline").textContent = states.filter(Boolean).join(", ");
   if (board.text.length <= LONGEST) picture(element.querySelector(".miniature"), board);
   const forget = element.querySelector("button");

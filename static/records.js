@@ -100,6 +100,13 @@ export function streak() {
   return count;
 }
 
+/** A recipe's size and level in words, as far as `sizes` (kind-size to name) knows them.
+ * @type {(recipe: string, sizes: Record<string, string>) => string} */
+export function sizeAndLevel(recipe, sizes) {
+  const [, kind, size, level] = recipe.match(/\b([a-z]+)-([0-9a-z]+)-([a-z-]+?)(?:-g[0-9]+-[0-9]+)?$/) ?? [];
+  return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${level.replace("-", " ")}` : "";
+}
+
 /** The best time in each kind, size and level: recipes without their seeds.
  * @type {() => [string, number][]} */
 export function best() {

@@ -132,7 +132,6 @@ def archive() -> BaseResponse:
             is_there=lambda day: FIRST_DAY <= day <= last_day() and day.month == first.month,
             today=last,
             kinds_a_day=len(of_the_day(first)),
-            size_names={f"{slug}-{each.size}": each.name for slug, kind in PUZZLES.items() for each in offered(kind)},
         )
     )
 
@@ -192,9 +191,14 @@ def cached(day: date, template: str, **more: Any) -> BaseResponse:
     return services().page_cache.page(f"{day} {today()} {made}", page)
 
 
+def size_names() -> dict[str, str]:
+    """What the sizes are called that recipes name, by kind and size."""
+    return {f"{slug}-{each.size}": each.name for slug, kind in PUZZLES.items() for each in offered(kind)}
+
+
 def init_app(app: Flask) -> None:
     """Teach routes and templates what a day is."""
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(place_of=place_of)
+    app.jinja_env.globals.update(place_of=place_of, size_names=size_names())
