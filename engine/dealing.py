@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.abilities import Fresh, Graded, Offer
-from engine.draws import Draws
+from engine.draws import TURNS, Draws
 from engine.limits import Progress, Stopped, Tick, never_stop
 from engine.path import GRADES
 from engine.puzzle import Puzzle, PuzzleError
@@ -155,7 +155,9 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
         Stopped: whatever the tick raises.
         NotDealt: no try came to anything.
     """
-    kind, draws, watch = graded(recipe.kind), Draws(str(recipe), recipe.shelf, recipe.seed), _Watch(tick)
+    kind, watch = graded(recipe.kind), _Watch(tick)
+    other = again(recipe.kind).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
+    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, recipe.seed + TURNS * other)
     lying_ready = ready(recipe.kind).get(recipe.size, {}).get(recipe.level)
     if lying_ready:
         return Fresh(kind.parse(draws.in_turn(lying_ready)))
@@ -176,9 +178,24 @@ def ready(slug: str) -> dict[str, dict[str, list[str]]]:
     They stand in `ready.json` beside the kind, no two of them alike, not even rotated or mirrored: all there are of
     KenKens and of boxes that fall, a part of the Signposts.
     """
-    path = Path(__file__).parent / "puzzles" / slug / "ready.json"
-    found: dict[str, dict[str, list[str]]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    found: dict[str, dict[str, list[str]]] = _beside(slug, "ready.json")
     return found
+
+
+@cache
+def again(slug: str) -> dict[str, dict[str, dict[str, int]]]:
+    """By size, level and seed, which other draws a seed gets: its own would come to the puzzle of a lower seed.
+
+    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself (`python -m tests.again`).
+    """
+    found: dict[str, dict[str, dict[str, int]]] = _beside(slug, "again.json")
+    return found
+
+
+def _beside(slug: str, name: str) -> Any:
+    """What a file beside the kind holds, nothing if it is not there."""
+    path = Path(__file__).parent / "puzzles" / slug / name
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
 class _Watch:

@@ -30,8 +30,8 @@ from engine import (
 )
 from engine.__main__ import main
 from engine.abilities import Explained, Graded
-from engine.dealing import ready
-from engine.draws import Draws
+from engine.dealing import again, ready
+from engine.draws import TURNS, Draws
 from engine.limits import never_stop
 from engine.path import GRADES, explain
 from tests.dealt import (
@@ -161,13 +161,6 @@ def test_what_is_dealt_is_as_promised(recipe: Recipe) -> None:
     assert_as_promised(recipe)
 
 
-def is_narrow(slug: str, size: str) -> bool:
-    """Whether there are so few boards of a size that two of fifty may be alike."""
-    if slug == "letters":
-        return size == "c"  # some thousands of conundrums of each level
-    return size[0] == "4" or size == "3f"
-
-
 @pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("slug", [slug for slug in KINDS if ready(slug)])
 def test_what_lies_ready_is_as_promised_and_no_two_are_alike(slug: str, step: int) -> None:
@@ -198,6 +191,23 @@ def test_whatever_chance_deals_of_what_lies_ready_is_among_it(slug: str) -> None
             assert [str(each.puzzle) for each in dealt if str(shape_of(each.puzzle)) not in known] == []
 
 
+AGAIN = [(slug, size, level) for slug in KINDS for size, levels in again(slug).items() for level in levels]
+"""Where chance repeats itself."""
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(
+    ("slug", "size", "level"),
+    [pytest.param(*each, marks=[pytest.mark.slow] * (each[0] != "letters")) for each in AGAIN],
+)
+def test_where_chance_repeats_itself_no_two_seeds_come_to_the_same(slug: str, size: str, level: str) -> None:
+    dealt = [deal(Recipe.latest(slug, size, level, seed)) for seed in range(TURNS)]
+    assert len({str(shape_of(each)) for each in dealt}) == TURNS
+    others = again(slug)[size][level]
+    assert others
+    assert all(0 < int(seed) < TURNS and other > 0 for seed, other in others.items())
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("slug", KINDS)
@@ -210,9 +220,7 @@ def test_many_are_as_promised_and_no_two_alike(slug: str) -> None:
             for recipe in made:
                 assert_as_promised(recipe)
             alike = Counter(str(shape_of(deal(recipe))) for recipe in made)
-            # As in the show, tiles may come again, and so may pictures that are drawn cell by cell.
-            least = count - {"countdown": 2, "letters": 2, "nonogram": 5}.get(slug, 0)
-            assert len(alike) >= least or is_narrow(slug, offer.size), (slug, offer.size, level)
+            assert len(alike) == count, (slug, offer.size, level)
 
 
 @pytest.mark.slow

@@ -38,7 +38,6 @@ OFFERS = (
     Offer("4", "4 × 4 × 4", GRADES[:3]),
     Offer("5", "5 × 5 × 5", GRADES[:3]),
     Offer("6", "6 × 6 × 6", GRADES[1:2], (GRADES[0], GRADES[2])),
-    Offer("3f", "3 × 3 × 3, floating", GRADES[:2], variant="floating"),
     Offer("4f", "4 × 4 × 4, floating", GRADES[:2], GRADES[2:3], variant="floating"),
     Offer("5f", "5 × 5 × 5, floating", GRADES[1:2], GRADES[2:5], variant="floating"),
 )

@@ -37,7 +37,8 @@ SORTS = (16.0, 1.5, 1.0)
 _EASY, _HARD = GRADES[:2], GRADES[3:]
 OFFERS = (
     Offer("5", "5 × 5", (*_EASY, "Hard")),
-    *(Offer(str(side), f"{side} × {side}", (*_EASY, "Hard"), _HARD[1:]) for side in (10, 15)),
+    Offer("10", "10 × 10", (*_EASY, "Hard")),
+    Offer("15", "15 × 15", (*_EASY, "Hard"), _HARD[1:]),
     Offer("20", "20 × 20", _EASY, GRADES[2:4]),
     Offer("25", "25 × 25", _EASY, GRADES[2:3]),
     Offer("30", "30 × 30", _EASY, GRADES[2:3]),
@@ -45,7 +46,7 @@ OFFERS = (
         Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", levels, stocked, variant="abstract")
         for side, levels, stocked in (
             (5, (*_EASY, "Hard"), ()),
-            (10, ("Easy", "Hard"), ()),
+            (10, ("Easy", "Hard"), _HARD[1:]),
             (15, ("Easy", "Hard"), ("Very hard",)),
             (20, GRADES[1:3], ()),
             (25, GRADES[2:3], ()),

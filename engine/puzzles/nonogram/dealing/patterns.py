@@ -154,22 +154,21 @@ def _snowflake(side: int, draws: Draws) -> Picture:
 
 
 def _spiral(side: int, draws: Draws) -> Picture:
-    """A line that winds inwards, at right angles."""
-    gap = 2 if side < 15 else draws.between(2, 3)
-    black = {(0, 0)}
-    r = c = 0
-    dr, dc = 0, 1
-    length = side - 1
-    legs = 0
-    while length > 0:
-        for _ in range(length):
-            r, c = r + dr, c + dc
-            black.add((r, c))
-        dr, dc = dc, -dr
-        legs += 1
-        if legs >= 3 and legs % 2 == 1:
-            length -= gap
-    rows = [sum(1 << c for c in range(side) if (r, c) in black) for r in range(side)]
+    """A line that winds inwards, at right angles: thin or thick, close or wide, to the middle or only some way."""
+    thick = draws.between(1, 2 if side >= 20 else 1)
+    pitch = thick + draws.between(1, 3 if side >= 20 else 2)
+    height, width = side - draws.below(3), side - draws.below(3)
+    most_legs = draws.between(6, side)
+    rows, stroke = [0] * side, (1 << thick) - 1
+    r, c, dr, dc = (side - height) // 2, (side - width) // 2, 0, 1
+    for leg in range(most_legs):
+        length = (height if leg % 2 else width) - thick - pitch * max(0, (leg - 1) // 2)
+        if length < pitch:
+            break
+        for step in range(length + 1):
+            for y in range(r + dr * step, r + dr * step + thick):
+                rows[y] |= stroke << c + dc * step
+        r, c, dr, dc = r + dr * length, c + dc * length, dc, -dr
     turned = draws.below(8)
     if turned & 1:
         rows = rows[::-1]
