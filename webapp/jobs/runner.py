@@ -110,11 +110,11 @@ class Runner:
         while not self._closing.is_set():
             try:
                 claim = self.claims.claim()
+                if claim is None and not self.stocker.deal_one(goes_on=lambda: not self._closing.is_set()):
+                    claim = self.table.wakeups.wait()
                 if claim is not None:
                     self.stocker.wait_for_quiet()
                     self._run(claim)
-                elif not self.stocker.deal_one(goes_on=lambda: not self._closing.is_set()):
-                    self.table.wakeups.wait()
             except Exception:
                 # Whatever it was, a thread that ends would take a solver with it for good.  The job, if there was one,
                 # is found by a reaper.

@@ -1,9 +1,9 @@
 """The jobs table: who wants what solved or explained, who works on it, and how it ended.
 
 The row is the truth.  What visitors do with it is in `webapp.jobs.visitors`, what workers do in `webapp.jobs.claims`.
-Claim, heartbeat, end, revival and cancelling are single conditional UPDATEs; those of workers carry the fence that the
-claim gave, so a worker that lost its job changes nothing.  Every job ends in exactly one outcome, but those whose row
-is damaged, which end without.
+Claim, heartbeat, end, revival and cancelling are single conditional UPDATEs (only a job that an idle solver of the same
+process is handed is claimed by its INSERT); those of workers carry the fence that the claim gave, so a worker that lost
+its job changes nothing.  Every job ends in exactly one outcome, but those whose row is damaged, which end without.
 """
 
 from __future__ import annotations

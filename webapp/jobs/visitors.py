@@ -17,6 +17,7 @@ from sqlalchemy.orm import aliased
 from engine import Puzzle, Recipe
 from webapp import metrics
 from webapp.jobs import submissions
+from webapp.jobs.claims import Claim
 from webapp.jobs.endings import (
     SEALED_COLUMNS,
     Result,
@@ -48,10 +49,11 @@ SAME = select(Job.id).where(
     Job.digest == bindparam("digest"), Job.state.in_(ACTIVE), Job.seconds >= bindparam("seconds")
 )
 """The active jobs that will answer an order as well."""
-WAITING = select(func.count(), func.sum(case((Job.client == bindparam("client"), 1), else_=0))).where(
-    Job.state == "queued"
-)
-"""How many puzzles wait, and how many of them are one visitor's."""
+_waits, _mine = Job.state == "queued", Job.client == bindparam("client")
+ACTIVE_NOW = select(
+    *(func.coalesce(func.sum(case((each, 1), else_=0)), 0) for each in (_waits, _waits & _mine, ~_waits & _mine))
+).where(Job.state.in_(ACTIVE))
+"""How many puzzles wait, how many of them are one visitor's, and how many of theirs are being solved."""
 NEW = insert(Job)
 
 log = logging.getLogger(__name__)
@@ -179,20 +181,27 @@ class Jobs:
             return _dealing(recipe, "").same(connection)
 
     def _ordered(self, order: _Order, key: str | None, asked: str) -> str:
-        if self.store.is_sqlite:
-            with self.store.engine.connect() as connection:
-                if order.same(connection) is None:
-                    self._refuse_if_full(connection, order.client)  # without the lock for writing: told at once
         for _ in range(3):
-            with suppress(IntegrityError):  # the same puzzle was submitted at the same moment: join it
-                id_, is_new = self._enter(order, key, asked)
-                if is_new:
+            with suppress(IntegrityError), self.table.wakeups.reserved() as hand:
+                if self.store.is_sqlite and hand is None:
+                    with self.store.engine.connect() as connection:
+                        if order.same(connection) is None:
+                            self._refuse_if_full(connection, order.client)  # without the lock for writing: told at once
+                id_, state = self._enter(order, key, asked, at_once=hand is not None)
+                if hand and state == "running":
+                    text, entries = order.text, Task(order.task, order.entries)
+                    hand(Claim(id_, 1, order.kind, text, order.digest, order.seconds, order.client, 1, entries))
+                elif state == "queued":
                     self.table.wakeups.send(id_)
                 return id_
+            # The same puzzle was submitted at the same moment: join it.
         raise Overloaded("Many ask for this puzzle at the same moment.")
 
-    def _enter(self, order: _Order, key: str | None, asked: str) -> tuple[str, bool]:
-        """The id of the order's job, and whether it was made now; `asked` is what the key is remembered with.
+    def _enter(self, order: _Order, key: str | None, asked: str, *, at_once: bool) -> tuple[str, str]:
+        """The id of the order's job, and its state if it was made now; `asked` is what the key is remembered with.
+
+        Where a solver will take it `at_once` it is running from the beginning, unless it is somebody else's turn: it is
+        claimed then, and whoever dies before working on it loses it as any worker does, to the next after the lease.
 
         Raises:
             IntegrityError: somebody else made it at this moment.
@@ -201,24 +210,29 @@ class Jobs:
         hours = self.settings.key_hours
         with self.store.writing() as connection:
             if key and (sent := submissions.recall(connection, key, asked, hours)) and sent.job:
-                return sent.job, False
+                return sent.job, ""
             active = order.same(connection)
             id_ = active or secrets.token_urlsafe(16)
             if key:
                 submissions.remember(connection, key, asked, id_, hours)
-            if active is None:
-                self._refuse_if_full(connection, order.client)
-                counts = dict.fromkeys(("fence", "beat", "asked", "attempts"), 0)
-                row = {"id": id_, "state": "queued", "progress": "{}", "created": datetime.now(UTC)}
-                connection.execute(NEW, {**asdict(order), **counts, **row})
-        return id_, active is None
+            if active is not None:
+                return id_, ""
+            first = self._refuse_if_full(connection, order.client)
+            claimed, now = int(at_once and first), datetime.now(UTC)
+            state = "running" if claimed else "queued"
+            counts = {"fence": claimed, "attempts": claimed, "beat": 0, "asked": 0}
+            row = {"id": id_, "state": state, "progress": "{}", "created": now, "started": now if claimed else None}
+            connection.execute(NEW, {**asdict(order), **counts, **row})
+        return id_, state
 
-    def _refuse_if_full(self, connection: Connection, client: str) -> None:
-        waiting, mine = connection.execute(WAITING, {"client": client}).one()
+    def _refuse_if_full(self, connection: Connection, client: str) -> bool:
+        """Whether this client's turn is now; raises `Overloaded` where too many wait."""
+        waiting, mine, running = connection.execute(ACTIVE_NOW, {"client": client}).one()
         if waiting >= self.settings.waiting:
             raise Overloaded("Many puzzles are waiting to be solved.")
-        if (mine or 0) >= self.settings.waiting_per_client:
+        if mine >= self.settings.waiting_per_client:
             raise Overloaded(f"{self.settings.waiting_per_client} of your puzzles are waiting already.")
+        return not waiting and bool(running < self.settings.running_per_client)
 
     # -- while there is one ------------------------------------------------------------------------------------------
 

@@ -3,16 +3,19 @@
 The jobs table is the truth.  A message carries the id of a job that was queued and wakes one idle solver, which then
 claims whatever is fairest.  So a message lost, doubled or late changes nothing but the time until somebody looks:
 `wait` returns after a few seconds without any.
+
+Within a process a solver can also be reserved while it is idle, and be handed a job whose row was written as already
+claimed: that spares the commit of the claim.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import queue
 import threading
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
@@ -26,6 +29,8 @@ from webapp.store.database import postgresql_limits
 if TYPE_CHECKING:
     from huey.storage import BaseStorage
 
+    from webapp.jobs.claims import Claim
+
 LOOK_EVERY = 0.5
 """Seconds between two looks into the table by an idle solver that no message can reach."""
 SWEEP_EVERY = 3.0
@@ -38,14 +43,21 @@ PATIENCE = 0.5
 log = logging.getLogger(__name__)
 
 
+Hand = Callable[["Claim"], None]
+"""Gives a job, which has its row, to the solver that was reserved for it."""
+
+
 class Wakeups(Protocol):
     """Messages from whoever queues a job to whoever may take it."""
 
     def send(self, id_: str) -> None:
         """Wake one idle solver.  Never fails."""
 
-    def wait(self) -> None:
-        """Return at the next message, or when it is time to look anyway."""
+    def reserved(self) -> contextlib.AbstractContextManager[Hand | None]:
+        """An idle solver of this process that takes nothing else meanwhile; None where there is none."""
+
+    def wait(self) -> Claim | None:
+        """Return at the next message, or when it is time to look anyway; with a job, if one was handed over."""
 
     def close(self) -> None:
         """End this thread's connections; for each that waited, at its end."""
@@ -75,15 +87,48 @@ class WithinProcess:
     """For a site that solves by itself; solvers elsewhere look into the table twice a second."""
 
     def __init__(self, most: int) -> None:
-        self._messages: queue.Queue[str] = queue.Queue(most)
+        self._most = most
+        self._changed = threading.Condition()
+        self._messages = 0
+        self._idle = 0
+        """Solvers that wait."""
+        self._reserved = 0
+        """How many of them are kept for a job whose row is being written."""
+        self._handed: deque[Claim] = deque()
+        """Jobs that others of them are to take."""
 
     def send(self, id_: str) -> None:
-        with contextlib.suppress(queue.Full):  # as many as may wait: enough to wake everybody
-            self._messages.put_nowait(id_)
+        with self._changed:
+            self._messages = min(self._messages + 1, self._most)  # as many as may wait: enough to wake everybody
+            self._changed.notify_all()
 
-    def wait(self) -> None:
-        with contextlib.suppress(queue.Empty):
-            self._messages.get(timeout=LOOK_EVERY)
+    @contextlib.contextmanager
+    def reserved(self) -> Iterator[Hand | None]:
+        with self._changed:
+            free = self._idle > self._reserved + len(self._handed)
+            self._reserved += free
+        try:
+            yield self._handed.append if free else None
+        finally:
+            with self._changed:
+                self._reserved -= free
+                self._changed.notify_all()
+
+    def wait(self) -> Claim | None:
+        end = time.monotonic() + LOOK_EVERY
+        with self._changed:
+            self._idle += 1
+            try:
+                while not self._handed:
+                    left = end - time.monotonic()
+                    if self._idle > self._reserved and (self._messages or left <= 0):
+                        self._messages -= bool(self._messages)
+                        return None
+                    # Whoever is reserved stays: in a moment it is told what for, or that it is free again.
+                    self._changed.wait(left if left > 0 else None)
+                return self._handed.popleft()
+            finally:
+                self._idle -= 1
 
     def close(self) -> None:
         pass
@@ -113,15 +158,19 @@ class OverHuey:
         except Exception:  # whatever Redis or psycopg raise: the row is written, and a sweep will find it
             self._failed()
 
-    def wait(self) -> None:
+    def reserved(self) -> contextlib.AbstractContextManager[Hand | None]:
+        return contextlib.nullcontext()  # whoever is idle listens to the queue, and nobody else
+
+    def wait(self) -> Claim | None:
         resting = self._rest_until - time.monotonic()
         if resting > 0:
             time.sleep(min(resting, LOOK_EVERY))
-            return
+            return None
         try:
             self._storage(SWEEP_EVERY + PATIENCE).dequeue()
         except Exception:  # as above
             self._failed()
+        return None
 
     def close(self) -> None:
         with self._lock, contextlib.suppress(Exception):  # as above

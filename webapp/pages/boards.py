@@ -30,9 +30,14 @@ def unless(row: str, sign: str) -> list[int]:
     return [column for column, found in enumerate(row) if found != sign] if row.count(sign) < len(row) else []
 
 
-def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "") -> str:
-    """The data of an SVG path: a piece in each of these columns of a row, `inset` from the cell's corner, as `.3`."""
-    return "".join([f"M{column}{inset} {row}{inset}{piece}" for column in columns])
+def drawn(columns: Sequence[int], row: int, piece: str, inset: str = "", side: int = 1, shift: int = 0) -> str:
+    """The data of an SVG path: a piece in each of these columns of a row.
+
+    It begins `inset` from the corner of a cell that is one unit wide, as `.3`, or `shift` from that of one with a
+    longer `side`.
+    """
+    line = row * side + shift
+    return "".join([f"M{column * side + shift}{inset} {line}{inset}{piece}" for column in columns])
 
 
 def placed(cells: str, row: int) -> str:
