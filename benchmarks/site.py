@@ -45,13 +45,10 @@ class Answer:
 
 
 @dataclass
-class Site:
-    """A server that was started here."""
+class Address:
+    """Where a server is."""
 
     port: int
-    process: subprocess.Popen[bytes]
-    peaks: dict[int, dict[int, int]] = field(default_factory=dict)
-    """The most memory of its processes in KiB: for itself and each of its children, what belongs to those."""
 
     def ask(
         self, method: str, path: str, form: dict[str, str] | None = None, source: str = "127.0.0.1", **headers: str
@@ -71,6 +68,15 @@ class Site:
             text = response.read().decode(errors="replace")
         headers = {name.lower(): value for name, value in response.headers.items()}
         return Answer(response.status, text, headers, (time.perf_counter() - start) * 1000)
+
+
+@dataclass
+class Site(Address):
+    """A server that was started here."""
+
+    process: subprocess.Popen[bytes]
+    peaks: dict[int, dict[int, int]] = field(default_factory=dict)
+    """The most memory of its processes in KiB: for itself and each of its children, what belongs to those."""
 
     def watch(self, ended: threading.Event) -> None:
         """Note the memory of all its processes, the kernel's own high-water marks, until told to stop."""

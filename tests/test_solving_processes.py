@@ -10,10 +10,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import Markup
 
 from engine import PUZZLES, Outcome, solve
 from tests.helpers import HTMX, SOLVED, alive, follow, until
@@ -21,6 +23,8 @@ from webapp import create_app
 from webapp.jobs.endings import unfinished
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
+from webapp.pages import htmx
+from webapp.pages.htmx import markup
 from webapp.pages.services import provide, services
 from webapp.settings import Settings
 
@@ -211,6 +215,29 @@ def test_a_waiting_page_tells_how_it_stands_and_can_cancel(busy_site: Flask) -> 
     assert "Cancelled" in client.get(link).text
     # The cancelled job's process is gone, so the next one's turn comes.
     until(lambda: "Solving" in client.get(job[1]).text, "the solver is not free")
+
+
+def test_a_page_that_waits_without_script_draws_its_board_once(
+    busy_site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def count(template: str, *blocks: str, **context: Any) -> Markup:
+        drawn.append(template)
+        return markup(template, *blocks, **context)
+
+    monkeypatch.setattr(htmx, "markup", count)
+    client = busy_site.test_client()
+    link = occupy(busy_site, EASY[1])
+    path = client.post("/signpost/path", data={"text": EASY[1]}).headers["Location"]
+    for address, template in ((link, "puzzle.html"), (path, "path.html")):
+        pages = [client.get(address).text for _ in range(3)]
+        assert drawn == [template]
+        drawn.clear()
+        for page in pages:
+            assert 'http-equiv="refresh"' in page
+            assert page.count('id="board"') == 1
+            assert page.count("data-editor") == pages[0].count("data-editor") == 1
 
 
 def test_an_unknown_job_is_not_found(client: FlaskClient) -> None:

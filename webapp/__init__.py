@@ -32,6 +32,7 @@ from webapp.pages import (
     kinds,
     learning,
     marking,
+    page,
     pasted,
     paths,
     reworking,
@@ -41,6 +42,7 @@ from webapp.pages import (
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
 from webapp.pages.services import Services, provide
+from webapp.pages.turns import Turns
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.previews import Previews
@@ -101,7 +103,9 @@ def make_services(app: Flask, settings: Settings) -> Services:
         drawings=Drawings(settings, limits.charge),
         previews=Previews(store),
         streams=Streams(settings),
+        turns=Turns(settings.threads),
         page_cache=PageCache(),
+        boards=LastUsed(page.KEPT),
         answered=LastUsed(book.KEPT),
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),

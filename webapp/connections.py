@@ -28,7 +28,7 @@ REQUEST_SECONDS = 20
 """How long a request may take to arrive, and a connection may be idle."""
 LOOK_EVERY = 5
 """Seconds between two looks for connections that are over that."""
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0002
 """How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
 BEAT = 1.0
 """Seconds after which the loop of a server that nobody calls looks up."""

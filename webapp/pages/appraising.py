@@ -73,7 +73,8 @@ def appraise(kind: Kind) -> Response:
         abort(404, "Nothing is said of these while they are made.")
     by_itself, puzzle, said = htmx.wants_fragment(), None, Said()
     try:
-        puzzle = kind.parse(posted_text())
+        with services().turns.taken(client(), len(posted_text())):
+            puzzle = kind.parse(posted_text())
         with services().limits.drawing():
             appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
         known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"

@@ -9,19 +9,21 @@ from typing import Any, Literal
 
 from flask import Response, abort, request, url_for
 
-from engine import PUZZLES, Complaint, Outcome, Puzzle, PuzzleError, Recipe
+from engine import PUZZLES, Complaint, GridPuzzle, Outcome, Puzzle, PuzzleError, Recipe
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import Wanted, board_context, conflicts
 from webapp.pages.services import services
 from webapp.security import client
-from webapp.store.tables import ID_LETTERS, Permalink
+from webapp.store.tables import ID_LETTERS, Permalink, digest
 
 LINK_ID = re.compile(f"[{ID_LETTERS}]{{12,48}}")
 MOST_ADDRESS = 1800
 """Characters of a text that may stand in an address; what is longer is shared by a link."""
 
+KEPT = 32
+"""Boards of puzzles that are being solved; the largest are 0.3 MB."""
 Mode = Literal["play", "make", "solve"]
 """What a visitor does with a puzzle; part of the address."""
 
@@ -48,7 +50,8 @@ def stored_puzzle(slug: str, text: str) -> tuple[Kind, Puzzle[Any]]:
     if kind is None:
         abort(410, "This kind of puzzle is not solved here.")
     try:
-        return kind, kind.parse(text)
+        with services().turns.taken(client(), len(text)):
+            return kind, kind.parse(text)
     except PuzzleError:
         abort(410, "This puzzle was stored by another version of the site, and this one cannot read it.")
 
@@ -63,7 +66,8 @@ def wanted_solutions() -> Wanted:
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:
     """The puzzle; else end the request with the typed text untouched and what is wrong with it beside the field."""
     try:
-        return kind.parse(text)
+        with services().turns.taken(client(), len(text)):
+            return kind.parse(text)
     except PuzzleError as error:
         abort(refuse(kind, text, error, status))
 
@@ -172,8 +176,28 @@ def show_outcome(
 
 def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **more: Any) -> Response:
     """The puzzle's page, or blocks of it."""
-    response = htmx.render("puzzle.html", *blocks, status=status, **context(kind, puzzle, **more))
+    cells = puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
+    with services().turns.taken(client(), cells):
+        parts = context(kind, puzzle, **more)
+        if parts["job"] is not None and parts["outcome"] is None:
+            keep_board("puzzle.html", f"{kind.slug} {parts['mode']} {parts['text']}", parts)
+        response = htmx.render("puzzle.html", *blocks, status=status, **parts)
     if "result" in blocks[:1] and htmx.wants_fragment():
         # The element that was to hold it may have been replaced since it was asked for, by what reading a text gave.
         response.headers["HX-Retarget"] = "#result"
     return response
+
+
+def keep_board(template: str, shown: str, parts: dict[str, Any]) -> None:
+    """Draw the board once for a page that is loaded again and again while a job runs, as without script.
+
+    `shown` is all that the board depends on.
+    """
+    if htmx.wants_fragment():
+        return  # it is on the page
+    kept, name = services().boards, digest(template, shown)
+    board = kept.get(name)
+    if board is None:
+        board = htmx.markup(template, "board", **parts)
+        kept.keep(name, board)
+    parts["drawn"] = board

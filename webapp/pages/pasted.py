@@ -14,6 +14,7 @@ from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import LINK_ID, addresses, posted_text
 from webapp.pages.services import services
+from webapp.security import client
 
 pasted = Blueprint("pasted", __name__)
 
@@ -63,7 +64,8 @@ def readings(text: str) -> list[Reading]:
 
 def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
     try:
-        return kind.parse(text)
+        with services().turns.taken(client(), len(text)):
+            return kind.parse(text)
     except PuzzleError:
         return None
 

@@ -21,7 +21,7 @@ from webapp.jobs.visitors import JobStatus
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
-from webapp.pages.page import parse_or_refuse, posted_text, refuse, shared_puzzle
+from webapp.pages.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
 from webapp.pages.services import services
 from webapp.security import client, refuse_other_sites, sent_address
 from webapp.store.tables import Task, digest
@@ -133,9 +133,7 @@ def show_path(
             return url_for("pages.job", id_=job.id, step=wanted)
         return url_for("paths.path", id_=link, step=wanted, start=token or None)
 
-    return htmx.render(
-        "path.html",
-        *blocks,
+    page = dict[str, Any](
         kind=kind,
         puzzle=puzzle,
         path=known,
@@ -159,6 +157,9 @@ def show_path(
         verdict_style=VERDICT_STYLES.get(known.status, known.status),
         streaming=job is not None and not ended and services().streams.free(client()),
     )
+    if job is not None and not ended:
+        keep_board("path.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
+    return htmx.render("path.html", *blocks, **page)
 
 
 def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Flask, current_app
+from markupsafe import Markup
 
 from webapp.health import Readiness
 from webapp.jobs.drawings import Drawings
@@ -15,6 +16,7 @@ from webapp.limits import Limits
 from webapp.metrics import QueueFigures
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
+from webapp.pages.turns import Turns
 from webapp.store.contents import Store
 from webapp.store.previews import Previews
 from webapp.store.stock import Stock
@@ -33,7 +35,10 @@ class Services:
     drawings: Drawings
     previews: Previews
     streams: Streams
+    turns: Turns
     page_cache: PageCache
+    boards: LastUsed[Markup]
+    """Of puzzles that are being solved."""
     answered: LastUsed[Answered]
     """Puzzles of booklets, by their recipes."""
     readiness: Readiness

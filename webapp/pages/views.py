@@ -159,8 +159,10 @@ def kind_preview(kind: Kind) -> Response:
 @pages.get("/<puzzle:kind>/thumbnail.svg")
 def thumbnail(kind: Kind) -> Response:
     """The picture of the puzzle `?text=`; an empty one of what is still being made."""
+    text = request.args.get("text", "")
     try:
-        return pictures.thumbnail(kind.parse(request.args.get("text", "")))
+        with services().turns.taken(client(), len(text)):
+            return pictures.thumbnail(kind.parse(text))
     except PuzzleError:
         return Response(pictures.NOTHING, mimetype="image/svg+xml")
 
