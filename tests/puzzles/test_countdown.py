@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
+from math import prod
 from pathlib import Path
 from random import Random
 
@@ -158,8 +159,9 @@ def tree_of(expression):
 
 
 def rank(answer):
-    effort = sum(int(step.rpartition("= ")[2]) for step in answer.steps)
-    return len(answer.tiles), effort, answer.expression
+    text = answer.expression
+    size = prod(int(step.rpartition("= ")[2]) for step in answer.steps)
+    return len(answer.tiles), *map(text.count, "(/-"), size, text
 
 
 def assert_all_answers_are_found(puzzle):
@@ -175,6 +177,12 @@ def assert_all_answers_are_found(puzzle):
     assert all(rank(one) < rank(two) for one, two in pairwise(rest))
     assert all(rank(first) < rank(answer) for first in firsts for answer in rest if answer.value == first.value)
     return values
+
+
+def test_what_a_person_would_say_comes_first():
+    """The source document's own way before shorter results that take brackets and a division."""
+    answers = Countdown.parse("100,25,10,5,3,1=586").solutions()
+    assert [each.expression for each in answers][:2] == ["5 * 100 + 3 * 25 + 10 + 1", "(100 / 5 + 3) * 25 + 10 + 1"]
 
 
 # Published counts
@@ -344,7 +352,7 @@ def test_large_tiles_lead_back_to_a_small_target_through_large_numbers():
 def test_both_nearest_values_come_before_the_second_way_to_either():
     puzzle = Countdown((7, 7, 5, 3), 60)
     answers = list(puzzle.solutions())
-    assert [answer.value for answer in answers] == [63, 57, 57, 63, 57]
+    assert [answer.value for answer in answers] == [57, 63, 57, 57, 63]
     nearest = "No sum gives 60: all were tried. Nearest are 57 and 63"
     assert puzzle.verdict_text(answers, complete=True) == f"{nearest}, in 5 ways; the simplest uses 4 tiles."
     assert puzzle.verdict_text(answers[:2], complete=False).startswith(f"{nearest}, in at least 2 ways")

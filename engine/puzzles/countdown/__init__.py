@@ -132,8 +132,9 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     def solutions(self, tick: Tick = never_stop) -> Iterator[Answer]:
         """The expressions for the target, or for the values nearest to it.
 
-        The simplest first: fewest tiles, then the smallest results on the way (by their sum).  Where two values, one on
-        each side, are equally near, the simplest expression of each comes before all others.
+        The simplest first: fewest tiles, then fewest brackets, divisions and subtractions, then the smallest results on
+        the way (by their product).  Where two values, one on each side, are equally near, the simplest expression of
+        each comes before all others.
         """
         for _, _, expression in ranked(self.tiles, self.target, tick):
             tick(Progress("working out the expressions"))

@@ -30,13 +30,17 @@ Hand = tuple[int, ...]
 """A selection of tiles, the largest first."""
 
 Form = tuple[int, int, str]
-"""An expression inside a larger one: its value, its effort (the sum of the results of its steps) and its text."""
+"""An expression inside a larger one: its value, its size (the product of the results of its steps) and its text."""
 
 Bag = tuple[Form, ...]
 """Terms or factors; sorted, as their order means nothing."""
 
-Reached = tuple[int, int, str]
-"""An expression and its rank: number of tiles, effort, text.  The smaller, the simpler."""
+Reached = tuple[int, tuple[int, int, int, int], str]
+"""An expression and its rank: number of tiles, effort, text.  The smaller, the simpler.
+
+Effort is what people shy at, in this order: brackets, divisions, subtractions, and long numbers on the way: the
+product of all results, which orders expressions as the sum of their logarithms would.
+"""
 
 Pairs = list[tuple[int, int]]
 
@@ -166,10 +170,10 @@ class Forms:
         for size in range(1, len(tiles) + 1):
             self.values.grow(size)
             found = [form for hand in hands(tiles, size) for form in self._all(hand, value)]
-            yield from sorted((size, effort, text) for _, effort, text in found)
+            yield from sorted((size, _effort(text, product), text) for _, product, text in found)
 
     def _all(self, hand: Hand, value: int) -> list[Form]:
-        tile = [(value, 0, str(value))] if hand == (value,) else []
+        tile = [(value, 1, str(value))] if hand == (value,) else []
         return [*tile, *self._made(SUM, hand, value), *self._made(PRODUCT, hand, value)]
 
     def _made(self, kind: int, hand: Hand, value: int) -> list[Form]:
@@ -202,11 +206,11 @@ class Forms:
         key = kind, hand, value
         if key not in self._ones:
             if hand == (value,):
-                found = [(value, 0, str(value))]
+                found = [(value, 1, str(value))]
             elif kind == SUM:
                 found = self._made(PRODUCT, hand, value)
             else:
-                found = [(value, effort, f"({text})") for _, effort, text in self._made(SUM, hand, value)]
+                found = [(value, product, f"({text})") for _, product, text in self._made(SUM, hand, value)]
             self._ones[key] = found
         return self._ones[key]
 
@@ -270,18 +274,22 @@ def _dividing(value: int, xs: list[int], ys: list[int]) -> Pairs:
     return [(value * y, y) for y in ys if _holds(xs, value * y)]
 
 
+def _effort(text: str, product: int) -> tuple[int, int, int, int]:
+    return text.count("("), text.count("/"), text.count("-"), product
+
+
 def _write_sum(value: int, up: Bag, down: Bag) -> Form:
     """`100 * 5 + 10 - 3`: the largest first, and all that is added before all that is taken away."""
-    total, effort, text = up[-1]
-    for x, its_effort, its_text in up[-2::-1]:
+    total, product, text = up[-1]
+    for x, its_product, its_text in up[-2::-1]:
         total += x
-        effort += its_effort + total
+        product *= its_product * total
         text += " + " + its_text
-    for x, its_effort, its_text in down[::-1]:
+    for x, its_product, its_text in down[::-1]:
         total -= x
-        effort += its_effort + total
+        product *= its_product * total
         text += " - " + its_text
-    return value, effort, text
+    return value, product, text
 
 
 def _write_product(value: int, up: Bag, down: Bag) -> Form:
@@ -291,16 +299,16 @@ def _write_product(value: int, up: Bag, down: Bag) -> Form:
     """
     factors, divisors = list(up), list(down[::-1])
     start = next((i for i, (x, _, _) in enumerate(up) if any(not x % y for y, _, _ in down)), 0)
-    total, effort, text = factors.pop(start)
+    total, product, text = factors.pop(start)
     while factors or divisors:
         exact = next((i for i, (y, _, _) in enumerate(divisors) if not total % y), None)
         if exact is None:
-            x, its_effort, its_text = factors.pop(0)
+            x, its_product, its_text = factors.pop(0)
             total *= x
             text += " * " + its_text
         else:
-            y, its_effort, its_text = divisors.pop(exact)
+            y, its_product, its_text = divisors.pop(exact)
             total //= y
             text += " / " + its_text
-        effort += its_effort + total
-    return value, effort, text
+        product *= its_product * total
+    return value, product, text
