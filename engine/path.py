@@ -18,6 +18,7 @@ from engine.limits import Progress, Stopped, Tick, never_stop
 from engine.places import place
 from engine.several import forced_cells
 from engine.solving import solve, stopped_by
+from engine.text import listed, times
 
 PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
 """How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
@@ -276,15 +277,24 @@ def hardest(found: Sequence[Hint]) -> str:
     """What the hardest steps ask for, in a sentence."""
     if not found:
         return "Nothing is left to decide."
-    top = max((step.level, len(step.rules)) for step in found)
-    names = Counter(step.technique for step in found if (step.level, len(step.rules)) == top)
-    times, technique = names.total(), " or ".join(name for name, _ in names.most_common())
-    often = "once" if times == 1 else "twice" if times == 2 else f"{times} times"
-    clues = top[1]
+    top = max(_weight(step) for step in found)
+    steps = [step for step in found if _weight(step) == top]
+    names = Counter(step.technique for step in steps)
+    technique = listed((name for name, _ in names.most_common()), "or", most=3)
+    often, clues = times(len(steps)), top[1]
     if clues > 1:
         number = NUMBERS[clues] if clues < len(NUMBERS) else str(clues)
-        return f"Needs {number} clues at once{f', {often}' if times > 1 else ''}: {technique}."
-    return f"Hardest: {technique}, from one clue, {often}."
+        return f"Needs {number} clues at once{f', {often}' if steps[1:] else ''}: {technique}."
+    one = ", from one clue" if all(len(step.rules) == 1 for step in steps) else ""
+    return f"Hardest: {technique}{one}, {often}."
+
+
+def _weight(step: Hint) -> tuple[int, int]:
+    """A step's level, and how many clues have to be held together.
+
+    Those of a chain do: what a row and a column hold is seen at once, however many digits the rules speak of.
+    """
+    return step.level, len(step.rules) if step.chain else 0
 
 
 # -- JSON --------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -37,6 +37,10 @@ def through_json(path: Path) -> Path:
 
 def step(technique: str, level: int, *rules: str) -> Hint:
     return Hint("Look.", "Because.", "Do it.", technique=technique, level=level, rules=rules)
+
+
+def chain(technique: str, level: int, *rules: str) -> Hint:
+    return replace(step(technique, level, *rules), chain=("Then this.", "Then that."))
 
 
 @dataclass(frozen=True)
@@ -213,17 +217,29 @@ def test_a_hint_that_takes_too_long_ends_the_path_and_not_the_job() -> None:
             "Hardest: reach, from one clue, twice.",
         ),
         (
-            [step("reach", 2, "row 2"), *[step("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
+            [step("reach", 2, "row 2"), *[chain("supposition", 3, "row 1", "row 2", "column 1", "column 2")] * 3],
             "solved",
             "Moderate",
             "Needs four clues at once, 3 times: supposition.",
         ),
-        ([step("chain", 9, *map(str, range(13)))], "solved", "Extreme", "Needs 13 clues at once: chain."),
+        ([chain("chain", 9, *map(str, range(13)))], "solved", "Extreme", "Needs 13 clues at once: chain."),
         (
             [step("a", 2, "x"), step("b", 2, "y"), step("b", 2, "z")],
             "solved",
             "Easy",
             "Hardest: b or a, from one clue, 3 times.",
+        ),
+        (
+            [step("a", 1, "x"), step("naked single", 1, "x", "y")],
+            "solved",
+            "Very easy",
+            "Hardest: a or naked single, twice.",
+        ),
+        (
+            [step(each, 1, "x") for each in "abcd"],
+            "solved",
+            "Very easy",
+            "Hardest: a, b or 2 more, from one clue, 4 times.",
         ),
         ([step("a", 2, "x")] * 100, "solved", "Easy", "Hardest: a, from one clue, 100 times."),
         ([step("a", 2, "x")] * 101, "solved", "Moderate", "Hardest: a, from one clue, 101 times. Long: 101 steps."),
