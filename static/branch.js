@@ -1,9 +1,9 @@
-// "Suppose": what is entered from here on is only tried out.  It looks tentative, and is kept or taken back as a whole.
+// "Try out": what is entered from here on is only tried out.  It looks tentative, and is kept or taken back as a whole.
 //
 // The markup is the macro suppose_tools.  A board's editor says what `own(state)` is: what a player has entered in each
 // cell, row by row, as texts; "" where there is nothing.
 
-const TENTATIVE = ", supposed";
+const TENTATIVE = ", on trial";
 
 export class Branch {
   /** @param {any} editor  a BoardEditor */

@@ -219,20 +219,20 @@ def test_suppositions_are_kept_or_taken_back_as_a_whole(visit: Visit) -> None:
     page = play(visit)
     page.locator("[data-place=r1c1]").focus()
     page.keyboard.press("4")
-    page.get_by_role("button", name="Suppose", exact=True).click()
+    page.get_by_role("button", name="Try out", exact=True).click()
     page.locator("[data-place=r1c2]").focus()
     for key in ("1", "ArrowRight", "3"):
         page.keyboard.press(key)
     assert numbers_at(page, "td.supposed") == ["r1c2", "r1c3"]
-    assert "supposed" in (page.locator("[data-place=r1c2]").get_attribute("aria-label") or "")
+    assert "on trial" in (page.locator("[data-place=r1c2]").get_attribute("aria-label") or "")
     page.get_by_role("button", name="Take back").click()
     assert first_row(page) == ["4", ".", ".", "."]
     expect(page.locator("td.supposed")).to_have_count(0)
-    expect(page.get_by_role("button", name="Suppose", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Try out", exact=True)).to_be_focused()
     page.get_by_role("button", name="Undo").click()
     assert first_row(page) == ["4", "1", "3", "."]
     page.get_by_role("button", name="Undo").click()
-    page.get_by_role("button", name="Suppose", exact=True).click()
+    page.get_by_role("button", name="Try out", exact=True).click()
     page.locator("[data-place=r1c4]").focus()
     page.keyboard.press("2")
     assert numbers_at(page, "td.supposed") == ["r1c4"]

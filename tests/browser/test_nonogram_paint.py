@@ -94,7 +94,7 @@ def test_a1_the_first_stroke_over_other_clues_does_not_move_the_board(visit: Vis
 
 def test_a1_strokes_need_not_be_straight(visit: Visit) -> None:
     page = visit.editor("/nonogram/make?text=5x5:" + "/" * 9)
-    switch = page.get_by_role("button", name="Straight strokes")
+    switch = page.get_by_role("button", name="Stay in one line")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
     drag(page, cell(page, 1, 1), cell(page, 5, 5))

@@ -146,7 +146,7 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit, text: str) ->
     board = page.locator(".drawing svg" if large else '.nonogram td[data-place="r1c1"]')
     board.focus()
     page.keyboard.press("Space")
-    page.get_by_role("button", name="Suppose", exact=True).click()
+    page.get_by_role("button", name="Try out", exact=True).click()
     expect(supposed).to_have_count(0)
     board.focus()
     for key in ("ArrowRight", "Space", "ArrowDown", "x"):
@@ -157,7 +157,7 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit, text: str) ->
     page.get_by_role("button", name="Take back", exact=True).click()
     expect(supposed).to_have_count(0)
     assert page.locator("#entries").input_value().count("#") == 1
-    page.get_by_role("button", name="Suppose", exact=True).click()
+    page.get_by_role("button", name="Try out", exact=True).click()
     board.focus()
     for key in ("ArrowRight", "Space"):
         page.keyboard.press(key)
