@@ -13,6 +13,7 @@ MOST_CHARACTERS = 65_536
 
 ODD = "\N{REPLACEMENT CHARACTER}"
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _DIGITS = re.compile(r"[0-9]+")
 _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})
 
@@ -78,3 +79,11 @@ def counted(number: int, noun: str, nouns: str = "") -> str:
 def times(count: int) -> str:
     """`once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def ordinal(number: int) -> str:
+    """`first`, `second`, ... `12th`, `21st`."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 // 10 != 1 else "th"
+    return f"{number}{ending}"

@@ -146,17 +146,19 @@ class DigitSuppositions(Suppositions, Generic[P]):
         excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
         at = self.position.entries.place(cell)
         count = found.rules.bit_count()
-        same = " The same rules exclude the rest of what follows." if len(set(excluded)) > 1 else ""
+        told = self.told(found)
+        steps = "at once, that" if len(told) == 1 else f"in {len(told)} steps, that"
+        same = " The same rows, columns and clues rule out the rest of what follows." if len(set(excluded)) > 1 else ""
         return Step(
             "supposition",
             CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
             self.names(found.rules),
             self._about(found.rules, cell),
             f"Look at {at}.",
-            f"Suppose that {at} were {digit}: in {count} steps, that leads into a dead end.{same}",
+            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end.{same}",
             self._without(excluded),
             count,
-            self.told(found),
+            told,
             smallest,
         )
 
@@ -175,7 +177,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             self.names(rules),
             self._about(rules, cell),
             f"Look at {at}.",
-            f"No single supposition decides anything from here. Search proves that {at} {is_so}: {count} rules "
+            f"No single “what if” decides anything from here. Search proves that {at} {is_so}: {count} rules "
             "together leave no other way.",
             {cell: 1 << digit - 1} if literal < 0 else self._without([literal]),
             0,

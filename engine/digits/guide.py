@@ -42,7 +42,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     """Hints for digits and marks; cells are named by their numbers."""
 
     done = Hint("Every cell is decided, and everything holds.")
-    stuck: ClassVar[str] = "Neither techniques nor suppositions decide anything more."
+    stuck: ClassVar[str] = "Neither single rows, columns and clues nor trying out a digit decide anything more."
     """What is said where there is no further step."""
     techniques: Sequence[Callable[[P], Iterator[Step]]]
     """From the easiest on."""

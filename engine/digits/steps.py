@@ -57,14 +57,18 @@ class Step:
         )
 
     def _what(self, position: Position) -> str:
-        """A sentence such as `Enter 5 in r3c2; cross out 1 and 4 in r3c1.`."""
+        """A sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
         parts = []
+        noted: dict[int, list[int]] = {}
         crossed: dict[int, list[int]] = {}
         for cell, left in sorted(self.options.items()):
             if left.bit_count() == 1:
                 parts.append(f"enter {left.bit_length()} in {position.entries.place(cell)}")
-            else:
+            elif position.is_marked(cell):
                 crossed.setdefault(position.options[cell] & ~left, []).append(cell)
+            else:  # nothing is there yet to be crossed out
+                noted.setdefault(left, []).append(cell)
+        parts += [f"note {digits_of(left)} in {listed(position.places(cells))}" for left, cells in noted.items()]
         parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
         return f"{sentence('; '.join(parts))}."
 

@@ -33,14 +33,19 @@ def known_digits(position: Position) -> Iterator[Step]:
                     rules[line.once(digit)] = None
                     sources.add(cell)
     if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
-        few = len(options) == 1
+        gone = sum((position.options[cell] & ~left).bit_count() for cell, left in options.items())
+        which = (
+            "One note repeats a digit that is in its row or column"
+            if gone == 1
+            else (f"{gone} notes repeat digits that are in their row or column")
+        )
         yield Step(
             "known digits",
             1,
             tuple(rules),
             tuple(sorted(sources)),
             "Look at the notes.",
-            f"{'One note repeats' if few else 'Some notes repeat'} a digit that is in the same row or column already.",
+            f"{which} already.",
             options,
             0,
             smallest=len(rules) == 1,
@@ -116,14 +121,14 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
         options = fewer(position, {cell: ~union for cell in unknown if cell not in chosen})
         if options:
             each = digits_of(union)
-            text = f"In {line.name}, {listed(position.places(chosen))} hold {each} between them"
+            text = f"{listed(position.places(chosen))} hold {each} between them"
             yield Step(
                 f"naked {SUBSETS[count]}",
                 3,
                 tuple(line.once(bit + 1) for bit in bits(union)),
                 chosen,
                 f"Look at {line.name}.",
-                f"{text}, so no other cell of it is {digits_of(union, 'or')}.",
+                f"{text}, so no other cell of {line.name} is {digits_of(union, 'or')}.",
                 options,
                 count,
             )
@@ -152,7 +157,7 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
                 tuple(line.needs(bit + 1) for bit in chosen),
                 cells,
                 f"Look at {line.name}.",
-                f"In {line.name}, only {listed(position.places(cells))} can hold {each}, so they hold nothing else.",
+                f"Only {listed(position.places(cells))} can hold {each} in {line.name}, so they hold nothing else.",
                 options,
                 count + 1,
             )

@@ -229,7 +229,7 @@ WORDS = [
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 2+3 2/. . 1",
         "known digits",
-        "One note repeats a digit that is in the same row or column already.",
+        "One note repeats a digit that is in its row or column already.",
         "Enter 3 in r2c2.",
         ("row 2 holds 2 once",),
     ),
@@ -262,14 +262,14 @@ WORDS = [
         "",
         "cage combinations",
         "The 2× cage at r1c3 can only be 1 × 2 here: none of its cells is 3.",
-        "Cross out 3 in r1c3 and r2c3.",
+        "Note 1 and 2 in r1c3 and r2c3.",
         ("cage r1c3",),
     ),
     (
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "The 6× cage at r2c2 can be filled in one way only, as 2 1 3, cell by cell.",
+        "The 6× cage at r2c2 can be filled in one way only, as 2 1 3, read row by row.",
         "Enter 2 in r2c2; enter 1 in r2c3.",
         ("cage r2c2",),
     ),
@@ -278,26 +278,26 @@ WORDS = [
         "",
         "cage placements",
         (
-            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, cell by cell: never with "
-            "1 or 3 at r2c2 or 2 at r3c2."
+            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, read row by row: never "
+            "with 1 or 3 at r2c2 and never with 2 at r3c2."
         ),
-        "Enter 2 in r2c2; cross out 2 in r3c2.",
+        "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),
     ),
     (
         "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
         ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
         "naked pair",
-        "In column 2, r1c2 and r2c2 hold 1 and 3 between them, so no other cell of it is 1 or 3.",
-        "Cross out 1 and 3 in r3c2.",
+        "r1c2 and r2c2 hold 1 and 3 between them, so no other cell of column 2 is 1 or 3.",
+        "Note 2 and 4 in r3c2.",
         ("column 2 holds 1 once", "column 2 holds 3 once"),
     ),
     (
         "5:__b_a3b_a3__a_8a_c,d2s1m30a5m24a6m30a9s2s1",
         "1 4 2+3 2+3 5/2 5 1+4 1+4 3/4+5 1+2 2+3+5 2+3+5 1+2+4/. . . 2+3+5 1+2+4/. . . . 1+2+4",
         "hidden pair",
-        "In column 4, only r2c4 and r5c4 can hold 1 and 4, so they hold nothing else.",
-        "Cross out 2, 3 and 5 in r5c4.",
+        "Only r2c4 and r5c4 can hold 1 and 4 in column 4, so they hold nothing else.",
+        "Note 1 and 4 in r5c4.",
         ("column 4 needs a 1", "column 4 needs a 4"),
     ),
     (
@@ -308,7 +308,7 @@ WORDS = [
             "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here and has a 2 in column 3, so no other cell of column 3 "
             "is 2."
         ),
-        "Cross out 2 in r1c3 and r2c3.",
+        "Note 1, 3 and 4 in r1c3 and r2c3.",
         ("cage r3c3", "column 3 holds 2 once"),
     ),
     (
@@ -316,7 +316,7 @@ WORDS = [
         ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
         "line in cage",
         "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3.",
-        "Cross out 1 and 4 in r1c1 and r1c2.",
+        "Note 2 and 3 in r1c1 and r1c2.",
         ("row 1 needs a 2", "cage r1c1"),
     ),
     (
@@ -327,7 +327,7 @@ WORDS = [
             "Column 1 and column 4 both need a 2, and have room for it only in row 1 and row 3: so no other cell of "
             "row 1 and row 3 is 2."
         ),
-        "Cross out 2 in r1c2 and r1c3.",
+        "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
         ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
     ),
 ]
@@ -373,7 +373,7 @@ STUCK = ("4:aa_aa_a4_5a,m6d2a6s1m12d2s1", "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . .
 def test_a_supposition_in_words() -> None:
     hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
     assert hint.where == "Look at r4c2."
-    assert hint.why == "Suppose that r4c2 were 4: in 3 steps, that leads into a dead end."
+    assert hint.why == "What if r4c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
         "Row 4 needs a 2, so r4c4 is 2.",
         "Row 4 needs a 1, so r4c3 is 1.",

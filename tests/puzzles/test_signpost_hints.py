@@ -120,7 +120,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "3x3:d1eeebfah9a",
         "r2c1>r3c1 r2c2>r1c3 r2c3>r3c2 r3c1>r1c1 r3c2>r2c1",
         "only way on",
-        ["Look at the arrow of r1c2.", "r1c2’s arrow can lead to r2c2 or r3c2. r3c2 already follows r2c3."],
+        ["Look at the arrow of r1c2.", "r1c2’s arrow points at r2c2 and r3c2. r3c2 already follows r2c3."],
         "So r1c2 leads to r2c2, which is then 2.",
     ),
     (
@@ -129,7 +129,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "only way on",
         [
             "Look at the arrow of r3c1.",
-            "r3c1’s arrow can lead to r1c1 or r2c1. r1c1 comes before r3c1 in its own chain.",
+            "r3c1’s arrow points at r1c1 and r2c1. r1c1 comes before r3c1 in its own chain.",
         ],
         "So r3c1 leads to r2c1.",
     ),
@@ -144,7 +144,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "3x3:ddg9abga1gh",
         "r1c1>r3c3 r1c2>r2c3 r1c3>r1c2 r2c2>r1c3 r3c2>r3c1",
         "only way in",
-        ["Look for what leads to r2c1.", "r2c3 or r3c1 can lead to r2c1. r3c1 is 2, not 8."],
+        ["Look for what leads to r2c1.", "The arrows of r2c3 and r3c1 point at r2c1. r3c1 is 2, not 8."],
         "So r2c3 leads to r2c1, which makes r2c3 8.",
     ),
     (
@@ -154,7 +154,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look at the arrow of r2c1.",
             (
-                "r2c1’s arrow can lead to r2c2, r2c3 or r2c4. r2c2 already follows r1c1. "
+                "r2c1’s arrow points at r2c2, r2c3 and r2c4. r2c2 already follows r1c1. "
                 "The chain of 3 from r2c3 on would be 12 to 14, but 13 is at r4c4."
             ),
         ],
@@ -166,7 +166,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "number beyond",
         [
             "Look for what leads to r4c4.",
-            "r1c1 or r5c5 can lead to r4c4. r5c5 would be 24, and the arrow of 23, r1c5, does not point there.",
+            (
+                "The arrows of r1c1 and r5c5 point at r4c4. "
+                "r5c5 would be 24, and the arrow of 23, r1c5, does not point there."
+            ),
         ],
         "So r1c1 leads to r4c4, which makes r1c1 24.",
     ),
@@ -176,8 +179,8 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look at the arrow of r5c5.",
-            "20 cannot be at r5c3: no arrow of a possible 19 leads there.",
-            "21 cannot be at r5c5: no arrow of a possible 20 leads there.",
+            "20 cannot be at r5c3: no cell that might be 19 points there.",
+            "21 cannot be at r5c5: no cell that might be 20 points there.",
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21 itself.",
             "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",
         ],
@@ -189,7 +192,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "supposition",
         [
             "Look at the arrow of r2c2.",
-            "Suppose that r2c2 did not lead to r1c1.",
+            "What if r2c2 did not lead to r1c1? See where that leads.",
             "r2c2’s arrow has nowhere to lead, so it is 25.",
             "r3c4’s arrow can lead only to r2c4.",
             "r1c3’s arrow can lead only to r1c5.",
@@ -256,7 +259,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         "r1c1>r2c2",
         [
             "There is a mistake among your entries: look at r1c1.",
-            "Suppose that r1c1 led to r2c2.",
+            "What if r1c1 led to r2c2? See where that leads.",
             "Then nothing can lead to r3c3, as r1c1 leads to r2c2.",
         ],
         "Take back the link from r1c1 to r2c2.",

@@ -16,7 +16,7 @@ MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
 MOST_TRIES = 20_000
 """Digits tried while they are listed: some 15 ms."""
-MOST_LISTED = 4
+MOST_LISTED = 6
 """Combinations that a hint lists."""
 
 

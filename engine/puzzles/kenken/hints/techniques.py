@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.digits.position import digits_of
+from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
+from engine.grid import bits
 from engine.puzzles.kenken.hints.patterns import cages_in_lines, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.text import listed, sentence
@@ -41,9 +42,39 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
             excluded = 0
             for cell in options:
                 excluded |= position.options[cell] & ~union
-            begin = f"{title} can only be {text} here" if text else f"no filling of {title} is left with other digits"
-            why = f"{sentence(begin)}: none of its cells is {digits_of(excluded, 'or')}."
+            none = f"none of its cells is {digits_of(excluded, 'or')}"
+            why = f"{title} can only be {text} here: {none}." if text else _of_rest(position, number, excluded)
+            why = sentence(why)
             yield _of_cage(position, number, "cage combinations", 1, why, options)
+
+
+def _of_rest(position: KenKenPosition, number: int, excluded: int) -> str:
+    """Why a cage has none of these digits, where its fillings are too many to tell: what would be left for the rest."""
+    cage, title, count = position.cages[number], position.title(number), len(position.members[number]) - 1
+    rest = "the other cell" if count == 1 else f"the other {count} cells"
+    digits = [bit + 1 for bit in bits(excluded)]
+    begin = f"{title} holds no {digits_of(excluded, 'or')}: "
+    if cage.op == "+":
+        large = [digit for digit in digits if cage.target - digit < count]
+        parts = [
+            f"with {a(digit)}, {rest} would have to add up to {cage.target - digit}, which cannot be done here"
+            for digit in digits
+            if digit not in large
+        ]
+        if large:
+            parts.append(f"{listed(map(str, large), 'or')} would leave too little for {rest}")
+        return f"{begin}{listed(parts)}."
+    if cage.op == "*":
+        odd = [digit for digit in digits if cage.target % digit]
+        parts = [
+            f"with {a(digit)}, {rest} would have to multiply to {cage.target // digit}, which cannot be done here"
+            for digit in digits
+            if digit not in odd
+        ]
+        if odd:
+            parts.append(f"{cage.target} cannot be divided by {listed(map(str, odd), 'or')}")
+        return f"{begin}{listed(parts)}."
+    return f"no filling of {title} is left with {digits_of(excluded, 'or')}: none of its cells is that."
 
 
 def cage_places(position: KenKenPosition) -> Iterator[Step]:
@@ -67,19 +98,19 @@ def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], lis
 def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
     title, ways = position.title(number), position.ways(number)
     title = sentence(title)
-    gone = [
-        f"{digits_of(position.options[cell] & ~left, 'or')} at {position.entries.place(cell)}"
-        for cell, left in options.items()
-    ]
+    where: dict[int, list[str]] = {}
+    for cell, left in options.items():
+        where.setdefault(position.options[cell] & ~left, []).append(position.entries.place(cell))
+    gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     if ways is not None and len(ways) <= MOST_LISTED:
         texts = [" ".join(map(str, way)) for way in ways]
         only = " in one way only, as" if len(ways) == 1 else " only as"
-        never = "" if len(ways) == 1 else f": never with {listed(gone, 'or')}"
-        return f"{title} can be filled{only} {listed(texts, 'or')}, cell by cell{never}."
+        never = "" if len(ways) == 1 else f": {listed(f'never with {each}' for each in gone)}"
+        return f"{title} can be filled{only} {listed(texts, 'or')}, read row by row{never}."
     sets = position.combinations(number, ways or ())
     here = f"{title} can only be {sets} here, and no" if sets else "No"
     filling = "such filling" if sets else f"filling of {position.title(number)}"
-    return f"{here} {filling} has {listed(gone, 'or')}."
+    return f"{here} {filling} has {', and none has '.join(gone)}."
 
 
 def _of_cage(

@@ -47,14 +47,14 @@ class LineSuppositions(Suppositions):
             return self._searched(candidates)
         cells = self._decided(-chain.supposed, chain.rules)
         cell, name = self._named(-chain.supposed)
-        what = f"So {where(cell)} is {name}."
+        what = f"That cannot be, so {where(cell)} is {name}."
         if len(cells) > 1:
             more = "one more cell" if len(cells) == 2 else f"{len(cells) - 1} more cells"
-            what += f" In the same way, these lines decide {more}."
+            what += f" With that, these lines decide {more}."
         count = chain.rules.bit_count()
         return Hint(
-            f"Look at {self._together(chain.rules)} together.",
-            f"Suppose that {where(cell)} were {self._named(chain.supposed)[1]}.",
+            f"Look at {self._together(chain.rules)}.",
+            f"What if {where(cell)} were {self._named(chain.supposed)[1]}? See where that leads.",
             what,
             self._places(chain.rules),
             cells,
@@ -94,9 +94,9 @@ class LineSuppositions(Suppositions):
         literal, rules = found
         cell, name = self._named(-literal)
         return Hint(
-            f"Look at {self._together(rules)} together.",
+            f"Look at {self._together(rules)}.",
             f"These {rules.bit_count()} lines leave {where(cell)} no other colour. That is proved by search; no "
-            "single supposition shows it.",
+            "single “what if” shows it.",
             f"So {where(cell)} is {name}.",
             self._places(rules),
             self._decided(-literal, 0),
@@ -142,8 +142,8 @@ class LineSuppositions(Suppositions):
         return tuple(at for i in bits(rules) for at in self.explainer.rules[i].places)
 
     def _together(self, rules: int) -> str:
-        """`rows 2 and 5 and columns 1–3`."""
+        """`rows 2 and 5 together with columns 1–3`."""
         lines = [self.lines[name] for name in self.names(rules)]
         numbers = ((kind, sum(1 << line.index for line in lines if line.kind == kind)) for kind in ("row", "column"))
         parts = [numbered(kind, those) for kind, those in numbers if those]
-        return ", ".join(parts) if any(" and " in part for part in parts) else " and ".join(parts)
+        return " together with ".join(parts) if parts[1:] else f"{parts[0]} together"

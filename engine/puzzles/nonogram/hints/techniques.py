@@ -6,6 +6,7 @@ for the cases in which a person sees that without listing them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +16,7 @@ from engine.grid import bits
 from engine.places import place
 from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text
 from engine.puzzles.nonogram.lines import Lines, Possible, Side, arrangements
-from engine.text import listed, sentence
+from engine.text import listed, ordinal, sentence
 
 remembered = lru_cache(maxsize=4096)(arrangements)
 """`arrangements`, of which from one step of a path to the next nearly all are the same."""
@@ -85,9 +86,9 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
     length, known = side.length, side.black[line.index] | side.white[line.index]
     reads = sentence(f"{line} reads {clue_text(clue)}")
     if not clue:
-        return 0, sentence(f"{line} has no runs at all.")
+        return 0, f"{reads}: none of its cells is black."
     if side.black[line.index].bit_count() == sum(clue):
-        return 0, f"{reads}: all its black cells are there."
+        return 0, f"{reads}: all its black cells are there, so the rest is white."
     if known and side.white[line.index].bit_count() == length - sum(clue):
         return 0, f"{reads}: all its white cells are crossed, so the rest is black."
     need = sum(clue) + len(clue) - 1
@@ -99,22 +100,38 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
     if alone is not None and not black & alone.white and not white & alone.black:
         if slack == 0:
             return 2, f"{reads}: its {runs} the whole {line.kind}."
-        longest = max(clue)
-        same = "cell" if longest - slack == 1 else f"{longest - slack} cells"
         return 2, (
-            f"{reads}, which needs {need} of {length} cells: no run can move by more than {slack}, so a run of "
-            f"{longest} always covers the same {same} in its middle."
+            f"{reads}, which needs {need} of {length} cells: no run can move by more than {slack}, so "
+            f"{_covered(line, clue, alone, black)}."
         )
     if not black:
-        return 3, f"{reads}: however its runs lie around the known cells, none reaches {_these(white)}."
+        return 3, f"{reads}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
     if all(starts & (starts - 1) == 0 for starts in possible.starts):
-        return 3, f"{reads}: the cells known so far leave only one place for each run."
-    verb = "is" if black.bit_count() == 1 else "are"
-    return 4, f"{reads}: in every arrangement around the cells known so far, {_these(black)} {verb} black."
+        rest = ", and all else is white" if white else ""
+        return 3, f"{reads}: the cells known so far leave only one place for each run{rest}."
+    told = f"{crossing(line.kind, black)} {'is' if black.bit_count() == 1 else 'are'} black"
+    if white:
+        told += f", and {crossing(line.kind, white)} {'is' if white.bit_count() == 1 else 'are'} white"
+    return 4, f"{reads}: in every arrangement around the cells known so far, {told}."
 
 
-def _these(cells: int) -> str:
-    return "this cell" if cells.bit_count() == 1 else f"these {cells.bit_count()} cells"
+def _covered(line: Line, clue: Clue, alone: Possible, black: int) -> str:
+    """What runs cover wherever they lie: those that cover some of these cells, runs of one length together."""
+    sure: dict[int, dict[int, int]] = {}  # by length and by the run's number among those of that length
+    numbers = Counter[int]()
+    for run, starts in zip(clue, alone.starts, strict=True):
+        numbers[run] += 1
+        first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+        cells = (1 << first + run) - (1 << last) if last < first + run else 0
+        if cells & black:
+            sure.setdefault(run, {})[numbers[run]] = cells
+    parts = []
+    for run, found in sure.items():
+        cells = sum(found.values())
+        named = "the" if len(found) == numbers[run] else f"the {listed(map(ordinal, found))}"
+        runs = f"run of {run} always covers" if len(found) == 1 else f"runs of {run} always cover"
+        parts.append(f"{named} {runs} {crossing(line.kind, cells)}")
+    return ", and ".join(parts)
 
 
 def crossing(kind: str, cells: int) -> str:

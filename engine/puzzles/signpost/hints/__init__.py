@@ -13,15 +13,21 @@ from engine.places import Cell
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
+from engine.puzzles.signpost.hints.demands import every_demand, names
 from engine.puzzles.signpost.hints.mistakes import contradiction, differing
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.techniques import easiest, steps
-from engine.puzzles.signpost.hints.ways import Ways, narrowed, nothing_shared, ways_on
+from engine.puzzles.signpost.hints.ways import Ways, narrowed, shared_numbers, ways_on
 from engine.puzzles.signpost.hints.words import conclusion
 from engine.puzzles.signpost.solver import solutions
 
 CONFLICTS = 5_000
 """Dead ends after which a hint does without the solution: about half a second."""
+
+MOST_SHARED = 100
+"""Cells of a board with several solutions on which a number that they share is told: its reason is all of its rules."""
+SEARCH_LEVEL = 8
+"""The level of what no chain is known for."""
 
 NOTHING_SHARED = Hint(
     "No further number is certain.",
@@ -125,10 +131,25 @@ class SignpostGuide(Guide[Numbers, Entry]):
         return bool(said) and all(rules.shows(each, supposing=level >= SUPPOSED) for each in said)
 
     def last_resort(self) -> Hint | None:
-        """What the ways on share, where there are several."""
+        """A number that all ways on share, where there are several."""
         if len(self._ways.found) < 2:
             return None
-        return NOTHING_SHARED if nothing_shared(self.position, self._tick) else SEVERAL
+        board, shared = self.board, shared_numbers(self.position, self._tick)
+        if shared == {}:
+            return NOTHING_SHARED
+        if shared is None or board.last > MOST_SHARED:
+            return SEVERAL
+        new = Entry(*min(shared.items(), key=lambda each: each[::-1]))
+        hint = Hint(
+            f"Look at {board.place(new.cell)}.",
+            "There are several solutions from here, and in all of them this cell has the same number. That is proved "
+            "by search; no short chain of reasons is known.",
+            places=board.places([new.cell]),
+            technique="search",
+            rules=names(board, set(every_demand(board))),
+            level=SEARCH_LEVEL,
+        )
+        return self._entered(hint, new)
 
     def no_step(self) -> Hint:
         return NOT_KNOWN if self._only is None else TOO_MANY_RULES

@@ -18,7 +18,7 @@ from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.words import dead_end, in_words, places_in, supposition
+from engine.puzzles.signpost.hints.words import dead_end, first_circle, in_words, places_in, supposition
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -53,9 +53,19 @@ class Argument:
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
-        """What is found, without the supposition."""
+        """What is found, without the supposition; by its length arguments are compared."""
         told = tuple(in_words(self.deduction, self.findings))
         return told if self.end is None else (*told, dead_end(self.deduction, self.end))
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """What people read: where links lead round in a circle, that is seen at once, and no numbers are counted."""
+        circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
+        if not circle:
+            return self.sentences
+        findings = self.deduction.trace(circle)
+        start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
+        return (*in_words(self.deduction, findings), f"Then the links from {start} lead back to it, in a circle.")
 
     @property
     def is_short(self) -> bool:
@@ -80,7 +90,7 @@ class Argument:
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
-        board, new, told = self.deduction.board, self.new, self.sentences
+        board, new, told = self.deduction.board, self.new, self.told
         if self.supposed:
             told = (supposition(board, new, so=False), *told)
         return Hint(

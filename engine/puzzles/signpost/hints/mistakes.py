@@ -63,7 +63,7 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return None
-    told = (supposition(board, entry, so=True), *argument.sentences)
+    told = (supposition(board, entry, so=True), *argument.told)
     return Reason(frozenset({entry}), told, places_in(told), argument.demands)
 
 
@@ -77,7 +77,7 @@ def _among(position: Position, tick: Tick) -> Reason:
     if argument is None:
         return Reason(entries, ("No solution of the puzzle has them all; no short reason is known.",))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
-    return Reason(blamed or entries, argument.sentences, places_in(argument.sentences), argument.demands)
+    return Reason(blamed or entries, argument.told, places_in(argument.told), argument.demands)
 
 
 def _goes_on(position: Position, tick: Tick) -> bool:

@@ -63,15 +63,15 @@ class Step:
     def hint(self) -> Hint:
         """The step in words, but for what is entered then."""
         board, name = self.position.board, self.position.board.place
-        cell, options = name(self.cell), listed(map(name, self.options), "or")
+        cell, options = name(self.cell), listed(map(name, self.options))
         if self.into:
             where = f"Look for what leads to {cell}."
             openings = f"No arrow points at {cell}.", f"Only the arrow of {options} points at {cell}."
-            opening = f"{options} can lead to {cell}."
+            opening = f"The arrows of {options} point at {cell}."
         else:
             where = f"Look at the arrow of {cell}."
             openings = f"{cell}’s arrow leads nowhere.", f"{cell}’s arrow points only at {options}."
-            opening = f"{cell}’s arrow can lead to {options}."
+            opening = f"{cell}’s arrow points at {options}."
         if len(self.options) < len(openings):
             opening = openings[len(self.options)]
         objections = [each for each in self.objections if each.words]

@@ -9,7 +9,7 @@ from itertools import islice
 from engine.grid import bits
 from engine.limits import GaveUp, Tick, within
 from engine.puzzles.signpost.board import Numbers, turned_round
-from engine.puzzles.signpost.candidates import settle
+from engine.puzzles.signpost.candidates import is_single, settle
 from engine.puzzles.signpost.encoding import encode
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.solver import paths
@@ -46,16 +46,20 @@ def ways_on(position: Position, tick: Tick) -> Ways:
     return Ways(tuple(found), complete=len(found) < 2)
 
 
-def nothing_shared(position: Position, tick: Tick) -> bool:
-    """Whether all ways on share no number that is still missing (proved)."""
+def shared_numbers(position: Position, tick: Tick) -> dict[int, int] | None:
+    """The numbers that are still missing and the same on all ways on (proved), by cell; None if that is not known."""
     with suppress(GaveUp):
         left = narrowed(position, tick)
         if left is not None:
+            # What has a single place without any search has no variable.
+            shared = {mask.bit_length() - 1: k for k, mask in enumerate(left[1], start=1) if is_single(mask)}
             model, number = encode(*left, within(CONFLICTS, tick))
-            with model.search(number, within(CONFLICTS, tick)) as search:
-                shared = search.backbone() or {}
-            return {number[variable][1] for variable, value in shared.items() if value} <= set(position.number)
-    return False
+            if number:
+                with model.search(number, within(CONFLICTS, tick)) as search:
+                    backbone = search.backbone() or {}
+                shared |= {number[x][1]: number[x][0] + 1 for x, value in backbone.items() if value}
+            return {cell: k for cell, k in sorted(shared.items()) if cell not in position.number}
+    return None
 
 
 def narrowed(position: Position, tick: Tick) -> tuple[list[int], list[int]] | None:

@@ -32,8 +32,8 @@ def supposition(board: Board, entry: Entry, so: bool) -> str:
     """That an entry were so, or were not."""
     cell = board.place(entry.cell)
     if not entry.is_link:
-        return f"Suppose that {cell} were {'' if so else 'not '}{entry.number}."
-    return f"Suppose that {cell} {'led' if so else 'did not lead'} to {board.place(entry.target)}."
+        return f"What if {cell} were {'' if so else 'not '}{entry.number}? See where that leads."
+    return f"What if {cell} {'led' if so else 'did not lead'} to {board.place(entry.target)}? See where that leads."
 
 
 def entry_name(board: Board, entry: Entry) -> str:
@@ -71,6 +71,22 @@ def in_words(deduction: Deduction, findings: Sequence[Finding]) -> Iterator[str]
             yield _arrow(deduction, demand, how == "onward", literals, out)
 
 
+def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
+    """The first links found that lead round in a circle, as literals; none if there is no circle."""
+    after: dict[int, tuple[int, int]] = {}
+    for finding in findings:
+        link, one, other = deduction.meaning(finding.literal)
+        if link and finding.literal > 0:
+            after[one] = other, finding.literal
+            circle, at = [finding.literal], other
+            while at != one and at in after:
+                at, literal = after[at]
+                circle.append(literal)
+            if at == one:
+                return tuple(circle)
+    return ()
+
+
 def _arrow(deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], out: Collection[int]) -> str:
     """Where a number can be, or cannot, whichever is shorter."""
     name, number = deduction.board.place, demand.at + onward
@@ -79,21 +95,22 @@ def _arrow(deduction: Deduction, demand: Demand, onward: bool, literals: Sequenc
         cells = listed(map(name, left), "or")
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
-            return f"{number} can only be at {cells}, {which} that an arrow of a possible {demand.at} leads to."
+            return f"{number} can only be at {cells}, {which} that a cell which might be {demand.at} points at."
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
         return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}."
     cells = listed((name(deduction.meaning(each)[1]) for each in literals), "or")
     if onward:
-        return f"{number} cannot be at {cells}: no arrow of a possible {demand.at} leads there."
+        return f"{number} cannot be at {cells}: no cell that might be {demand.at} points there."
     whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
     return f"{number} cannot be at {cells}: {whose} to no place for {demand.at + 1}."
 
 
-def _subject(deduction: Deduction, finding: Finding) -> int:
-    """What a sentence is about, beside its demand."""
+def _subject(deduction: Deduction, finding: Finding) -> tuple[int, int]:
+    """What a sentence is about, beside its demand: a cell, and the link from which its numbers follow."""
     if finding.how in ("follows", "clash") and finding.literal < 0:
-        return deduction.meaning(finding.literal)[1]
-    return -abs(finding.literal) if finding.literal > 0 else -1
+        link = deduction.explained(finding.literal)[0] if finding.how == "follows" else 0
+        return deduction.meaning(finding.literal)[1], link
+    return (-abs(finding.literal) if finding.literal > 0 else -1), 0
 
 
 def _only(deduction: Deduction, demand: Demand, literal: int) -> str:
@@ -195,7 +212,7 @@ def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
             return f"Then {name(one)} would be both {second} and {other}."
         return f"Then {other} would be both at {name(first)} and at {name(one)}."
     if end.how == "onward" and demand is not None:
-        return f"But {name(one)} is {other}, and no arrow of a possible {demand.at} leads there."
+        return f"But {name(one)} is {other}, and no cell that might be {demand.at} points there."
     if end.how == "back" and demand is not None:
         return f"But {name(one)} is {other}, and its arrow leads to no place for {demand.at + 1}."
     if link:

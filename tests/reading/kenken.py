@@ -1,0 +1,288 @@
+"""What hints on KenKens say, held against the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from engine.abilities import Hint
+from engine.puzzles.kenken import Cage, KenKen
+from tests.puzzles.test_kenken_hints import check
+from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_chains import read_mistake, read_supposed
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
+
+MOST_SETS = 6
+ENDS = (
+    "Every cell is decided, and everything holds.",
+    "No further step was found from here.",
+    "The clues contradict each other.",
+)
+
+
+def read(puzzle: KenKen, entries: str, hint: Hint) -> None:
+    """Every sentence of a hint is true of the board."""
+    board = Board(puzzle, entries)
+    if hint.wrong:
+        read_mistake(board, hint)
+        return
+    if not hint.cells:
+        need(hint.where in ENDS, hint.where)
+        return
+    gone = {cell(at): board.at(cell(at)) - set(numbers(value)) for at, value in hint.cells}
+    need(all(gone.values()) or all(cell(at) not in board.decided for at, _ in hint.cells), "nothing is decided")
+    _read_what(board, hint)
+    if hint.technique in ("supposition", "search", "solution"):
+        read_supposed(board, hint, gone)
+        if hint.technique != "solution":
+            check(puzzle, entries, hint)
+        return
+    follows = READERS[hint.technique](board, hint)
+    for at, digits in gone.items():
+        need(digits <= follows.get(at, set()), f"{digits} at {at} do not follow from “{hint.why}”")
+
+
+def _read_what(board: Board, hint: Hint) -> None:
+    said: dict[Cell, str] = {}
+    for part in (hint.what[0].lower() + hint.what[1:]).removesuffix(".").split("; "):
+        verb, digits, places = taken_apart(rf"(enter|note|cross out) ({NUMBERS}) in ({PLACES})", part)
+        for at in cells(places):
+            named = set(numbers(digits))
+            need(at not in board.decided, f"{at} is decided")
+            need((verb == "note") <= (at not in board.marked), f"{at} has notes")
+            need((verb == "cross out") <= (at in board.marked), f"{at} has no notes")
+            need(named <= board.at(at), f"{digits} are not all left at {at}")
+            kept = board.at(at) - named if verb == "cross out" else named
+            need((len(kept) == 1) == (verb == "enter"), part)
+            said[at] = "+".join(map(str, sorted(kept)))
+    need(said == {cell(at): value for at, value in hint.cells}, f"“{hint.what}” is not what is entered")
+
+
+def _look_at(hint: Hint, what: str) -> None:
+    need(hint.where == f"Look at {what}.", hint.where)
+
+
+# -- techniques --------------------------------------------------------------------------------------------------------
+
+
+def _known_digits(board: Board, hint: Hint) -> Gone:
+    _look_at(hint, "the notes")
+    count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
+    start = (
+        "One note repeats a digit that is in its" if count == 1 else f"{count} notes repeat digits that are in their"
+    )
+    need(hint.why == f"{start} row or column already.", f"{hint.why} of {count}")
+    return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
+
+
+def _given(board: Board, hint: Hint) -> Gone:
+    at, clue = taken_apart(rf"({PLACE}) is a cage of its own: its clue ([0-9]+) is its digit\.", hint.why)
+    _look_at(hint, at)
+    need(board.cage(clue, at).cells == (cell(at),), hint.why)
+    return {cell(at): board.at(cell(at)) - {int(clue)}}
+
+
+def _naked_single(board: Board, hint: Hint) -> Gone:
+    if " only note " in hint.why:
+        digit, at = taken_apart(rf"([0-9]+) is the only note left in ({PLACE})\.", hint.why)
+        need(cell(at) in board.marked and board.at(cell(at)) == {int(digit)}, hint.why)
+    else:
+        held, digit, at = taken_apart(rf"(.*): only ([0-9]+) is left for ({PLACE})\.", hint.why)
+        found = set[int]()
+        for part in re.split(" and (?=row|column)", held):
+            *name, digits = taken_apart(rf"{LINE} holds ({NUMBERS})", part)
+            line = board.line(*name)
+            need(cell(at) in line, part)
+            need(set(numbers(digits)) <= {board.decided.get(each) for each in line}, part)
+            need(found.isdisjoint(numbers(digits)), f"“{hint.why}” says a digit twice")
+            found |= set(numbers(digits))
+        need({*range(1, board.size + 1)} - found == {int(digit)}, hint.why)
+    _look_at(hint, at)
+    return {cell(at): {*range(1, board.size + 1)} - {int(digit)}}
+
+
+def _hidden_single(board: Board, hint: Hint) -> Gone:
+    *name, digit, at = taken_apart(rf"{LINE} needs an? ([0-9]+), and only ({PLACE}) can hold it\.", hint.why)
+    need(an(int(digit)) in hint.why, hint.why)
+    _look_at(hint, f"{name[0].lower()} {name[1]}")
+    same([each for each in board.line(*name) if int(digit) in board.at(each)], [cell(at)], hint.why)
+    return {cell(at): board.at(cell(at)) - {int(digit)}}
+
+
+def _cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
+    found = taken_apart(rf"Look at ({CAGE})" + (rf" and {LINE}\." if and_line else r"\."), hint.where)
+    return found[0], board.cage(found[1], found[2]), board.line(*found[3:]) if and_line else []
+
+
+def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
+    """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
+    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else ", "
+    largest_first = cage.op in ("-", "/")
+    sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
+    *others, last = [sign.join(map(str, each)) for each in sets]
+    need(text == (f"{', '.join(others)} or {last}" if others else last), f"“{text}” are not {sets}")
+    need(len(sets) <= MOST_SETS, text)
+
+
+def _combinations(board: Board, hint: Hint) -> Gone:
+    title, cage, _ = _cage_looked_at(board, hint)
+    start = title[0].upper() + title[1:]
+    ways = board.ways(cage)
+    never = {*range(1, board.size + 1)} - {digit for way in ways for digit in way}
+    if hint.why.startswith(f"{start} can only be"):
+        text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", hint.why)
+        _sets(board, cage, ways, text)
+    elif hint.why.startswith(f"{start} holds no"):
+        digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", hint.why)
+        same(_refused(cage, reasons), numbers(digits), hint.why)
+    else:
+        _, _, digits = taken_apart(
+            rf"No filling of {CAGE} is left with ({NUMBERS}): none of its cells is that\.", hint.why
+        )
+        need(title in hint.why, hint.why)
+    need(set(numbers(digits)) <= never, f"“{hint.why}” is not so: {never}")
+    return {each: set(numbers(digits)) for each in cage.cells}
+
+
+def _refused(cage: Cage, reasons: str) -> list[int]:
+    """The digits for which a cage's arithmetic is told."""
+    rest, found = len(cage.cells) - 1, list[int]()
+    others = "the other cell" if rest == 1 else f"the other {rest} cells"
+    need(others in reasons or "divided" in reasons, reasons)
+    for digit, verb, left in re.findall(
+        r"with an? ([0-9]+), the other (?:[0-9]+ cells|cell) would have to (add up|multiply) to ([0-9]+), which cannot",
+        reasons,
+    ):
+        need(f"with {an(int(digit))}," in reasons, reasons)
+        made = cage.target - int(digit) if verb == "add up" else cage.target / int(digit)
+        need(cage.op == ("+" if verb == "add up" else "*") and made == int(left), reasons)
+        found.append(int(digit))
+    for whole, digits in re.findall(rf"([0-9]+) cannot be divided by ({NUMBERS})", reasons):
+        need(cage.op == "*" and int(whole) == cage.target, reasons)
+        need(all(cage.target % each for each in numbers(digits)), reasons)
+        found += numbers(digits)
+    for digits in re.findall(rf"(?:^|, | and )({NUMBERS}) would leave too little for", reasons):
+        need(cage.op == "+" and all(cage.target - each < rest for each in numbers(digits)), reasons)
+        found += numbers(digits)
+    return found
+
+
+def _placements(board: Board, hint: Hint) -> Gone:
+    title, cage, _ = _cage_looked_at(board, hint)
+    need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
+    ways, gone = board.ways(cage), board.impossible(cage)
+    told = hint.why
+    if " read row by row" in told:
+        one, listed, never = taken_apart(
+            r".* can be filled( in one way)? only(?:, as| as) (.*), read row by row(?:: never with (.*))?\.", told
+        )
+        found = [tuple(numbers(each)) for each in re.split(", | or ", listed)]
+        need(sorted(found) == sorted(ways) and bool(one) == (len(ways) == 1), told)
+        need(list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
+    else:
+        sets, never = taken_apart(
+            rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told
+        )[2::3]
+        if sets:
+            _sets(board, cage, ways, sets)
+    if never:
+        said: Gone = {}
+        for part in re.split(", and none has |(?:, | and )never with ", never):
+            digits, places = taken_apart(rf"({NUMBERS}) at ({PLACES})", part)
+            said |= {at: set(numbers(digits)) for at in cells(places)}
+        for at, each in said.items():
+            need(each <= gone.get(at, set()), f"“{told}” is not so: {gone}")
+        return said
+    return gone
+
+
+def _subset(board: Board, hint: Hint) -> Gone:
+    count = {"pair": 2, "triple": 3, "quad": 4}[hint.technique.split()[1]]
+    if hint.technique.startswith("naked"):
+        places, held, *name, no = taken_apart(
+            rf"({PLACES}) hold ({NUMBERS}) between them, so no other cell of {LINE} is ({NUMBERS})\.", hint.why
+        )
+        digits, those = set(numbers(held)), cells(places)
+        same(digits, numbers(no), hint.why)
+        need(all(board.at(each) <= digits for each in those), hint.why)
+        found = {each: digits for each in board.line(*name) if each not in those}
+    else:
+        places, held, *name = taken_apart(
+            rf"Only ({PLACES}) can hold ({NUMBERS}) in {LINE}, so they hold nothing else\.", hint.why
+        )
+        digits, those = set(numbers(held)), cells(places)
+        same(those, [each for each in board.line(*name) if board.at(each) & digits], hint.why)
+        found = {each: board.at(each) - digits for each in those}
+    need(len(digits) == len(those) == count and set(those) <= set(board.line(*name)), hint.why)
+    _look_at(hint, f"{name[0].lower()} {name[1]}")
+    return found
+
+
+def _pointing(board: Board, hint: Hint) -> Gone:
+    title, cage, line = _cage_looked_at(board, hint, and_line=True)
+    how, digit, *name = taken_apart(
+        rf"{CAGE} (.*) has an? ([0-9]+) in {LINE}, so no other cell of (?:\3|\5 \6|.*) is [0-9]+\.", hint.why
+    )[2:6]
+    kind, number = name
+    need(hint.why.lower().startswith(title.lower()) and line == board.line(kind, number), hint.why)
+    need(
+        hint.why.endswith(f"has {an(int(digit))} in {kind} {number}, so no other cell of {kind} {number} is {digit}."),
+        hint.why,
+    )
+    ways = board.ways(cage)
+    if how != "however it is filled,":
+        (sets,) = taken_apart("can only be (.*) here and", how.removeprefix(", "))
+        _sets(board, cage, ways, sets)
+    inside = [i for i, each in enumerate(cage.cells) if each in line]
+    need(all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)
+    return {each: {int(digit)} for each in line if each not in cage.cells}
+
+
+def _enclosed(board: Board, hint: Hint) -> Gone:
+    title, cage, line = _cage_looked_at(board, hint, and_line=True)
+    kind, number, digit, other, rest = taken_apart(
+        rf"{LINE} needs an? ([0-9]+), and only (the .*) has room for it there\. (.*)", hint.why
+    )
+    need(board.line(kind, number) == line and other == title and an(int(digit)) in hint.why, hint.why)
+    need(not any(int(digit) in board.at(each) for each in line if each not in cage.cells), hint.why)
+    inside = [i for i, each in enumerate(cage.cells) if each in line]
+    ways = [way for way in board.ways(cage) if any(way[i] == int(digit) for i in inside)]
+    if rest != "That leaves fewer ways to fill it.":
+        (sets,) = taken_apart(r"With that, it can only be (.*)\.", rest)
+        _sets(board, cage, ways, sets)
+    need(len(ways) < len(board.ways(cage)), rest)
+    return {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
+
+
+def _x_wing(board: Board, hint: Hint) -> Gone:
+    *names, digit, first, one, second, other, third, fourth, no = taken_apart(
+        rf"{LINE} and {LINE} both need an? ([0-9]+), and have room for it only in {LINE} and {LINE}: "
+        rf"so no other cell of (.*) and (.*) is ([0-9]+)\.",
+        hint.why,
+    )
+    need([third, fourth] == [f"{first} {one}", f"{second} {other}"] and no == digit, hint.why)
+    need(an(int(digit)) in hint.why, hint.why)
+    _look_at(hint, f"{names[0].lower()} {names[1]} and {names[2].lower()} {names[3]}")
+    own = [board.line(*names[:2]), board.line(*names[2:])]
+    across = [board.line(first, one), board.line(second, other)]
+    corners = [set(a) & set(b) for a, b in ((x, y) for x in own for y in across)]
+    need(all(len(each) == 1 for each in corners), hint.why)
+    where = set().union(*corners)
+    for line in own:
+        need({each for each in line if int(digit) in board.at(each)} <= where, hint.why)
+    return {each: {int(digit)} for line in across for each in line if each not in where}
+
+
+READERS: dict[str, Callable[[Board, Hint], Gone]] = {
+    "known digits": _known_digits,
+    "given digit": _given,
+    "naked single": _naked_single,
+    "hidden single": _hidden_single,
+    "cage combinations": _combinations,
+    "one filling": _placements,
+    "cage placements": _placements,
+    **{f"{kind} {name}": _subset for kind in ("naked", "hidden") for name in ("pair", "triple", "quad")},
+    "pointing cage": _pointing,
+    "line in cage": _enclosed,
+    "x-wing": _x_wing,
+}

@@ -1,0 +1,56 @@
+"""A KenKen as somebody knows it who reads a hint: what is left of its digits."""
+
+from __future__ import annotations
+
+from engine.puzzles.kenken import Cage, KenKen
+from tests.puzzles.test_kenken_hints import fillings, left_by
+from tests.reading.text import PLACE, Cell, cell, need
+
+Left = list[list[set[int]]]
+Gone = dict[Cell, set[int]]
+"""The digits that cells lose."""
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "": "", "=": ""}
+CAGE = rf"[Tt]he ([0-9,]+[+−×÷]?) cage at ({PLACE})"
+LINE = r"([Rr]ow|[Cc]olumn) ([0-9]+)"
+
+
+class Board:
+    """A puzzle with what is left of its digits, `marked` cells and decided ones."""
+
+    def __init__(self, puzzle: KenKen, entries: str) -> None:
+        self.puzzle, self.size = puzzle, puzzle.size
+        self.left: Left = left_by(entries, puzzle.size)
+        rows = [row.split() for row in entries.split("/")] if entries else []
+        self.marked = {(r, c) for r, row in enumerate(rows) for c, each in enumerate(row) if "+" in each}
+        self.decided = {(r, c): int(each) for r, row in enumerate(rows) for c, each in enumerate(row) if each.isdigit()}
+        self._ways: dict[object, list[tuple[int, ...]]] = {}
+
+    def at(self, place: Cell) -> set[int]:
+        """The digits that are left for a cell."""
+        need(max(place) < self.size, f"{place} is beyond the board")
+        return self.left[place[0]][place[1]]
+
+    def line(self, kind: str, number: str) -> list[Cell]:
+        """The cells of a row or column."""
+        i = int(number) - 1
+        need(0 <= i < self.size, f"there is no {kind} {number}")
+        return [(i, j) if kind.lower() == "row" else (j, i) for j in range(self.size)]
+
+    def cage(self, clue: str, at: str) -> Cage:
+        """The cage with this clue that begins at that cell."""
+        found = [each for each in self.puzzle.cages if each.cells[0] == cell(at)]
+        need(len(found) == 1, f"no cage begins at {at}")
+        need(f"{found[0].target}{SIGNS[found[0].op]}" == clue.replace(",", ""), f"the clue at {at} is not {clue}")
+        return found[0]
+
+    def ways(self, cage: Cage) -> list[tuple[int, ...]]:
+        """All fillings of a cage by what is left."""
+        key = cage, tuple(frozenset(self.at(each)) for each in cage.cells)
+        if key not in self._ways:
+            self._ways[key] = [tuple(each) for each in fillings(cage, self.left, self.puzzle.large)]
+        return self._ways[key]
+
+    def impossible(self, cage: Cage) -> Gone:
+        """The digits that no filling of a cage has in its cells."""
+        found = self.ways(cage)
+        return {each: self.at(each) - {way[i] for way in found} for i, each in enumerate(cage.cells)}

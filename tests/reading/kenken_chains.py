@@ -1,0 +1,145 @@
+"""What hints on KenKens say of suppositions, sentence by sentence, and of mistakes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from engine.abilities import Hint
+from tests.puzzles.test_kenken_hints import left_by
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
+
+
+def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
+    """A supposition leads into its dead end; or what search, or the solution, says is told as such."""
+    at = hint.where.removeprefix("Look at ").removesuffix(".")
+    if hint.technique == "solution":
+        need(hint.why.startswith("No argument of a few steps was found from here."), hint.why)
+        need(cell(at) in gone, hint.where)
+    elif hint.technique == "search":
+        which, digit, count = taken_apart(
+            rf"No single “what if” decides anything from here\. Search proves that {at} (can only|cannot) be ([0-9]+): "
+            r"([0-9]+) rules together leave no other way\.",
+            hint.why,
+        )
+        need(int(count) == len(hint.rules), hint.why)
+        need((int(digit) in gone[cell(at)]) == (which == "cannot"), hint.why)
+    else:
+        digit, steps, same_rules = taken_apart(
+            rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end\."
+            r"( The same rows, columns and clues rule out the rest of what follows\.)?",
+            hint.why,
+        )
+        need(int(digit) in board.at(cell(at)) & gone[cell(at)], hint.why)
+        need((numbers(steps) or [1]) == [len(hint.chain)], f"{steps}, and {len(hint.chain)} sentences")
+        need(bool(same_rules) == (sum(map(len, gone.values())) > 1), hint.why)
+        board.left[cell(at)[0]][cell(at)[1]] = {int(digit)}
+        follow(board, hint.chain)
+
+
+def follow(board: Board, chain: Sequence[str]) -> None:
+    """Follow a chain to its dead end, each sentence from what the sentences before it said."""
+    for sentence in chain[:-1]:
+        if found := re.fullmatch(rf"By {CAGE}, (.*)\.", sentence):
+            lost, told = board.impossible(board.cage(found[1], found[2])), found[3]
+        else:
+            *name, rule, told = taken_apart(rf"{LINE} (holds [0-9]+ once|needs an? [0-9]+), so (.*)\.", sentence)
+            lost = _lost(board, board.line(*name), rule)
+        kept = re.sub(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", "@", told)
+        need(re.fullmatch(r"@(?:, @)*(?:,? and @)?", kept) is not None, f"“{sentence}” is not understood: {kept}")
+        for places, verb, digits in re.findall(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", told):
+            for at in cells(places):
+                left = board.at(at) - lost.get(at, set())
+                need(bool(left), f"before its end: {sentence}")
+                if verb == "is":
+                    need(left == {int(digits)}, f"“{sentence}”: {left} are left at {at}")
+                    board.left[at[0]][at[1]] = left
+                else:
+                    need(set(numbers(digits)) <= lost.get(at, set()), f"“{sentence}”: {lost.get(at)} at {at}")
+                    board.left[at[0]][at[1]] -= set(numbers(digits))
+    _dead_end(board, chain[-1])
+
+
+def _lost(board: Board, line: list[Cell], rule: str) -> Gone:
+    (digit,) = numbers(rule)
+    if "needs" in rule:
+        need(rule == f"needs {an(digit)}", rule)
+        places = [each for each in line if digit in board.at(each)]
+        return {places[0]: board.at(places[0]) - {digit}} if len(places) == 1 else {}
+    sure = [each for each in line if board.at(each) == {digit}]
+    return {each: {digit} & board.at(each) for each in line if set(sure) - {each}}
+
+
+def _dead_end(board: Board, sentence: str) -> None:
+    if found := re.fullmatch(rf"Then {CAGE} cannot be filled\.", sentence):
+        need(not board.ways(board.cage(found[1], found[2])), sentence)
+    elif found := re.fullmatch(rf"Then {LINE} has no place for (an? ([0-9]+))\.", sentence):
+        need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
+        need(found[3] == an(int(found[4])), sentence)
+    else:
+        *name, digit, places = taken_apart(rf"Then {LINE} holds ([0-9]+) twice, at ({PLACES})\.", sentence)
+        need(len(cells(places)) > 1 and set(cells(places)) <= set(board.line(*name)), sentence)
+        need(all(board.at(each) == {int(digit)} for each in cells(places)), sentence)
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------------------
+
+
+def read_mistake(board: Board, hint: Hint) -> None:
+    """What is called wrong was entered, and cannot all stay."""
+    wrong = {cell(each) for each in hint.wrong}
+    for digit, at in re.findall(rf"the ([0-9]+) at ({PLACE})", hint.what):
+        need(board.decided.get(cell(at)) == int(digit) and cell(at) in wrong, hint.what)
+    notes = re.findall(rf"The right digit is not among the notes at ({PLACES})\.", hint.what)
+    same(wrong & board.marked, cells(notes[0]) if notes else [], hint.what)
+    same(wrong, cells(hint.what), hint.what)
+    if hint.chain:
+        at, digits = taken_apart(rf"({PLACE}) is ({NUMBERS}) now, and that leads into a dead end\.", hint.why)
+        need(hint.where == f"There is a mistake at {at}." and cell(at) in wrong, hint.where)
+        same(board.at(cell(at)), numbers(digits), hint.why)
+        board.left = left_by(hint.then, board.size)
+        for r, c in wrong:
+            board.left[r][c] = {*range(1, board.size + 1)}
+        board.left[cell(at)[0]][cell(at)[1]] = set(numbers(digits))
+        follow(board, hint.chain)
+        return
+    for pattern, reader in CLASHES.items():
+        if found := re.fullmatch(pattern, hint.why):
+            need(reader(board, *found.groups()), hint.why)
+            return
+    need(hint.where == "There is a mistake." and hint.why.startswith("That cannot be shown from here"), hint.why)
+
+
+def _twice(board: Board, kind: str, number: str, digit: str, places: str, both: str, same_digit: str) -> bool:
+    those = cells(places)
+    return (
+        digit == same_digit
+        and (both == "both") == (len(those) == 2)
+        and set(those) <= set(board.line(kind, number))
+        and all(board.decided.get(each) == int(digit) for each in those)
+    )
+
+
+def _around(board: Board, kind: str, number: str, other: str, across: str, place: str) -> bool:
+    seen = {board.decided.get(each) for each in board.line(kind, number) + board.line(other, across)}
+    return not board.at(cell(place)) and {*range(1, board.size + 1)} <= seen
+
+
+CLASHES: dict[str, Callable[..., bool]] = {
+    rf"{LINE} holds ([0-9]+) once, but ({PLACES}) are (both|all) ([0-9]+)\.": _twice,
+    rf"{LINE} needs an? ([0-9]+), and no cell of it is left for one\.": lambda board, kind, number, digit: (
+        not any(int(digit) in board.at(each) for each in board.line(kind, number))
+    ),
+    rf"{LINE} and {LINE} together hold every digit, so none is left for ({PLACE})\.": _around,
+    rf"({PLACE}) is a cage of its own: its clue ([0-9]+) is its digit\.": lambda board, at, clue: (
+        int(clue) not in board.at(cell(at)) and bool(board.cage(clue, at))
+    ),
+    rf"({NUMBERS}) cannot fill {CAGE}\.": lambda board, digits, clue, at: (
+        [board.decided.get(each) for each in board.cage(clue, at).cells] == numbers(digits)
+        and not board.ways(board.cage(clue, at))
+    ),
+    rf"With what is entered in it, (?:and in the rows and columns that it is in, )?{CAGE} cannot be filled\.": (
+        lambda board, clue, at: not board.ways(board.cage(clue, at))
+    ),
+}

@@ -1,0 +1,89 @@
+"""What hints on Signposts say, held against the board."""
+
+from __future__ import annotations
+
+from engine.abilities import Hint
+from engine.puzzles.signpost import Signpost
+from tests.judges import new_entry
+from tests.reading.signpost_arrows import read_technique
+from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
+from tests.reading.signpost_chains import follow, read_mistake
+from tests.reading.text import cell, need, taken_apart
+
+ENDS = (
+    "Every cell has its number, and every arrow points at the next one.",
+    "There are several solutions from here.",
+    "No short chain of reasons is known from here.",
+    "The clues contradict each other.",
+)
+TECHNIQUES = ("only way on", "only way in", "chain that does not fit", "number beyond")
+
+
+def read(puzzle: Signpost, entries: str, hint: Hint) -> None:
+    """Every sentence of a hint is true of the board."""
+    if hint.wrong:
+        read_mistake(puzzle, entries, hint)
+        return
+    if not hint.cells:
+        need(hint.where in ENDS or hint.where == "No further number is certain.", hint.where)
+        if hint.where.startswith("No further"):
+            _read_nothing_shared(puzzle, entries)
+        return
+    board = Board(puzzle)
+    board.enter(entries)
+    _read_what(board, hint)
+    if hint.technique in TECHNIQUES:
+        read_technique(board, hint)
+    elif hint.technique == "search":
+        look_at(hint, hint.cells[0][0])
+        need(rules(puzzle).possible(entries), "there is no solution at all")
+        need(not rules(puzzle).possible(entries, None, without=new_entry(hint)), hint.what)
+    else:
+        _read_chain(board, hint)
+
+
+def _read_what(board: Board, hint: Hint) -> None:
+    at, value = new_of(hint)
+    if isinstance(value, int):
+        place, number = taken_apart(rf"So {AT} is ([0-9]+)\.", hint.what)
+        need((cell(place), int(number)) == (at, value), hint.what)
+        return
+    one, other, told = taken_apart(rf"So {AT} leads to {AT}(.*)\.", hint.what)
+    need((cell(one), cell(other)) == (at, value), hint.what)
+    here, there = board.seen.get(at), board.seen.get(value)
+    if here is not None and there is None:
+        need(told == f", which is then {here + 1}", hint.what)
+    elif there is not None and here is None:
+        need(told == f", which makes {one} {there - 1}", hint.what)
+    else:
+        need(not told, hint.what)
+
+
+def _read_nothing_shared(puzzle: Signpost, entries: str) -> None:
+    all_rules = rules(puzzle)
+    known = puzzle.entered(entries)
+    for r, c in all_rules.cells:
+        if known[r][c] is None:
+            ways = (all_rules.possible(f"{entries} r{r + 1}c{c + 1}={k}") for k in range(1, all_rules.last + 1))
+            need(any(ways) and any(ways), f"row {r + 1}, column {c + 1} has one number")
+
+
+def _read_chain(board: Board, hint: Hint) -> None:
+    at, value = new_of(hint)
+    look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
+    told = [hint.why, *hint.chain]
+    if hint.technique != "supposition":
+        follow(board, told)
+        need(
+            board.number(at) == value if isinstance(value, int) else board.link.get(at) == value,
+            f"not shown: {hint.what}",
+        )
+        return
+    if isinstance(value, int):
+        place, number = taken_apart(rf"What if {AT} were not ([0-9]+)\? See where that leads\.", told[0])
+        need((cell(place), int(number)) == (at, value), told[0])
+    else:
+        one, other = taken_apart(rf"What if {AT} did not lead to {AT}\? See where that leads\.", told[0])
+        need((cell(one), cell(other)) == (at, value), told[0])
+    board.learn(at, value, so=False)
+    follow(board, told[1:], ends=True)

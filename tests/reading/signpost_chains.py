@@ -1,0 +1,262 @@
+"""Chains of reasons on Signposts, sentence by sentence, and mistakes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from engine.abilities import Hint
+from engine.puzzles.signpost import Signpost
+from tests.reading.signpost_board import AT, Board, Impossible, rules
+from tests.reading.text import NUMBERS, PLACES, Cell, cell, cells, need, numbers, same
+
+TAKEN = r"(?:, as ((?:(?:, | and )?r[0-9]+c[0-9]+ leads to r[0-9]+c[0-9]+)+))?"
+
+
+def follow(board: Board, chain: Sequence[str], ends: bool = False) -> None:
+    """Follow a chain, each sentence from what the sentences before it said; to a dead end, if it `ends` with one."""
+    dead = False
+    for i, sentence in enumerate(chain):
+        try:
+            board.settle()
+        except Impossible:
+            dead = True
+        if ends and i == len(chain) - 1:
+            _dead_end(board, sentence, dead)
+            return
+        need(not dead, f"before its end: {sentence}")
+        reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
+        need(reader is not None, f"“{sentence}” is not understood")
+        if reader is not None:
+            need(reader[1](board, *reader[0].groups()), f"“{sentence}” is not so")
+    if not ends:
+        board.settle()
+
+
+def _taken(board: Board, told: str | None) -> bool:
+    """The links that are given as reasons are known."""
+    pairs = re.findall(rf"{AT} leads to {AT}", told or "")
+    return all(board.link.get(cell(a)) == cell(b) for a, b in pairs)
+
+
+def _reached(board: Board, at: Cell, number: int, onward: bool) -> bool:
+    """Whether the next number up to this one, or from it, can be beside it along an arrow."""
+    if onward:
+        return any(at in board.to[a] and number - 1 in board.can[a] for a in board.cells)
+    return any(number + 1 in board.can[b] for b in board.to[at])
+
+
+def _so_is(board: Board, at: str, number: str) -> bool:
+    """A number, by itself or counted from a neighbour."""
+    a, k = cell(at), int(number)
+    beside = [(board.into.get(a), k - 1), (board.link.get(a), k + 1)]
+    if board.can[a] != {k} and not any(b is not None and board.can[b] == {own} for b, own in beside):
+        return False
+    board.can[a] &= {k}
+    return True
+
+
+def _can_only_be(board: Board, at: str, number: str) -> bool:
+    return board.can[cell(at)] == {int(number)}
+
+
+def _only_at(board: Board, number: str, at: str) -> bool:
+    k = int(number)
+    if {a for a in board.cells if k in board.can[a]} != {cell(at)}:
+        return False
+    board.can[cell(at)] = {k}
+    return True
+
+
+def _only_places(board: Board, number: str, places: str, plural: str, before: str, *, onward: bool) -> bool:
+    k, named = int(number), cells(places)
+    if (len(named) > 1) != bool(plural) or int(before) != k + (-1 if onward else 1):
+        return False
+    for a in board.cells:
+        if k in board.can[a] and a not in named:
+            if _reached(board, a, k, onward):
+                return False
+            board.can[a].discard(k)
+    return all(k in board.can[a] for a in named)
+
+
+def _not_at(board: Board, number: str, places: str, before: str, *, onward: bool) -> bool:
+    k = int(number)
+    if int(before) != k + (-1 if onward else 1) or any(_reached(board, a, k, onward) for a in cells(places)):
+        return False
+    for a in cells(places):
+        board.can[a].discard(k)
+    return True
+
+
+def _back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
+    return (whose == "its") == (len(cells(places)) == 1) and _not_at(board, number, places, after, onward=False)
+
+
+def _nowhere(board: Board, at: str, number: str, taken: str | None) -> bool:
+    if board.to[cell(at)] or int(number) != board.last or not _taken(board, taken):
+        return False
+    board.can[cell(at)] &= {board.last}
+    return bool(board.can[cell(at)])
+
+
+def _ways_in(board: Board, at: Cell) -> set[Cell]:
+    return {a for a in board.cells if at in board.to[a]}
+
+
+def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
+    if _ways_in(board, cell(at)) or number != "1" or not _taken(board, taken):
+        return False
+    board.can[cell(at)] &= {1}
+    return bool(board.can[cell(at)])
+
+
+def _only_on(board: Board, at: str, other: str, taken: str | None) -> bool:
+    a, b = cell(at), cell(other)
+    if board.to[a] != {b} or (board.last in board.can[a] and a not in board.link) or not _taken(board, taken):
+        return False
+    board.learn(a, b)
+    return True
+
+
+def _only_in(board: Board, at: str, other: str, taken: str | None) -> bool:
+    a, b = cell(at), cell(other)
+    if _ways_in(board, b) != {a} or (1 in board.can[b] and b not in board.into) or not _taken(board, taken):
+        return False
+    board.learn(a, b)
+    return True
+
+
+def _clash(board: Board, at: str, other: str, why: str) -> bool:
+    """Two cells that have no numbers which follow each other."""
+    a, b = cell(at), cell(other)
+    here, there = board.number(a), board.number(b)
+    if found := re.fullmatch(": they are ([0-9]+) and ([0-9]+)", why):
+        true = (here, there) == (int(found[1]), int(found[2]))
+    elif found := re.fullmatch(": that cannot be ([0-9]+)", why):
+        true = here is not None and here + 1 == int(found[1])
+    elif found := re.fullmatch(", which is ([0-9]+): it cannot be ([0-9]+) itself", why):
+        true = there is not None and there == int(found[1]) == int(found[2]) + 1
+    else:
+        true = why == ": no two numbers that follow each other are left for them"
+    if not true or any(k + 1 in board.can[b] for k in board.can[a]):
+        return False
+    board.learn(a, b, so=False)
+    return True
+
+
+def _neighbour(board: Board, at: str, how: str, other: str, not_these: str) -> bool:
+    a, b = cell(at), cell(other)
+    follows = how == "follows"
+    linked = board.link.get(b) == a if follows else board.link.get(a) == b
+    left = {k + (1 if follows else -1) for k in board.can[b]}
+    if not linked or not left.isdisjoint(numbers(not_these)):
+        return False
+    board.can[a] -= set(numbers(not_these))
+    return True
+
+
+SENTENCES: dict[str, Callable[..., bool]] = {
+    rf"{AT} can only be ([0-9]+)\.": _can_only_be,
+    rf"([0-9]+) can only be at {AT}\.": _only_at,
+    rf"{AT}’s arrow has nowhere to lead, so it is ([0-9]+){TAKEN}\.": _nowhere,
+    rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
+    rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
+    rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
+    rf"([0-9]+) can only be at ({PLACES}), the only place(s?) that a cell which might be ([0-9]+) points at\.": (
+        lambda *parts: _only_places(*parts, onward=True)
+    ),
+    rf"([0-9]+) can only be at ({PLACES}), whose arrow(s?) leads? to a place for ([0-9]+)\.": (
+        lambda *parts: _only_places(*parts, onward=False)
+    ),
+    rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) points there\.": (
+        lambda *parts: _not_at(*parts, onward=True)
+    ),
+    rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": _back_not_at,
+    rf"{AT} cannot lead to {AT}(:? ?.*)\.": _clash,
+    rf"{AT} (follows|leads to) {AT}, so it cannot be ({NUMBERS})\.": _neighbour,
+    rf"So {AT} is ([0-9]+)\.": _so_is,
+}
+
+
+def _cut_off(board: Board, at: str, number: str, beside: str, *, onward: bool) -> bool:
+    """A cell's number is known, and nothing beside it can hold the number before it, or after it."""
+    k = int(number)
+    fits = int(beside) == k + (-1 if onward else 1)
+    return fits and board.number(cell(at)) == k and not _reached(board, cell(at), k, onward)
+
+
+def _dead_end(board: Board, sentence: str, dead: bool) -> None:
+    reader = next(((found, each) for p, each in DEAD_ENDS.items() if (found := re.fullmatch(p, sentence))), None)
+    need(reader is not None, f"“{sentence}” is not understood")
+    if reader is not None:
+        need(reader[1](board, dead, *reader[0].groups()), f"“{sentence}” is not so")
+
+
+DEAD_ENDS: dict[str, Callable[..., bool]] = {
+    rf"Then the links from {AT} lead back to it, in a circle\.": lambda board, _, at: (
+        cell(at) in map(board.link.get, board.chain(cell(at)))
+    ),
+    r"Then ([0-9]+) has no place left\.": lambda board, _, number: (
+        not any(int(number) in own for own in board.can.values())
+    ),
+    rf"Then no number is left for {AT}\.": lambda board, _, at: not board.can[cell(at)],
+    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}\.": lambda board, _, at, taken: (
+        not board.to[cell(at)] and board.last not in board.can[cell(at)] and _taken(board, taken)
+    ),
+    rf"Then nothing can lead to {AT}{TAKEN}\.": lambda board, _, at, taken: (
+        not _ways_in(board, cell(at)) and 1 not in board.can[cell(at)] and _taken(board, taken)
+    ),
+    rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
+        dead or cell(other) not in board.to[cell(at)]
+    ),
+    rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
+        dead or int(number) not in board.can[cell(at)]
+    ),
+    rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) points there\.": (
+        lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)
+    ),
+    rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (
+        _cut_off(board, at, number, after, onward=False)
+    ),
+    rf"But {AT} leads to {AT}, and no two numbers that follow each other are left for them\.": (
+        lambda board, dead, at, other: dead
+    ),
+    rf"But {AT} is ([0-9]+), and its neighbours in the chain cannot be ([0-9]+) and ([0-9]+)\.": (
+        lambda board, dead, at, number, before, after: dead and int(before) + 2 == int(number) + 1 == int(after)
+    ),
+    rf"Then {AT} would lead both to {AT} and to {AT}\.": lambda board, dead, *_: dead,
+    rf"Then both {AT} and {AT} would lead to {AT}\.": lambda board, dead, *_: dead,
+    rf"Then {AT} would be both ([0-9]+) and ([0-9]+)\.": lambda board, dead, *_: dead,
+    rf"Then ([0-9]+) would be both at {AT} and at {AT}\.": lambda board, dead, *_: dead,
+}
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------------------
+
+
+def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
+    """What is called wrong was entered, is taken back, and cannot all stay."""
+    named = re.findall(rf"the link from {AT} to {AT}|the ([0-9]+) at {AT}", hint.what)
+    wrong = {f"{a}>{b}" if a else f"{at}={number}" for a, b, number, at in named}
+    need(wrong <= set(entries.split()) and bool(wrong), hint.what)
+    same(hint.wrong, {re.split("[>=]", each)[0] for each in wrong}, hint.what)
+    kept = set(hint.then.split())
+    need(kept <= set(entries.split()) - wrong, "what is wrong stays")
+    if hint.where.startswith("There ") and "One of these" not in hint.what:
+        count = 1 if "is a mistake" in hint.where else int(numbers(hint.where)[0])
+        need(hint.where.startswith("There is a mistake among your entries.") or count == len(wrong), hint.where)
+    need(not rules(puzzle).possible(" ".join({*kept, *wrong})), "these entries can stay")
+    told = [hint.why, *hint.chain]
+    if told[0].startswith("What if"):
+        found = re.fullmatch(rf"What if {AT} (?:led to {AT}|were ([0-9]+))\? See where that leads\.", told[0])
+        need(found is not None, told[0])
+        if found:
+            need((f"{found[1]}>{found[2]}" if found[2] else f"{found[1]}={found[3]}") in wrong, told[0])
+            board = Board(puzzle)
+            board.enter(hint.then)
+            try:
+                board.learn(cell(found[1]), cell(found[2]) if found[2] else int(found[3]))
+            except Impossible:
+                return
+            follow(board, told[1:], ends=True)

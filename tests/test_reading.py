@@ -1,0 +1,111 @@
+"""Every sentence of a hint is true: taken apart by a reader of its own, and held against the board (tests/reading)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import PUZZLES, Hint
+from engine.puzzles.signpost import Signpost
+from tests.puzzles.test_kenken_hints import TATHAM
+from tests.puzzles.test_nonogram_hints import HARD, PUBLISHED
+from tests.puzzles.test_signpost_hints import SPARSE
+from tests.reading import READERS, read
+from tests.reading.__main__ import broken, only, path, run
+
+SIGNPOSTS = Path(__file__).parent / "data/signpost"
+BOARDS = {
+    "nonogram": [*PUBLISHED[:3], *HARD[:3]],
+    "kenken": [text for kind, text, _ in TATHAM if kind in ("5du", "6dn", "6dx")][::3],
+    "signpost": [*(SIGNPOSTS / "5x5.txt").read_text().split()[:2], *SPARSE],
+}
+TECHNIQUES = {
+    "nonogram": {"finished line", "full line", "overlap", "runs in reach", "all arrangements"},
+    "kenken": {
+        *("known digits", "naked single", "hidden single", "cage combinations", "one filling", "cage placements"),
+        *("naked pair", "line in cage", "supposition"),
+    },
+    "signpost": {
+        *("only way on", "only way in", "chain that does not fit", "number beyond", "several rules", "supposition"),
+    },
+}
+"""What the boards of the fast tests need, at least; the slow one sees the others."""
+
+
+@cache
+def hints(slug: str) -> list[tuple[Any, str, Hint, Any]]:
+    """Every hint on the paths of some boards: the puzzle, the entries before, the hint, and the only solution."""
+    puzzles = [PUZZLES[slug].parse(text) for text in BOARDS[slug]]
+    solved = [(puzzle, only(puzzle)) for puzzle in puzzles]
+    return [(puzzle, entries, hint, right) for puzzle, right in solved for entries, hint in path(puzzle)]
+
+
+@pytest.mark.parametrize("slug", READERS)
+def test_every_sentence_of_a_path_is_true_of_the_board(slug: str) -> None:
+    found = hints(slug)
+    assert [wrong for each in found if (wrong := read(*each))] == []
+    assert {hint.technique for _, _, hint, _ in found} >= TECHNIQUES[slug]
+
+
+@pytest.mark.parametrize("slug", READERS)
+def test_every_sentence_about_a_mistake_is_true_of_the_board(slug: str) -> None:
+    rng, told = Random(slug), 0
+    for puzzle, entries, hint, right in hints(slug)[::5]:
+        if right is not None and hint.cells:
+            spoiled = broken(puzzle, hint.then, right, rng)
+            mistake = puzzle.hint(spoiled)
+            told += bool(mistake.wrong)
+            assert read(puzzle, spoiled, mistake, right) == "", entries
+    assert told >= 10
+
+
+def misprints(hint: Hint) -> Iterator[Hint]:
+    """The hint with one number of its reason changed, each in turn."""
+    texts = [hint.why, *hint.chain]
+    for i, text in enumerate(texts):
+        for number in re.finditer("[0-9]+", text):
+            other = f"{text[: number.start()]}{int(number[0]) + 1}{text[number.end() :]}"
+            changed = [*texts[:i], other, *texts[i + 1 :]]
+            yield replace(hint, why=changed[0], chain=tuple(changed[1:]))
+
+
+@pytest.mark.parametrize("slug", READERS)
+def test_a_reader_sees_nearly_every_misprint(slug: str) -> None:
+    """Not every one: what is said of another cell may be true of it, too."""
+    seen, tried = Counter[str](), Counter[str]()
+    for puzzle, entries, hint, _ in hints(slug)[::9]:
+        for misprint in misprints(hint):
+            tried[hint.technique] += 1
+            seen[hint.technique] += read(puzzle, entries, misprint) != ""
+    assert seen.total() > 0.9 * tried.total(), (seen, tried)
+
+
+def test_what_all_solutions_share_is_told_and_nothing_else_is_said_to_be_certain() -> None:
+    """Numbers that links alone decide are shared, too, though no search looks for them."""
+    told = Counter[str]()
+    for text in (SIGNPOSTS / "4x4.txt").read_text().split()[:30]:
+        board, rng = Signpost.parse(text), Random(text)
+        rows = [[0 if rng.random() < 0.6 else number for number in row] for row in board.givens]
+        puzzle = Signpost(board.arrows, tuple(map(tuple, rows)))
+        for entries, hint in path(puzzle):
+            assert read(puzzle, entries, hint) == ""
+            told[hint.technique or hint.where] += 1
+    assert told["search"] >= 1
+    assert told["No further number is certain."] >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("slug", "steps"), [("nonogram", 8000), ("kenken", 5000), ("signpost", 4000)])
+def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug: str, steps: int) -> None:
+    seen, failures = run(slug, steps)
+    assert failures == []
+    assert seen.total() >= steps
