@@ -33,8 +33,9 @@ def by_rows(cells: Iterable[Cell]) -> str:
 
 
 _NAME = r"r[1-9][0-9]*c[1-9][0-9]*"
+_LEADS = re.compile(rf"( leads to {_NAME})(?:, | and )(?={_NAME} leads to )")
 _NAMES = re.compile(
-    rf"(?<![\w>=“-])(?P<names>{_NAME}(?:(?:, | and | or |, and |, or ){_NAME})*)(?![\w>=])"
+    rf"(?<![\w>=“-])(?P<names>{_NAME}(?:(?:, | and | or |, and |, or ){_NAME}(?![0-9]| leads to ))*)(?![\w>=])"
     r"(?P<of>’s (?P<thing>arrow|number))?(?P<more> and [0-9]+ more)?"
 )
 _MADE = re.compile(rf"\bmake(s?) ({_NAME}) ([0-9]+)")
@@ -55,6 +56,7 @@ def spelled_out(text: str) -> str:
         before = text[: match.start()]
         return found[0].upper() + found[1:] if _SENTENCE_ENDS.search(before[-2:]) and before[-2:] != ": " else found
 
+    text = _LEADS.sub(r"\1, and ", text)  # where one link is told after the other, their cells are no list
     text = _MADE.sub(r"put\1 \3 at \2", text)  # two numbers in a row would be read as one
     return _NAMES.sub(words, text)
 

@@ -86,6 +86,11 @@ class Position:
         """Its row and its column."""
         return self.lines[cell // self.size], self.lines[self.size + cell % self.size]
 
+    def crossing(self, line: Line, cells: Sequence[int]) -> str:
+        """Cells of a line, by the lines that cross it: `rows 1 and 3` of a column."""
+        across = "column" if line in self.lines[: self.size] else "row"
+        return f"{across}s {listed(str(line.cells.index(cell) + 1) for cell in cells)}"
+
     def places(self, cells: Sequence[int]) -> tuple[str, ...]:
         """The cells as `engine.puzzle.Complaint` names them."""
         return tuple(self.entries.place(cell) for cell in cells)

@@ -121,14 +121,14 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
         options = fewer(position, {cell: ~union for cell in unknown if cell not in chosen})
         if options:
             each = digits_of(union)
-            text = f"{listed(position.places(chosen))} hold {each} between them"
+            text = f"In {line.name}, the cells in {position.crossing(line, chosen)} hold {each} between them"
             yield Step(
                 f"naked {SUBSETS[count]}",
                 3,
                 tuple(line.once(bit + 1) for bit in bits(union)),
                 chosen,
                 f"Look at {line.name}.",
-                f"{text}, so no other cell of {line.name} is {digits_of(union, 'or')}.",
+                f"{text}, so no other cell of it is {digits_of(union, 'or')}.",
                 options,
                 count,
             )
@@ -157,7 +157,8 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
                 tuple(line.needs(bit + 1) for bit in chosen),
                 cells,
                 f"Look at {line.name}.",
-                f"Only {listed(position.places(cells))} can hold {each} in {line.name}, so they hold nothing else.",
+                f"In {line.name}, only the cells in {position.crossing(line, cells)} can hold {each}, so they hold "
+                "nothing else.",
                 options,
                 count + 1,
             )

@@ -155,7 +155,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r2c1.",
             (
                 "r2c1’s arrow points at r2c2, r2c3 and r2c4. r2c2 already follows r1c1. "
-                "The chain of 3 from r2c3 on would be 12 to 14, but 13 is at r4c4."
+                "The chain of 3 cells from r2c3 on would be 12 to 14, but 13 is at r4c4."
             ),
         ],
         "So r2c1 leads to r2c4, which is then 12.",

@@ -19,6 +19,7 @@ from typing import Any
 from benchmarks.instances import random_kenkens, random_nonograms
 from engine import PUZZLES, Stopped, fresh
 from engine.abilities import Hint
+from engine.grid import COMPASS
 from engine.limits import Deadline
 from engine.puzzles.signpost import Signpost
 from tests.dealt import recipes
@@ -63,8 +64,39 @@ def fewer_numbers(rng: Random) -> Signpost:
     return board
 
 
+def lying(puzzle: Any, turn: int) -> Any:
+    """The board as it lies (0), with rows and columns exchanged (1), upside down (2), or both (3)."""
+    down = -1 if turn & 2 else 1
+    if puzzle.slug == "nonogram":
+        columns, rows = tuple(clue[::down] for clue in puzzle.columns), puzzle.rows[::down]
+        return type(puzzle)(rows, columns) if turn & 1 else type(puzzle)(columns, rows)
+
+    def at(r: int, c: int, last: int) -> tuple[int, int]:
+        r = last - r if turn & 2 else r
+        return (c, r) if turn & 1 else (r, c)
+
+    size = puzzle.height
+    if puzzle.slug == "kenken":
+        cages = [replace(each, cells=tuple(sorted(at(*own, size - 1) for own in each.cells))) for each in puzzle.cages]
+        return type(puzzle)(size, tuple(sorted(cages, key=lambda each: each.cells)), puzzle.large)
+    arrows = {step: number for number, step in enumerate(COMPASS)}
+    turned = {
+        at(r, c, size - 1): (arrows[at(*COMPASS[arrow], 0)], puzzle.given((r, c)))
+        for r, row in enumerate(puzzle.arrows)
+        for c, arrow in enumerate(row)
+    }
+    whole = [[turned[r, c] for c in range(size)] for r in range(size)]
+    return Signpost(*(tuple(tuple(own[i] for own in row) for row in whole) for i in range(2)))
+
+
 def boards(kind: str, seed: int) -> Iterator[Any]:
-    """Boards without end."""
+    """Boards without end, each in four ways in which it can lie."""
+    for board in _boards(kind, seed):
+        for turn in range(4):
+            yield lying(board, turn)
+
+
+def _boards(kind: str, seed: int) -> Iterator[Any]:
     rng = Random(seed)
     for number in count(FIRST_SEED + seed):
         for i, recipe in enumerate(each for each in recipes(range(1)) if each.kind == kind and each.is_soon_dealt):

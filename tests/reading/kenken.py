@@ -110,8 +110,9 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
 
 
 def _cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
-    found = taken_apart(rf"Look at ({CAGE})" + (rf" and {LINE}\." if and_line else r"\."), hint.where)
-    return found[0], board.cage(found[1], found[2]), board.line(*found[3:]) if and_line else []
+    start = rf"Look at {LINE} and ({CAGE})\." if and_line else rf"Look at ()()({CAGE})\."
+    *name, title, clue, at = taken_apart(start, hint.where)
+    return title, board.cage(clue, at), board.line(*name) if and_line else []
 
 
 def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
@@ -196,21 +197,31 @@ def _placements(board: Board, hint: Hint) -> Gone:
     return gone
 
 
+def _crossed(board: Board, name: Sequence[str], across: str, crossed: str) -> list[Cell]:
+    """The cells of a line that `rows 1 and 3` names."""
+    need(across == ("columns" if name[0].lower() == "row" else "rows"), f"{across} do not cross a {name[0]}")
+    need(max(numbers(crossed)) <= board.size, f"{crossed} is beyond the board")
+    return [board.line(*name)[number - 1] for number in numbers(crossed)]
+
+
 def _subset(board: Board, hint: Hint) -> Gone:
     count = {"pair": 2, "triple": 3, "quad": 4}[hint.technique.split()[1]]
     if hint.technique.startswith("naked"):
-        places, held, *name, no = taken_apart(
-            rf"({PLACES}) hold ({NUMBERS}) between them, so no other cell of {LINE} is ({NUMBERS})\.", hint.why
+        *name, across, places, held, no = taken_apart(
+            rf"In {LINE}, the cells in (rows|columns) ({NUMBERS}) hold ({NUMBERS}) between them, "
+            rf"so no other cell of it is ({NUMBERS})\.",
+            hint.why,
         )
-        digits, those = set(numbers(held)), cells(places)
+        digits, those = set(numbers(held)), _crossed(board, name, across, places)
         same(digits, numbers(no), hint.why)
         need(all(board.at(each) <= digits for each in those), hint.why)
         found = {each: digits for each in board.line(*name) if each not in those}
     else:
-        places, held, *name = taken_apart(
-            rf"Only ({PLACES}) can hold ({NUMBERS}) in {LINE}, so they hold nothing else\.", hint.why
+        *name, across, places, held = taken_apart(
+            rf"In {LINE}, only the cells in (rows|columns) ({NUMBERS}) can hold ({NUMBERS}), so they hold nothing else\.",
+            hint.why,
         )
-        digits, those = set(numbers(held)), cells(places)
+        digits, those = set(numbers(held)), _crossed(board, name, across, places)
         same(those, [each for each in board.line(*name) if board.at(each) & digits], hint.why)
         found = {each: board.at(each) - digits for each in those}
     need(len(digits) == len(those) == count and set(those) <= set(board.line(*name)), hint.why)

@@ -117,7 +117,7 @@ def _run(board: Board, chain: str, count: str, place: str, way: str) -> list[Cel
     return found
 
 
-CHAIN = rf"(?:([Tt]he chain of) ([0-9]+) (from|up to) {AT}(?: on)?|{AT})"
+CHAIN = rf"(?:([Tt]he chain of) ([0-9]+) cells (from|up to) {AT}(?: on)?|{AT})"
 
 
 def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
@@ -205,7 +205,7 @@ OBJECTIONS: dict[str, Callable[..., Way]] = {
     rf"{AT} comes (before|after) {AT} in its own chain\.": _own_chain,
     rf"{AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _mine_is,
     rf"{AT} is ([0-9]+), which would make {AT} ([0-9]+), but ([0-9]+) is at {AT}\.": _makes,
-    rf"(?:{AT} is ([0-9]+), and there|There) is no room for the chain of ([0-9]+) up to {AT} "
+    rf"(?:{AT} is ([0-9]+), and there|There) is no room for the chain of ([0-9]+) cells up to {AT} "
     r"before (?:that|([0-9]+))\.": _no_room,
     rf"(?:{AT} is ([0-9]+), (?:and|so) )?{CHAIN} (would (?!make).*)": _would,
 }

@@ -18,6 +18,8 @@ _SPELLED = re.compile(
     re.IGNORECASE,
 )
 
+_SPELLED_LINK = re.compile("row ([0-9]+), column ([0-9]+) leads to row ([0-9]+), column ([0-9]+)", re.IGNORECASE)
+
 
 class Misread(AssertionError):
     """A sentence that is not understood, or not true."""
@@ -86,4 +88,6 @@ def read_as_people_do(sentence: str) -> None:
         for other in numbers(others):
             pair = (int(line) - 1, other - 1)
             found.add(pair if kind.lower() == "row" else pair[::-1])
+    links = [(f"r{a}c{b}", f"r{c}c{d}") for a, b, c, d in _SPELLED_LINK.findall(spelled)]
+    need(links == re.findall(rf"({PLACE}) leads to ({PLACE})", sentence), f"“{spelled}” tells other links")
     same(found, map(cell, re.findall(PLACE, sentence)), f"“{spelled}” names other cells than “{sentence}”")

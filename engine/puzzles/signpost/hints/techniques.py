@@ -184,7 +184,7 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
     chain = position.chain[head]
     run = chain[chain.index(head) :]
     end = here + len(run)
-    chained = f"the chain of {len(run)} from {name(head)} on"
+    chained = f"the chain of {len(run)} cells from {name(head)} on"
     begin = name(head) if len(run) == 1 else sentence(chained)
     if end > board.last:
         words = f"{chained} would run beyond {board.last}."
@@ -215,7 +215,7 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
     chain = position.chain[tail]
     run = chain[: chain.index(tail) + 1]
     start = there - len(run)
-    chained = f"the chain of {len(run)} up to {name(tail)}"
+    chained = f"the chain of {len(run)} cells up to {name(tail)}"
     begin = name(tail) if len(run) == 1 else sentence(chained)
     if start < 1:
         words = f"there is no room for {chained} before that."
