@@ -218,7 +218,8 @@ def _subset(board: Board, hint: Hint) -> Gone:
         found = {each: digits for each in board.line(*name) if each not in those}
     else:
         *name, across, places, held = taken_apart(
-            rf"In {LINE}, only the cells in (rows|columns) ({NUMBERS}) can hold ({NUMBERS}), so they hold nothing else\.",
+            rf"In {LINE}, only the cells in (rows|columns) ({NUMBERS}) can hold ({NUMBERS}), "
+            r"so they hold nothing else\.",
             hint.why,
         )
         digits, those = set(numbers(held)), _crossed(board, name, across, places)
