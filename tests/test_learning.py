@@ -126,6 +126,11 @@ def test_hints_ask_what_a_technique_is_but_not_in_its_own_lesson(client: FlaskCl
     assert "What is a naked pair?" not in own
 
 
+def test_a_path_asks_too(client: FlaskClient) -> None:
+    sent = client.post("/kenken/path", data={"text": "3:a_a3_a_,s1a8m3s1"})
+    assert re.search(r'<a href="/learn/kenken/[a-z-]+">What (is|are) ', client.get(sent.headers["Location"]).text)
+
+
 def test_a_busy_site_says_so(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS[0]
     of = kind.lessons[0]

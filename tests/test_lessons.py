@@ -18,6 +18,8 @@ KINDS: list[Kind] = [kind for kind in PUZZLES.values() if issubclass(kind, Taugh
 LESSONS = [pytest.param(kind, each, id=f"{kind.slug}-{each.slug}") for kind in KINDS for each in lessons_of(kind)]
 UNTAUGHT = {"mistake", "search"}
 """What hints call their steps that nobody can learn: a player's error, and what search alone knows."""
+NEVER_ANOTHER = "nonogram"
+"""Where its boards need a supposition, one corner is left, and the shortest chain decides all of it."""
 
 
 def lesson(kind: Kind, slug: str) -> Lesson:
@@ -99,6 +101,33 @@ def test_what_is_true_but_not_shown_is_told_apart() -> None:
                 seen.add(judge(puzzle, of, entries, puzzle.with_choice(entries, (r, c), str(digit))).finding)
     assert {"right", "true", "nothing"} <= seen
     assert "wrong" not in seen
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+def test_another_supposition_than_the_shortest_is_right_too(kind: Kind) -> None:
+    of = lesson(kind, "supposition")
+    if of not in lessons_of(kind):
+        pytest.skip("no positions")
+    puzzle, entries = position(kind, of, 1)
+    guide, step = puzzle.guide(entries), puzzle.hint(entries)
+    assert guide.refutes(puzzle.claims(entries, step.then), of.level)
+    assert not guide.refutes((), of.level)
+    assert any(another_is_right(kind, of, number) for number in range(1, 41, 3)) or kind.slug == NEVER_ANOTHER
+
+
+def another_is_right(kind: Kind, of: Lesson, number: int) -> bool:
+    """Whether some cell is right at a position that its hint does not decide."""
+    puzzle, entries = position(kind, of, number)
+    (solution,) = puzzle.solutions()
+    shown = set(puzzle.facts(puzzle.hint(entries).then))
+    for r, row in enumerate(solution):
+        for c, value in enumerate(row):
+            after = puzzle.with_choice(entries, (r, c), str(value))
+            if not set(puzzle.claims(entries, after)) <= shown and judge(puzzle, of, entries, after) == Verdict(
+                "right"
+            ):
+                return True
+    return False
 
 
 def test_several_at_once_are_right_where_each_is() -> None:

@@ -55,7 +55,7 @@ def test_a_lesson_plays_through_on_a_phone(phone: Visit, kind: Any) -> None:
     page.get_by_role("button", name="Enter it for me").tap()
     right(page).get_by_role("link", name=re.compile("^Next technique")).tap()
     expect(page).to_have_url(re.compile(f"/learn/{kind.slug}/{second.slug}$"))
-    page.get_by_role("link", name=re.compile("all techniques")).tap()
+    page.get_by_role("link", name=re.compile("All techniques")).tap()
     expect(page.locator(f'a[data-lesson="{first.slug}"] [data-done]')).to_have_text("✓ 2 found")
     expect(page.locator(f'a[data-lesson="{second.slug}"] [data-done]')).to_be_hidden()
 
@@ -140,7 +140,7 @@ def test_whoever_asks_what_a_technique_is_finds_their_puzzle_as_they_left_it(pho
     asked = page.locator('#hint a[href^="/learn/"]')
     asked.tap()
     page.locator("#board.editing").wait_for()
-    page.get_by_role("link", name=re.compile("all techniques")).tap()
+    page.get_by_role("link", name=re.compile("All techniques")).tap()
     page.get_by_role("link", name="Back to your puzzle").tap()
     expect(page.locator("#board.editing")).to_be_visible()
     expect(at(page, "r1c1").locator(".marks")).to_have_text("1 2")

@@ -83,8 +83,12 @@ class Exercise:
 
 @learning.get("")
 def index() -> BaseResponse:
-    """The kinds of which techniques are taught."""
-    taught = [kind for kind in PUZZLES.values() if lessons_of(kind)]
+    """The kinds of which techniques are taught, each with the board of its first lesson."""
+    taught = [
+        (kind, lesson_position(kind, found[0], 1)[0])
+        for kind in PUZZLES.values()
+        if issubclass(kind, Taught) and (found := lessons_of(kind))
+    ]
     return services().page_cache.page("the courses", lambda: Response(render_template("learn.html", kinds=taught)))
 
 
