@@ -1,78 +1,12 @@
-// The course.  A lesson's board is played as any other, from where the server puts it; each move is judged by the server,
-// and which techniques somebody knows is kept in the browser alone.
+// A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
 
-import { left, load } from "./keep.js";
+import { leadBack, noteRight } from "./learned.js";
 import { on, trigger } from "./page.js";
 import { cellAt } from "./places.js";
 import * as slip from "./slip.js";
 
-const { body } = document;
-const course = body.dataset.course;
 const root = document.getElementById("board");
 const isPhone = matchMedia("(max-width: 60rem)");
-const LEARNED = "learned:";
-const BACK = "learning from";
-
-// -- what was learned --------------------------------------------------------------------------------------------------
-
-/** The numbers of the positions that were found, by lesson.
- * @type {(kind: string) => Record<string, number[]>} */
-function learned(kind) {
-  try {
-    return JSON.parse(localStorage.getItem(LEARNED + kind)) ?? {};
-  } catch {
-    return {}; // storage is switched off, or holds something else
-  }
-}
-
-function noteRight() {
-  const { lesson, number } = root.dataset;
-  const all = learned(course);
-  all[lesson] = [...new Set([...(all[lesson] ?? []), Number(number)])];
-  try {
-    localStorage.setItem(LEARNED + course, JSON.stringify(all));
-  } catch {
-    // then nobody remembers
-  }
-}
-
-function showLearned() {
-  const all = course ? learned(course) : {};
-  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
-    const count = all[link.dataset.lesson]?.length ?? 0;
-    const words = /** @type {HTMLElement} */ (link.querySelector("[data-done]"));
-    words.textContent = count ? `✓ ${count} found` : "";
-    words.hidden = !count;
-  }
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-learned]"))) {
-    const count = Object.keys(learned(place.dataset.learned)).length;
-    place.textContent = count ? `, ${count} of them begun` : "";
-  }
-}
-
-// -- the way back ------------------------------------------------------------------------------------------------------
-
-// Whoever came from a puzzle goes back to it as it was left; the tab remembers, from lesson to lesson.
-function leadBack() {
-  try {
-    const came = document.referrer ? new URL(document.referrer) : null;
-    const isFromPuzzle = came?.origin === location.origin && !/^\/(learn\b|$)/.test(came.pathname);
-    if (isFromPuzzle) {
-      const key = left(came.href.replace(/#.*$/, "")) ?? left(came.href);
-      sessionStorage.setItem(BACK, came.pathname + came.search + (key && load(key) ? `#board-${key}` : ""));
-    }
-    const address = sessionStorage.getItem(BACK);
-    if (!address) return;
-    for (const link of document.querySelectorAll("a[data-back]")) {
-      link.setAttribute("href", address);
-      /** @type {HTMLElement} */ (link.closest(".back")).hidden = false;
-    }
-  } catch {
-    // without storage there is the browser's own way back
-  }
-}
-
-// -- the board ---------------------------------------------------------------------------------------------------------
 
 /** @type {import("./editor.js").Editor<any> | null} */
 let editor = null;
@@ -132,7 +66,7 @@ on("htmx:afterSettle", ({ target }) => {
   if (target.id === "judgement" && target.childElementCount) {
     document.getElementById("hint").replaceChildren();
     if (target.hasAttribute("data-right")) {
-      noteRight();
+      noteRight(document.body.dataset.course, root.dataset.lesson, Number(root.dataset.number));
       slip.open();
       makeRoom();
     }
@@ -156,5 +90,4 @@ on("keydown", (event) => {
 });
 
 leadBack();
-showLearned();
 if (root?.dataset.editorOf) begin();
