@@ -93,7 +93,7 @@ def test_what_is_true_but_not_shown_is_told_apart() -> None:
     kind: Any = PUZZLES["kenken"]
     of = lesson(kind, "naked-pair")
     seen = set()
-    for number in range(1, 6):
+    for number in range(5, 10):
         puzzle, entries = position(kind, of, number)
         (solution,) = puzzle.solutions()
         for r, row in enumerate(solution):

@@ -131,13 +131,12 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return None if step is None else step.hint(self.position)
 
     def refutes(self, said: Collection[tuple[int, int]], level: int) -> bool:
-        """Of cells and bits of digits that they are said not to have; other marks are left to the other facts."""
+        """Of cells and bits of digits that they are said not to have; other facts follow from these."""
         with suppress(Stopped), self.suppositions(self.position) as rules:
-            explainer, dead = rules.explainer, [(cell, bit + 1) for cell, bit in said if bit >= 0]
-            return bool(dead) and all(
-                digit in rules.literals[cell]
-                and explainer.is_dead_end([rules.literals[cell][digit]], explainer.everything)
-                for cell, digit in dead
+            explainer = rules.explainer
+            supposed = [rules.literals[cell].get(bit + 1) for cell, bit in said]
+            return any(supposed) and all(
+                x is None or explainer.is_dead_end([x], explainer.everything) for x in supposed
             )
         return False
 
