@@ -152,7 +152,7 @@ def test_a_turned_board_has_the_turned_solution(kind: Kind) -> None:
         assert other.entered(own) == turned_rows(puzzle.entered(entries), turn)
         names = {place(turned_cell(cell, puzzle.height, puzzle.width, turn)) for cell in cells_of(puzzle, entries)}
         assert {name for name, _ in other.entered_cells(own)} == names
-    assert puzzle.turned(entries, 0) == (puzzle, entries)
+        assert turn or other == puzzle
 
 
 def cells_of(puzzle: Any, entries: str) -> list[tuple[int, int]]:
