@@ -34,6 +34,7 @@ async function begin() {
   editor.restore(editor.enter(placed(JSON.parse(root.dataset.entered))));
   root.classList.add("editing");
   session.changed = () => {
+    for (const id of ["messages", "result"]) document.getElementById(id).replaceChildren(); // what went amiss is over
     slip.tidy();
     trigger(document.querySelector("[data-try]"), "tried");
   };

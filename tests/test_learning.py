@@ -44,6 +44,7 @@ def test_a_lesson_says_what_it_is_and_shows_its_board(client: FlaskClient, kind:
     assert of.words in text
     assert kind.move in text
     assert 'role="grid"' in text
+    assert re.findall(r'id="(messages|result)"', text) == ["messages", "result"]  # where errors are said
     puzzle, _ = lesson_position(kind, of, 1)
     assert str(puzzle) in text
     assert client.get(address(kind, of)).headers["Location"].endswith(f"/learn/{kind.slug}/{of.slug}")

@@ -139,7 +139,7 @@ LESSONS = (
         supposes=True,
     ),
 )
-MOVE = "Enter a digit; or, with Notes, tap a note of a cell that can be crossed out."
+MOVE = "Choose a cell and enter its digit; or, with Notes on, tap a digit that it cannot be."
 DECIDED = -1
 """In a fact, in the place of a digit's bit."""
 
