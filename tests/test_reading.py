@@ -109,3 +109,30 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
     seen, failures = run(slug, steps)
     assert failures == []
     assert seen.total() >= steps
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "sentence"),
+    [
+        (
+            "4x4:1ecfebdfga12dfgbbaa",
+            "r2c1>r1c2 r3c1>r2c1 r3c2>r4c3 r3c3>r4c2",
+            "Then the links from r4c2 lead back to it, in a circle.",
+        ),
+        (
+            "5x5:1de10eegccaefe16ecagbbhcgbbhc25a",
+            "r1c3>r5c3 r1c5>r1c2 r2c3>r1c3 r3c1>r5c1 r3c3>r3c5 r4c3>r2c1 r4c4>r4c5 r4c5>r4c1 r5c4>r5c5",
+            "12 can only be at r3c1 or r4c2, the only places that a cell which might be 11 points at.",
+        ),
+        (
+            "4x4:1ecgedfegecfhcba16a",
+            "r1c4>r2c4 r3c1>r4c1 r3c3>r4c2 r4c3>r1c3",
+            "Then the links from r4c2 lead back to it, in a circle.",
+        ),
+    ],
+)
+def test_chains_say_what_people_see(text: str, entries: str, sentence: str) -> None:
+    puzzle = Signpost.parse(text)
+    hint = puzzle.hint(entries)
+    assert sentence in (hint.why, *hint.chain), hint
+    assert read(puzzle, entries, hint) == ""

@@ -71,8 +71,8 @@ class Board:
                 self.can[at] -= {self.last}
                 self.can[value] -= {1}
 
-    def settle(self) -> None:
-        """All that goes without saying.
+    def settle(self, slowly: bool = False) -> None:
+        """All that goes without saying; `slowly`: but for numbers that stand elsewhere already.
 
         Raises:
             Impossible: something has no way left.
@@ -82,7 +82,7 @@ class Board:
             at = {k: a for a, (k, *more) in ((a, tuple(own)) for a, own in self.can.items() if own) if not more}
             known = {a: k for k, a in at.items()}
             for a, own in self.can.items():
-                if len(own) > 1:
+                if len(own) > 1 and not slowly:
                     own -= {k for k in own if k in at}
                 elif len(own) == 1 and at[next(iter(own))] != a:
                     raise Impossible

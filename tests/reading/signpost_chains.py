@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 
 from engine.abilities import Hint
 from engine.puzzles.signpost import Signpost
@@ -15,12 +16,20 @@ TAKEN = r"(?:, as ((?:(?:, | and )?r[0-9]+c[0-9]+ leads to r[0-9]+c[0-9]+)+))?"
 
 def follow(board: Board, chain: Sequence[str], ends: bool = False) -> None:
     """Follow a chain, each sentence from what the sentences before it said; to a dead end, if it `ends` with one."""
-    dead = False
+    dead = slowly = False
     for i, sentence in enumerate(chain):
+        before = deepcopy(board.__dict__)
         try:
-            board.settle()
+            board.settle(slowly)
         except Impossible:
             dead = True
+        if dead and not slowly and i < len(chain) - 1:  # there is a shorter way to see it, but this one may be right
+            board.__dict__.update(before)
+            dead, slowly = False, True
+            try:
+                board.settle(slowly)
+            except Impossible:
+                dead = True
         if ends and i == len(chain) - 1:
             _dead_end(board, sentence, dead)
             return

@@ -59,13 +59,20 @@ class Argument:
 
     @cached_property
     def told(self) -> tuple[str, ...]:
-        """What people read: where links lead round in a circle, that is seen at once, and no numbers are counted."""
+        """What people read: where links lead round in a circle, that is seen at once, and no numbers are counted.
+
+        No places are named that the board itself shows to be none.
+        """
         circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
         if not circle:
-            return self.sentences
+            told = tuple(in_words(self.deduction, self.findings, aloud=True))
+            return told if self.end is None else (*told, dead_end(self.deduction, self.end))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
-        return (*in_words(self.deduction, findings), f"Then the links from {start} lead back to it, in a circle.")
+        return (
+            *in_words(self.deduction, findings, aloud=True),
+            f"Then the links from {start} lead back to it, in a circle.",
+        )
 
     @property
     def is_short(self) -> bool:
@@ -216,6 +223,7 @@ class PathSuppositions:
             for each in sorted(self.position.entries):
                 made.learn(literal(made, each))
             made.follow()
+            made.seen = len(made.causes)
             self._entered = made
         return self._entered.copy(allowed)
 

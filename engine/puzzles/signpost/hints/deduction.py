@@ -90,6 +90,7 @@ class Deduction:
         self.onward = list(board.successors)
         self.backward = list(board.predecessors)
         self.known: dict[int, int] = {}  # the number of a cell
+        self.seen = 0  # so many literals were found before any demand: they are seen on the board
         self._unsettled: dict[int, None] = {}
         self._queue: dict[Demand, None] = {}
         self._arrows: dict[Demand, None] = {}
@@ -127,6 +128,10 @@ class Deduction:
         link = at >= self.count * self.count
         one, other = divmod(at - self.count * self.count * link, self.count)
         return link, one, other + (not link)
+
+    def is_seen(self, literal: int) -> bool:
+        """Whether a literal is seen on the board: by what is given and entered, and by counting along links."""
+        return literal in self.causes and self.causes[literal].time < self.seen
 
     def _allows(self, demand: Demand) -> bool:
         return self.allowed is None or demand in self.allowed

@@ -48,10 +48,11 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"r[0-9]+c[0-9]+", " ".join(told))))
 
 
-def in_words(deduction: Deduction, findings: Sequence[Finding]) -> Iterator[str]:
+def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool = False) -> Iterator[str]:
     """What was found, as far as it has to be said.
 
     Silent: what a link or a number excludes at once, and what a number means for the other end of an entered link.
+    Not `aloud`, places are told that nobody would look at, for the length of arguments is compared so.
     """
     out: set[int] = set()  # the literals told, and those that go without saying
     seen: set[int] = set()  # of these, the links and numbers that the board shows
@@ -68,7 +69,7 @@ def in_words(deduction: Deduction, findings: Sequence[Finding]) -> Iterator[str]
         elif how == "follows":
             yield from _follows(deduction, literals, seen)
         elif how in ("onward", "back") and demand is not None:
-            yield _arrow(deduction, demand, how == "onward", literals, out)
+            yield _arrow(deduction, demand, how == "onward", literals, out, aloud=aloud)
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -87,10 +88,16 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
     return ()
 
 
-def _arrow(deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], out: Collection[int]) -> str:
+def _arrow(
+    deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], out: Collection[int], *, aloud: bool
+) -> str:
     """Where a number can be, or cannot, whichever is shorter."""
     name, number = deduction.board.place, demand.at + onward
-    left = [cell for cell in range(deduction.count) if -deduction.is_number(cell, number) not in out]
+    left = [
+        cell
+        for cell in range(deduction.count)
+        if (out_here := -deduction.is_number(cell, number)) not in out and not (aloud and deduction.is_seen(out_here))
+    ]
     if left and len(left) < min(len(literals), 6):
         cells = listed(map(name, left), "or")
         which = "the only place" if len(left) == 1 else "the only places"
