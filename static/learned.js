@@ -32,8 +32,12 @@ export function noteRight(course, lesson, number) {
 export function showLearned(course) {
   const all = course ? learned(course) : {};
   for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
-    const count = all[link.dataset.lesson]?.length ?? 0;
+    const found = all[link.dataset.lesson] ?? [];
+    const count = found.length;
     const words = /** @type {HTMLElement} */ (link.querySelector("[data-done]"));
+    // Whoever comes back goes on with what they have not found yet.
+    const next = Array.from({ length: Number(link.dataset.count) }, (_, i) => i + 1).find((n) => !found.includes(n));
+    if (count && next) link.setAttribute("href", `${link.getAttribute("href")}/${next}`);
     words.textContent = count ? `✓ ${count} found` : "";
     words.hidden = !count;
   }
@@ -47,8 +51,9 @@ export function showLearned(course) {
 export function leadBack() {
   try {
     const came = document.referrer ? new URL(document.referrer) : null;
-    const isFromPuzzle = came?.origin === location.origin && !/^\/(learn\b|$)/.test(came.pathname);
-    if (isFromPuzzle) {
+    const kinds = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-start]"))];
+    const starts = ["/p", ...kinds.map(({ dataset }) => dataset.start)];
+    if (came?.origin === location.origin && starts.some((start) => `${came.pathname}/`.startsWith(`${start}/`))) {
       const key = left(came.href.replace(/#.*$/, "")) ?? left(came.href);
       sessionStorage.setItem(BACK, came.pathname + came.search + (key && load(key) ? `#board-${key}` : ""));
     }

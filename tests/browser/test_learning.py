@@ -58,6 +58,7 @@ def test_a_lesson_plays_through_on_a_phone(phone: Visit, kind: Any) -> None:
     expect(page).to_have_url(re.compile(f"/learn/{kind.slug}/{second.slug}$"))
     page.get_by_role("link", name=re.compile("All techniques")).tap()
     expect(page.locator(f'a[data-lesson="{first.slug}"] [data-done]')).to_have_text("✓ 2 found")
+    expect(page.locator(f'a[data-lesson="{first.slug}"]')).to_have_attribute("href", re.compile("/3$"))
     expect(page.locator(f'a[data-lesson="{second.slug}"] [data-done]')).to_be_hidden()
 
 

@@ -209,5 +209,7 @@ def address(kind: Kind, lesson: Lesson, number: int = 1) -> str:
 
 def init_app(app: Flask) -> None:
     """Register the pages, and give templates the ways to lessons."""
-    app.jinja_env.globals.update(lessons_of=lessons_of, lesson_on=lesson_on, lesson_address=address)
+    app.jinja_env.globals.update(
+        lessons_of=lessons_of, lesson_on=lesson_on, lesson_address=address, positions=count_positions
+    )
     app.register_blueprint(learning)
