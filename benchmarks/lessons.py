@@ -38,6 +38,8 @@ EXTRA = {
     "kenken": (("4open", "Very hard", 800), ("5", "Hard", 1200), ("5", "Very hard", 150), ("6", "Very hard", 100)),
 }
 """Tries at boards of levels that are not offered, since they take so many; only these need some of the techniques."""
+TELLING = {("nonogram", "overlap"): "no run can move"}
+"""What the words of a step have that shows its technique best, where hints call other arguments by the same name."""
 FIRST_SEED = 6 * 10**14
 
 
@@ -61,7 +63,8 @@ def positions(puzzle: Taught[Any], enough: Collection[str]) -> Iterator[tuple[Le
     seen, entries = {*enough}, ""
     for step in steps(puzzle):
         lesson = next((each for each in puzzle.lessons if each.is_of(step.technique)), None)
-        if lesson is not None and lesson.slug not in seen:
+        telling = TELLING.get((puzzle.slug, lesson.slug), "") if lesson else ""
+        if lesson is not None and lesson.slug not in seen and telling in step.why:
             before = entries
             if decided(puzzle.entered(step.then)) == decided(puzzle.entered(entries)):
                 noted = puzzle.noted(entries)
