@@ -217,7 +217,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at column 4.",
             "Column 4 reads 0: none of its cells is black.",
             (),
-            "Cross out row 1.",
+            "In column 4, cross out row 1.",
         ),
         (
             "5x3:1/2/3/2/1/1/3/5",
@@ -225,7 +225,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at row 3.",
             "Row 3 reads 5: its run fills the whole row.",
             (),
-            "Paint columns 1–5.",
+            "In row 3, paint columns 1–5.",
         ),
         (
             "5x3:1/2/3/2/1/1/3/5",
@@ -233,7 +233,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at column 1.",
             "Column 1 reads 1: all its black cells are there, so the rest is white.",
             (),
-            "Cross out rows 1–2.",
+            "In column 1, cross out rows 1–2.",
         ),
         (
             "5x2:1/2/2/1//3/3",
@@ -241,7 +241,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at column 5.",
             "Column 5 reads 0: none of its cells is black.",
             (),
-            "Cross out rows 1–2.",
+            "In column 5, cross out rows 1–2.",
         ),
         (
             "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
@@ -249,7 +249,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at column 8.",
             "Column 8 reads 2: however its runs lie around the known cells, none reaches rows 1–5 and 7.",
             (),
-            "Cross out rows 1–5 and 7.",
+            "In column 8, cross out rows 1–5 and 7.",
         ),
         (
             "3x1:1///1",
@@ -280,7 +280,7 @@ def test_most_single_mistakes_get_a_reason():
             "Look at row 1.",
             "Row 1 reads 1: all its black cells are there, so the rest is white.",
             (),
-            "Cross out column 2.",
+            "In row 1, cross out column 2.",
         ),
     ],
 )

@@ -132,7 +132,8 @@ def _read_line(puzzle: Nonogram, known: Sequence[str], hint: Hint, decided: Colo
     follows = next((proof(line, told) for start, proof in ARGUMENTS.items() if told.startswith(start)), None)
     need(follows is not None, f"“{told}” is not understood")
     need(follows is not None and decided.items() <= follows.items(), f"“{told}” does not show all of it")
-    parts = hint.what.removesuffix(".").replace("Paint", "paint").replace("Cross", "cross").split(", and ")
+    need(hint.what.startswith(f"In {name[0].lower()} {name[1]}, "), hint.what)
+    parts = hint.what.removesuffix(".").partition(", ")[2].split(", and ")
     said: Colours = {}
     for part in parts:
         verb, cells = taken_apart(r"(paint|cross out) ((?:row|column)s? .*)", part)

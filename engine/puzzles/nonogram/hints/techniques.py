@@ -47,7 +47,7 @@ class Step:
         return Hint(
             f"Look at {line}.",
             self.why,
-            f"{sentence(what)}.",
+            f"In {line}, {what}.",
             (line.place,),
             tuple((place(cell), colour) for cell, colour in sorted(new)),
             technique=TECHNIQUES[self.rank[0]],
