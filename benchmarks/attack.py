@@ -19,7 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from multiprocessing.connection import Connection
 from urllib.parse import quote
 
@@ -34,6 +34,8 @@ SETTLED = 0.1
 """Of a core: what a site takes at most that has nothing to do."""
 PATIENCE = 90.0
 """Seconds that it may take to come to that; the limit of a puzzle is 30."""
+AHEAD = 100
+"""Puzzles that an attacker has before it begins: on the same machine, it would take the visitor's processor."""
 THREADS = 4
 """In which the attacker asks, one request after the other."""
 VISITORS = 250
@@ -51,6 +53,12 @@ Ask = Callable[[Address, int, str], int]
 def picture(number: int, side: int) -> str:
     """A nonogram that nobody has asked for."""
     return f"{side}x{side}:" + "/".join(str(1 + (number >> line % 20 & 1)) for line in range(2 * side))
+
+
+@cache
+def made(side: int, largest: int) -> list[str]:
+    """KenKens that nobody has asked for, more than one address may ask about in a minute."""
+    return [str(each) for each in random_kenkens(side, largest, AHEAD, seed=1)]
 
 
 def preview(site: Address, number: int, source: str) -> int:
@@ -72,7 +80,7 @@ def check(site: Address, number: int, source: str) -> int:
 
 def hint(site: Address, number: int, source: str) -> int:
     """A hard hint."""
-    text = str(random_kenkens(16, 8, 1, seed=number)[0])
+    text = made(16, 8)[number % AHEAD]
     return site.ask("POST", "/kenken/hint", {"text": text}, source=source, **HTMX).status
 
 
@@ -83,7 +91,7 @@ def share(site: Address, number: int, source: str) -> int:
 
 def solve(site: Address, number: int, source: str) -> int:
     """A new puzzle, whose progress streams."""
-    text = str(random_kenkens(9, 6, 1, seed=number)[0])
+    text = made(9, 6)[number % AHEAD]
     answer = site.ask("POST", "/kenken/solve", {"text": text}, source=source, **HTMX)
     for address in answer.text.split('sse-connect="')[1:]:
         site.ask("GET", address.partition('"')[0], source=source)
@@ -92,7 +100,7 @@ def solve(site: Address, number: int, source: str) -> int:
 
 def path(site: Address, number: int, source: str) -> int:
     """The whole way of a new puzzle."""
-    text = str(random_kenkens(9, 6, 1, seed=number)[0])
+    text = made(9, 6)[number % AHEAD]
     return site.ask("POST", "/kenken/path", {"text": text}, source=source).status
 
 
@@ -128,6 +136,8 @@ def attack(name: str, port: int, source: str, seen: Connection) -> None:
             except OSError:
                 statuses[0] += 1
 
+    made(16, 8), made(9, 6)
+    seen.send("ready")
     threads = [threading.Thread(target=go_on) for _ in range(THREADS)]
     for each in threads:
         each.start()
@@ -145,6 +155,7 @@ def asking(site: Site, name: str, source: str) -> Iterator[Counter[int]]:
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=attack, args=(name, site.port, source, there))
     process.start()
+    here.recv()
     try:
         yield seen
     finally:
