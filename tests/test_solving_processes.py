@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from markupsafe import Markup
+from jinja2.environment import TemplateModule
 
 from engine import PUZZLES, Outcome, solve
 from tests.helpers import HTMX, SOLVED, alive, follow, until
@@ -24,7 +24,7 @@ from webapp.jobs.endings import unfinished
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.pages import htmx
-from webapp.pages.htmx import markup
+from webapp.pages.htmx import part
 from webapp.pages.services import provide, services
 from webapp.settings import Settings
 
@@ -222,15 +222,15 @@ def test_a_page_that_waits_without_script_draws_its_board_once(
 ) -> None:
     drawn: list[str] = []
 
-    def count(template: str, *blocks: str, **context: Any) -> Markup:
+    def count(template: str, **context: Any) -> TemplateModule:
         drawn.append(template)
-        return markup(template, *blocks, **context)
+        return part(template, **context)
 
-    monkeypatch.setattr(htmx, "markup", count)
+    monkeypatch.setattr(htmx, "part", count)
     client = busy_site.test_client()
     link = occupy(busy_site, EASY[1])
     path = client.post("/signpost/path", data={"text": EASY[1]}).headers["Location"]
-    for address, template in ((link, "puzzle.html"), (path, "path.html")):
+    for address, template in ((link, "_board.html"), (path, "_step_board.html")):
         pages = [client.get(address).text for _ in range(3)]
         assert drawn == [template]
         drawn.clear()

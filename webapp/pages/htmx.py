@@ -7,7 +7,7 @@ import threading
 from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
-from markupsafe import Markup
+from jinja2.environment import TemplateModule
 
 
 def wants_fragment() -> bool:
@@ -23,15 +23,17 @@ def render(template: str, *blocks: str, status: int = 200, **context: Any) -> Re
     """
     if not (blocks and wants_fragment()):
         return Response(render_template(template, fragment=False, oob=(), **context), status)
-    return Response(markup(template, *blocks, fragment=True, **context), status)
-
-
-def markup(template: str, *blocks: str, fragment: bool = False, **context: Any) -> Markup:
-    """The template's `blocks`, one after another."""
-    page = current_app.jinja_env.get_template(template)
+    environment = current_app.jinja_env
+    page = environment.get_template(template)
     current_app.update_template_context(context)
-    names = page.new_context({"fragment": fragment, "oob": blocks[1:], **context})
-    return Markup("".join(part for block in blocks for part in page.blocks[block](names)))  # noqa: S704 (a template's)
+    names = page.new_context({"fragment": True, "oob": blocks[1:], **context})
+    return Response("".join(part for block in blocks for part in page.blocks[block](names)), status)
+
+
+def part(template: str, **context: Any) -> TemplateModule:
+    """A part of a page that has a template of its own, rendered: other templates show it by its name."""
+    current_app.update_template_context(context)
+    return current_app.jinja_env.get_template(template).make_module({"oob": (), **context})
 
 
 def compile_ahead(app: Flask) -> None:

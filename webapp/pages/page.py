@@ -180,7 +180,7 @@ def show(kind: Kind, puzzle: Puzzle[Any], *blocks: str, status: int = 200, **mor
     with services().turns.taken(client(), cells):
         parts = context(kind, puzzle, **more)
         if parts["job"] is not None and parts["outcome"] is None:
-            keep_board("puzzle.html", f"{kind.slug} {parts['mode']} {parts['text']}", parts)
+            keep_board("_board.html", f"{kind.slug} {parts['mode']} {parts['text']}", parts)
         response = htmx.render("puzzle.html", *blocks, status=status, **parts)
     if "result" in blocks[:1] and htmx.wants_fragment():
         # The element that was to hold it may have been replaced since it was asked for, by what reading a text gave.
@@ -198,6 +198,6 @@ def keep_board(template: str, shown: str, parts: dict[str, Any]) -> None:
     kept, name = services().boards, digest(template, shown)
     board = kept.get(name)
     if board is None:
-        board = htmx.markup(template, "board", **parts)
+        board = htmx.part(template, **parts)
         kept.keep(name, board)
     parts["drawn"] = board

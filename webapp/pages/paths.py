@@ -158,7 +158,7 @@ def show_path(
         streaming=job is not None and not ended and services().streams.free(client()),
     )
     if job is not None and not ended:
-        keep_board("path.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
+        keep_board("_step_board.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
     return htmx.render("path.html", *blocks, **page)
 
 

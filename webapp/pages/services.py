@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Flask, current_app
-from markupsafe import Markup
+from jinja2.environment import TemplateModule
 
 from webapp.health import Readiness
 from webapp.jobs.drawings import Drawings
@@ -37,7 +37,7 @@ class Services:
     streams: Streams
     turns: Turns
     page_cache: PageCache
-    boards: LastUsed[Markup]
+    boards: LastUsed[TemplateModule]
     """Of puzzles that are being solved."""
     answered: LastUsed[Answered]
     """Puzzles of booklets, by their recipes."""
