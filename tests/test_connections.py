@@ -30,8 +30,9 @@ SECONDS = 1.5
 Start = Callable[..., int]
 
 
-def hello(_: dict[str, Any], start_response: StartResponse) -> list[bytes]:
-    start_response("200 OK", [("Content-Length", "5")])
+def hello(environ: dict[str, Any], start_response: StartResponse) -> list[bytes]:
+    status = "429 Too Many Requests" if environ["PATH_INFO"] == "/dear" else "200 OK"
+    start_response(status, [("Content-Length", "5")])
     return [b"hello"]
 
 
@@ -136,3 +137,21 @@ def test_what_is_no_http_is_answered_with_the_same_headers(start: Start) -> None
         said = odd.recv(1000)
     assert said.startswith(b"HTTP/1.1 400")
     assert b"Content-Security-Policy: default-src 'none'" in said
+
+
+@pytest.mark.parametrize(("rest", "proxies", "is_heard"), [(3600.0, 0, False), (0.01, 0, True), (3600.0, 1, True)])
+def test_who_asked_too_much_is_not_heard_for_a_moment_on_this_connection_alone(
+    start: Start, monkeypatch: pytest.MonkeyPatch, *, rest: float, proxies: int, is_heard: bool
+) -> None:
+    monkeypatch.setattr(connections, "REST_SECONDS", rest)
+    port = start(proxies=proxies)
+    with closing(opened(port, b"GET /dear HTTP/1.1\r\nHost: x\r\n\r\n")) as visitor:
+        assert b"429" in visitor.recv(1000)
+        visitor.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert answer(port) == b"hello"
+        visitor.settimeout(5 if is_heard else 0.5)
+        if is_heard:
+            assert b"200" in visitor.recv(1000)
+        else:
+            with pytest.raises(TimeoutError):
+                visitor.recv(1000)

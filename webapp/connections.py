@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import waitress
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
-from waitress.task import ErrorTask
+from waitress.task import ErrorTask, WSGITask
 from waitress.wasyncore import close_all, dispatcher, loop
 
 from webapp.security import HEADERS, household
@@ -30,8 +30,12 @@ LOOK_EVERY = 5
 """Seconds between two looks for connections that are over that."""
 SWITCH_SECONDS = 0.0002
 """How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
-BEAT = 1.0
-"""Seconds after which the loop of a server that nobody calls looks up."""
+BEAT = 0.25
+"""Seconds after which the loop of a server that nobody calls looks up, so a rest may take as much longer."""
+TOO_MANY = "429"
+REST_SECONDS = 0.25
+"""How long nothing is read from a connection after such an answer: who goes on at once would be refused again, and to
+refuse hundreds a second takes a good part of the time that others' pages have."""
 
 
 class Refusal(ErrorTask):  # type: ignore[misc] # waitress has no types
@@ -42,10 +46,34 @@ class Refusal(ErrorTask):  # type: ignore[misc] # waitress has no types
         super().execute()
 
 
+class Answer(WSGITask):  # type: ignore[misc]
+    """The application's answer to a request."""
+
+    def execute(self) -> None:
+        super().execute()
+        if self.status.startswith(TOO_MANY):
+            self.channel.rest()
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection whose request must be there in full in time: a byte now and then does not make it wait longer."""
+    """A connection whose request must be there in full in time: a byte now and then does not make it wait longer.
+
+    After an answer that its visitor asks too much it rests; it costs no thread meanwhile.
+    """
 
     error_task_class = Refusal
+    task_class = Answer
+    rests = True
+    """Whether it is one visitor's: a proxy's may carry anybody's next request."""
+    rests_until = 0.0
+
+    def rest(self) -> None:
+        """Read nothing for a moment."""
+        if self.rests:
+            self.rests_until = time.monotonic() + REST_SECONDS
+
+    def readable(self) -> bool:
+        return time.monotonic() >= self.rests_until and bool(super().readable())
 
     def handle_read(self) -> None:
         since: float = self.last_activity  # type: ignore[has-type]
@@ -60,6 +88,7 @@ class Server:
 
     def __init__(self, app: WSGIApplication, settings: Settings, sockets: Sequence[socket.socket] = ()) -> None:
         self._most = 0 if settings.proxies else settings.connections_per_client  # a proxy's are everybody's
+        self._rests = not settings.proxies
         self._map: dict[int, object] = {}
         where = {"sockets": list(sockets)} if sockets else {"host": settings.host, "port": settings.port}
         self._server = waitress.create_server(
@@ -86,10 +115,10 @@ class Server:
         if self._most and self._places(household(address[0])) >= self._most:
             sock.close()
         else:
-            Channel(server, sock, address, *more, **named)
+            Channel(server, sock, address, *more, **named).rests = self._rests
 
     def run(self, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Serve for as long as it is said to go on, which is asked about every second."""
+        """Serve for as long as it is said to go on, which is asked every `BEAT`."""
         sys.setswitchinterval(SWITCH_SECONDS)
         while goes_on():
             self._serve_a_moment()
