@@ -34,8 +34,10 @@ BEAT = 0.25
 """Seconds after which the loop of a server that nobody calls looks up, so a rest may take as much longer."""
 TOO_MANY = "429"
 REST_SECONDS = 0.25
-"""How long nothing is read from a connection after such an answer: who goes on at once would be refused again, and to
+"""How long nothing is read from an address after such an answer: who goes on at once would be refused again, and to
 refuse hundreds a second takes a good part of the time that others' pages have."""
+MOST_RESTS = 1000
+"""Addresses that are remembered before those that have rested are forgotten."""
 
 
 class Refusal(ErrorTask):  # type: ignore[misc] # waitress has no types
@@ -46,36 +48,60 @@ class Refusal(ErrorTask):  # type: ignore[misc] # waitress has no types
         super().execute()
 
 
+class Rests:
+    """Who is not listened to for a moment."""
+
+    def __init__(self) -> None:
+        self._until: dict[str, float] = {}
+
+    def begin(self, who: str) -> None:
+        """They were told that they ask too much."""
+        now = time.monotonic()
+        if len(self._until) >= MOST_RESTS:
+            self._until = {each: until for each, until in list(self._until.items()) if until > now}
+        self._until[who] = now + REST_SECONDS
+
+    def holds(self, who: str) -> bool:
+        """Whether they rest."""
+        return time.monotonic() < self._until.get(who, 0.0)
+
+
 class Answer(WSGITask):  # type: ignore[misc]
     """The application's answer to a request."""
 
-    def execute(self) -> None:
-        super().execute()
+    def build_response_header(self) -> bytes:
         if self.status.startswith(TOO_MANY):
             self.channel.rest()
+        return bytes(super().build_response_header())
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection whose request must be there in full in time: a byte now and then does not make it wait longer.
 
-    After an answer that its visitor asks too much it rests; it costs no thread meanwhile.
+    After an answer that its visitor asks too much, all connections of theirs rest; they cost no thread meanwhile.
     """
 
     error_task_class = Refusal
     task_class = Answer
-    rests = True
-    """Whether it is one visitor's: a proxy's may carry anybody's next request."""
-    rests_until = 0.0
+    rests: Rests | None = None
+    """Nobody's where a proxy stands before the server, whose connections carry anybody's requests."""
+    household = ""
 
     def rest(self) -> None:
-        """Read nothing for a moment."""
-        if self.rests:
-            self.rests_until = time.monotonic() + REST_SECONDS
+        """Read nothing from this visitor for a moment."""
+        if self.rests is not None:
+            self.rests.begin(self.household)
+
+    @property
+    def is_resting(self) -> bool:
+        return self.rests is not None and self.rests.holds(self.household)
 
     def readable(self) -> bool:
-        return time.monotonic() >= self.rests_until and bool(super().readable())
+        return not self.is_resting and bool(super().readable())
 
     def handle_read(self) -> None:
+        if self.is_resting:  # since the loop was told to look
+            return
         since: float = self.last_activity  # type: ignore[has-type]
         half = self.request
         super().handle_read()
@@ -88,7 +114,7 @@ class Server:
 
     def __init__(self, app: WSGIApplication, settings: Settings, sockets: Sequence[socket.socket] = ()) -> None:
         self._most = 0 if settings.proxies else settings.connections_per_client  # a proxy's are everybody's
-        self._rests = not settings.proxies
+        self._rests = None if settings.proxies else Rests()
         self._map: dict[int, object] = {}
         where = {"sockets": list(sockets)} if sockets else {"host": settings.host, "port": settings.port}
         self._server = waitress.create_server(
@@ -112,10 +138,12 @@ class Server:
         self, server: BaseWSGIServer, sock: socket.socket, address: tuple[str, int], *more: object, **named: object
     ) -> None:
         """Take a connection, unless its address has too many."""
-        if self._most and self._places(household(address[0])) >= self._most:
+        who = household(address[0])
+        if self._most and self._places(who) >= self._most:
             sock.close()
         else:
-            Channel(server, sock, address, *more, **named).rests = self._rests
+            channel = Channel(server, sock, address, *more, **named)
+            channel.rests, channel.household = self._rests, who
 
     def run(self, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Serve for as long as it is said to go on, which is asked every `BEAT`."""
@@ -137,7 +165,7 @@ class Server:
         loop(timeout=BEAT, use_poll=True, map=self._map, count=1)
 
     def _places(self, who: str) -> int:
-        return sum(household(channel.addr[0]) == who for channel in self._channels())
+        return sum(channel.household == who for channel in self._channels())
 
     def _channels(self) -> list[Channel]:
         return [channel for each in self._listeners for channel in list(each.active_channels.values())]
