@@ -15,17 +15,23 @@ BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_text()
 
 
+def explain(page: Page) -> None:
+    """Ask for the path, and wait for the script of its page: before that, keys do nothing and links lead to whole pages."""
+    page.get_by_role("button", name="Explain the whole path").click()
+    expect(page).to_have_url(re.compile(r"/path\?"))
+    page.wait_for_load_state()
+
+
 def at(page: Page, number: int, of: int = 18) -> None:
     expect(page.locator("#step .at")).to_have_text(f"Step {number} of {of}")
 
 
 def test_a_path_is_stepped_through_by_keys_and_links_and_shared(visit: Visit, browser: Browser) -> None:
     page = visit.editor(BOAT)
-    page.get_by_role("button", name="Explain the whole path").click()
+    explain(page)
     at(page, 1)
     expect(page).to_have_url(re.compile(r"/p/\w+/path\?step=1$"))
     expect(page.locator(".verdict")).to_have_text("Explained to the end")
-    page.wait_for_load_state()  # before that, links are links: they lead to the same steps as whole pages
     page.evaluate("window.same = true")
     page.keyboard.press("ArrowRight")
     at(page, 2)
@@ -65,7 +71,7 @@ def test_a_path_is_stepped_through_by_keys_and_links_and_shared(visit: Visit, br
 def test_a_path_starts_from_what_is_painted(visit: Visit) -> None:
     page = visit.editor(BOAT)
     page.locator('td[data-place="r7c1"]').click()
-    page.get_by_role("button", name="Explain the whole path").click()
+    explain(page)
     expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
     expect(page).to_have_url(re.compile("start="))
     page.keyboard.press("ArrowLeft")
@@ -76,7 +82,7 @@ def test_a_path_starts_from_what_is_painted(visit: Visit) -> None:
 
 def test_without_script_a_path_is_read_step_by_step(plain: Visit) -> None:
     page = plain.open(BOAT)
-    page.get_by_role("button", name="Explain the whole path").click()
+    explain(page)
     page.get_by_role("link", name="Next").click()
     at(page, 2)
     page.get_by_role("link", name="Step 7", exact=True).click()
@@ -86,7 +92,7 @@ def test_without_script_a_path_is_read_step_by_step(plain: Visit) -> None:
 
 def test_a_path_fits_a_phone(phone: Visit) -> None:
     page = phone.editor(BOAT)
-    page.get_by_role("button", name="Explain the whole path").click()
+    explain(page)
     at(page, 1)
     page.get_by_role("link", name="Next").tap()
     at(page, 2)
@@ -103,9 +109,8 @@ def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
 @pytest.mark.parametrize("address", [BOAT, "/signpost?example=1", "/kenken?example=1"])
 def test_on_a_phone_the_whole_board_is_seen_above_the_words_of_its_step(phone: Visit, address: str) -> None:
     page = phone.editor(address)
-    page.get_by_role("button", name="Explain the whole path").click()
+    explain(page)
     expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
-    page.wait_for_load_state()
     page.get_by_role("link", name="Next").tap()
     expect(page.locator("#step .at")).to_have_text(re.compile("Step 2 of"))
     top, bottom = top_and_bottom(page, "#board .grid")
@@ -120,7 +125,7 @@ def test_on_a_phone_the_whole_board_is_seen_above_the_words_of_its_step(phone: V
 def test_a_path_shows_the_board_without_what_it_is_drawn_with(visit: Visit) -> None:
     for slug in ("nonogram", "signpost", "kenken"):
         page = visit.editor(f"/{slug}?example=1")
-        page.get_by_role("button", name="Explain the whole path").click()
+        explain(page)
         expect(page.locator("#step .at")).to_have_text(re.compile("Step 1 of"))
         # Words may be there a moment before the sheet that nothing is painted without.
         expect(page.locator("#board :is(button, input, label, details, .how):visible")).to_have_count(0)
