@@ -9,9 +9,12 @@ from typing import TypeVar
 from engine.abilities import Hint
 from engine.digits.entries import cell_text, write
 from engine.digits.position import Position, digits_of
+from engine.places import Cell, distance
 from engine.text import listed, sentence
 
 P = TypeVar("P", bound=Position)
+Drawn = tuple[tuple[tuple[str, str], ...], ...]
+"""A chain on the board, see `Hint.drawn`."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Step:
     options: Mapping[int, int]
     effort: int
     chain: tuple[str, ...] = ()
+    drawn: Drawn = ()
     smallest: bool = True
 
     @property
@@ -38,6 +42,10 @@ class Step:
         """Digits before marks, then the least to think of."""
         places = any(left.bit_count() == 1 for left in self.options.values())
         return not places, self.effort, self.cells
+
+    def rank_near(self, near: Cell, position: Position) -> tuple[bool, int]:
+        """Before `rank`, of steps of one level, for somebody at work there."""
+        return self.rank[0], distance(near, map(position.entries.at, self.options))
 
     def hint(self, position: Position) -> Hint:
         """The step in words, with the entries that it leads to."""
@@ -49,6 +57,7 @@ class Step:
             position.places(self.cells),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),
             chain=self.chain,
+            drawn=self.drawn,
             then=write(entries.with_options(self.options)),
             technique=self.technique,
             rules=self.rules,
@@ -85,8 +94,13 @@ def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
     return {cell: left for cell, left in found.items() if not position.is_decided(cell)}
 
 
-def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]]) -> Step | None:
-    """The plainest step of the first technique that decides anything."""
+def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], near: Cell | None = None) -> Step | None:
+    """The plainest step of the first technique that decides anything; near a cell, also of others of its level."""
+    if near is not None:
+        every = [step for technique in techniques for step in technique(position)]
+        level = min((step.level for step in every), default=0)
+        alike = [step for step in every if step.level == level]  # in the order of the techniques
+        return min(alike, key=lambda step: step.rank_near(near, position), default=None)
     for technique in techniques:
         steps = list(technique(position))
         if steps:

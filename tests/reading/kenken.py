@@ -10,6 +10,7 @@ from engine.puzzles.kenken import Cage, KenKen
 from tests.puzzles.test_kenken_hints import check
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
 from tests.reading.kenken_chains import read_mistake, read_supposed
+from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 MOST_SETS = 6
@@ -297,4 +298,8 @@ READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "pointing cage": _pointing,
     "line in cage": _enclosed,
     "x-wing": _x_wing,
+    "innie": read_total,
+    "outie": read_total,
+    "line totals": read_total,
+    "cage x-wing": read_wing,
 }

@@ -68,7 +68,7 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     )
     examples = EXAMPLES
     offers = OFFERS
-    generator = 2
+    generator = 3
     lessons = teaching.LESSONS
     move = teaching.MOVE
 

@@ -74,6 +74,26 @@ LESSONS = (
         ("cage placements",),
     ),
     Lesson(
+        "innie",
+        "innie",
+        "What is an innie?",
+        "A row or column holds every digit once, so it is known what it adds up to: 10 on a board of 4, 15 on one of "
+        "5. Where all its cells but one are known, or in cages that say what they add up to, the rest is the digit of "
+        "that one. The same with what a line multiplies to.",
+        3,
+        ("innie",),
+    ),
+    Lesson(
+        "outie",
+        "outie",
+        "What is an outie?",
+        "It is known what all digits of a row or column add up to. If its cages add up to more, it is because one of "
+        "them sticks out of it by a cell, and that cell holds just what they have too much. With products, the cell "
+        "is how many times too large they are.",
+        3,
+        ("outie",),
+    ),
+    Lesson(
         "naked-pair",
         "naked pair",
         "What is a naked pair?",
@@ -117,6 +137,25 @@ LESSONS = (
         "fill it without the digit is out.",
         4,
         ("line in cage",),
+    ),
+    Lesson(
+        "line-totals",
+        "line totals",
+        "What are line totals?",
+        "Innies and outies, with more of them: two or three lines side by side add up to two or three times as much as "
+        "one, and cages that lie across them count as a whole. Where two or three cells are left over, inside or "
+        "outside, it is known what they make together, and few digits can.",
+        4,
+        ("line totals",),
+    ),
+    Lesson(
+        "cage-x-wing",
+        "cage x-wing",
+        "What is a cage x-wing?",
+        "Two cages lie across the same two lines, and each has a certain digit there, however it is filled. So one of "
+        "them has the digit of one line, and the other that of the other, and no other cell of these lines has it.",
+        4,
+        ("cage x-wing",),
     ),
     Lesson(
         "x-wing",

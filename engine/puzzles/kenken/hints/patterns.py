@@ -1,13 +1,14 @@
-"""Techniques that take a cage and a line together."""
+"""Techniques that take cages and lines together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from engine.digits.position import Line, a
 from engine.digits.steps import Step, fewer
 from engine.puzzles.kenken.hints.position import KenKenPosition
-from engine.text import sentence
+from engine.text import listed, sentence
 
 Inside = Callable[[KenKenPosition, int, Line, int, list[int], list[tuple[int, ...]]], Iterator[Step]]
 """A technique for a cage (by number), a line, a digit's bit, the cage's cells in the line, and the cage's fillings."""
@@ -78,4 +79,41 @@ def enclosed(
             f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}",
             options,
             len(left) + 10,
+        )
+
+
+def cage_wings(position: KenKenPosition) -> Iterator[Step]:
+    """Two cages that each have a digit in one of the same two lines, however they are filled: no other cell has it."""
+    size = position.size
+    found: dict[tuple[int, int, int], list[int]] = {}
+    for number, members in enumerate(position.members):
+        ways = position.ways(number) if len(members) > 2 else None
+        for first in (0, size) if ways else ():
+            at = [first + (cell % size if first else cell // size) for cell in members]
+            for one, other in combinations(sorted(set(at)), 2):
+                inside = [i for i, line in enumerate(at) if line in (one, other)]
+                for bit in range(size):
+                    if all(any(way[i] == bit + 1 for i in inside) for way in ways or ()):
+                        found.setdefault((one, other, bit), []).append(number)
+    for (one, other, bit), cages in found.items():
+        for pair in combinations(cages, 2):
+            yield from _wing(position, (position.lines[one], position.lines[other]), bit, pair)
+
+
+def _wing(position: KenKenPosition, lines: tuple[Line, Line], bit: int, pair: tuple[int, ...]) -> Iterator[Step]:
+    digit, members = bit + 1, tuple(cell for number in pair for cell in position.members[number])
+    options = fewer(position, {cell: ~(1 << bit) for line in lines for cell in line.cells if cell not in members})
+    if options:
+        one, other = map(position.title, pair)
+        names = [line.name for line in lines]
+        yield Step(
+            "cage x-wing",
+            4,
+            (*map(position.rule, pair), *(line.once(digit) for line in lines)),
+            members,
+            f"Look at {one} and {other}.",
+            f"{sentence(one)} and {other} each have {a(digit)} in {listed(names, 'or')}, however they are filled: so "
+            f"no other cell of {listed(names)} is {digit}.",
+            options,
+            sum(len(position.ways(number) or ()) for number in pair),
         )

@@ -2,7 +2,9 @@
 
 They are tried from the easiest on.  The levels follow the grades of Tatham's Keen: singles, and the digits of a cage,
 are easy (1), where in the cage they stand is normal (2), subsets and cages that point along a line are hard (3).  A
-line with all its places in a cage, and x-wings, are extreme (4); suppositions come after them.
+line with all its places in a cage, and x-wings, are extreme (4); suppositions come after them.  Keen knows nothing of
+what a line adds up to: one cell that this tells counts as hard, several cells or lines as extreme, for so the grades
+of its boards stay what they are.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.grid import bits
-from engine.puzzles.kenken.hints.patterns import cages_in_lines, enclosed, pointing
+from engine.puzzles.kenken.hints.patterns import cage_wings, cages_in_lines, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
+from engine.puzzles.kenken.hints.totals import line_totals
 from engine.text import listed, sentence
 
 
@@ -137,11 +140,14 @@ TECHNIQUES: tuple[Callable[[KenKenPosition], Iterator[Step]], ...] = (
     hidden_singles,
     cage_digits,
     cage_places,
+    line_totals(plain=True),
     subsets(2),
     cages_in_lines(pointing),
     subsets(3),
     subsets(4),
     cages_in_lines(enclosed),
+    line_totals(plain=False),
+    cage_wings,
     x_wings,
 )
 """From the easiest on."""
