@@ -185,6 +185,21 @@ def flaws(board: Board) -> Iterator[Complaint]:
     for cage in board.cages:
         if reason := _flaw(board, cage):
             yield Complaint(f"{cage.name}: {reason}", cage.places)
+    if reason := sums_that_miss(board):
+        yield Complaint(reason)
+
+
+def sums_that_miss(board: Board) -> str:
+    """Why cages that are all sums cannot fill the board together, or nothing: they can, or it takes more to tell.
+
+    Drafts of boards have cages on some of their cells only.
+    """
+    if any(cage.op not in {"+", "="} for cage in board.cages) or len(board.cage_of) < board.size**2:
+        return ""
+    made, needed = sum(cage.target for cage in board.cages), board.size**2 * (board.size + 1) // 2
+    if made == needed:
+        return ""
+    return f"all cages together add up to {target_text(made)}, but the digits of {board.size} rows add up to {needed}"
 
 
 def _flaw(board: Board, cage: Cage) -> str:

@@ -19,8 +19,8 @@ Digits = dict[Cell, dict[int, int]]
 """Per cell, its candidates and their literals; the only candidate of a known cell has one that is true."""
 
 
-def encode(candidates: Candidates, tick: Tick) -> tuple[Model, dict[int, tuple[Cell, int]]]:
-    """All rules of the puzzle, and of each variable of an open cell the digit that it means.
+def encode(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
+    """All rules of the puzzle, and the literals of the digits.
 
     Raises:
         Stopped: whatever the tick raises.
@@ -54,7 +54,12 @@ def encode(candidates: Candidates, tick: Tick) -> tuple[Model, dict[int, tuple[C
         tick(Progress("stating the rules"))
         with model.rule(sentence(cage.name), *cage.places):
             _state_cage(model, digits, size, table, tick)
-    return model, {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
+    return model, digits
+
+
+def meanings(digits: Digits) -> dict[int, tuple[Cell, int]]:
+    """Of each variable of an open cell the digit that it means."""
+    return {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
 
 
 def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
@@ -85,12 +90,12 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
                 state_diagram(model, cells, fillings, -choice)
             continue
         for weights, goal in weighings(op, size, cage.target):
-            parts = [_line_sum(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
+            parts = [line_sum(model, [digits[cell] for cell in part], weights) for part in segments(cage.cells)]
             while len(parts) > 2:
                 tick(Progress("stating the rules"))
                 pairs = zip(parts[::2], parts[1::2], strict=False)
-                parts[: len(parts) & ~1] = [_merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
-            _merge(model, parts[0], parts[1] if len(parts) > 1 else Sum(0, 0, ()), goal, goal, -choice)
+                parts[: len(parts) & ~1] = [merge(model, a, b, a.least + b.least, a.most + b.most) for a, b in pairs]
+            merge(model, parts[0], parts[1] if len(parts) > 1 else Sum(0, 0, ()), goal, goal, -choice)
 
 
 def _state_fillings(
@@ -171,13 +176,13 @@ class Sum:
     reached: Sequence[int]
 
 
-def _line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Sum:
+def line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Sum:
     """What the digits of some cells of one line weigh together; all digits of a line differ."""
     if len(cells) > 1:
         half = len(cells) // 2
-        a, b = (_line_sum(model, part, weights) for part in (cells[:half], cells[half:]))
+        a, b = (line_sum(model, part, weights) for part in (cells[:half], cells[half:]))
         least, most = bounds([weights[digit] for digit in set().union(*cells)], len(cells))
-        return _merge(model, a, b, max(least, a.least + b.least), min(most, a.most + b.most))
+        return merge(model, a, b, max(least, a.least + b.least), min(most, a.most + b.most))
     weighed = [weights[digit] for digit in cells[0]]
     least, most = min(weighed), max(weighed)
     reached = [model.fresh() for _ in range(least, most)]
@@ -187,7 +192,7 @@ def _line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequenc
     return Sum(least, most, reached)
 
 
-def _merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) -> Sum:
+def merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) -> Sum:
     """The sum of two others, known to be between `least` and `most` (unless one of the literals is true).
 
     The totalizer's clauses in both directions (Bailleux & Boufkhad, "Efficient CNF encoding of Boolean cardinality
@@ -195,15 +200,14 @@ def _merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) ->
     """
     reached = [model.fresh() for _ in range(least, most)]
     for i in range(a.least, a.most + 1):
-        for j in range(b.least, b.most + 1):
-            # a >= i and b >= j make a + b >= i + j
-            if i + j > least:
-                together = reached[i + j - least - 1 : i + j - least]
-                model.add(*unless, *_below(a, i), *_below(b, j), *together)
-            # a <= i and b <= j make a + b <= i + j
-            if i + j < most:
-                together = [-reached[i + j - least]] if i + j >= least else []
-                model.add(*unless, *_above(a, i), *_above(b, j), *together)
+        # a >= i and b >= j make a + b >= i + j; sums far beyond the bounds are excluded with the first one beyond
+        for j in range(max(b.least, least + 1 - i), min(b.most, max(b.least, most + 1 - i)) + 1):
+            together = reached[i + j - least - 1 : i + j - least]
+            model.add(*unless, *_below(a, i), *_below(b, j), *together)
+        # a <= i and b <= j make a + b <= i + j
+        for j in range(max(b.least, min(b.most, least - 1 - i)), min(b.most, most - 1 - i) + 1):
+            together = [-reached[i + j - least]] if i + j >= least else []
+            model.add(*unless, *_above(a, i), *_above(b, j), *together)
     return Sum(least, most, reached)
 
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from engine.limits import Tick, counting_from
+from engine.limits import GaveUp, Progress, Tick, counting_from
 from engine.model import Model, Statement
 from engine.puzzles.kenken.board import Board, Grid
+from engine.puzzles.kenken.cages import sums_that_miss
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
-from engine.puzzles.kenken.encoding import encode
+from engine.puzzles.kenken.encoding import encode, meanings
+from engine.puzzles.kenken.sums import add_borders, all_sums
+
+PATIENCE = 1_000
+"""Dead ends of one search after which borders between lines are added up, too: about 20 ms."""
 
 
 def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) -> Iterator[Grid]:
-    """Every solution once; with `options`, only those within these digits of each cell, as bits from that of 1 on."""
+    """Every solution once; with `options`, only those within these digits of each cell, as bits from that of 1 on.
+
+    Where all cages are sums, a search that takes long begins anew with what the borders between lines say, see `sums`.
+    """
+    if sums_that_miss(board):
+        return
     try:
         candidates = Candidates(board, tick, options)
     except Contradiction:
@@ -22,20 +33,61 @@ def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) ->
         yield tuple(map(tuple, grid))
         return
     tick = counting_from(candidates.known, tick)
-    model, values = encode(candidates, tick)
-    with model.search(values, tick) as search:
-        for found in search.models():
-            for literal in found:
-                (r, c), grid[r][c] = values[literal]
-            yield tuple(map(tuple, grid))
+    model, digits = encode(candidates, tick)
+    values = meanings(digits)
+    found: list[frozenset[int]] = []
+    spent = Spent(tick)
+
+    def search(conflicts: int | None) -> Iterator[Grid]:
+        with model.search(values, spent) as searching:
+            for known in found:
+                searching.exclude(known)
+            for each in searching.models(conflicts=conflicts):
+                found.append(each)
+                for literal in each:
+                    (r, c), grid[r][c] = values[literal]
+                yield tuple(map(tuple, grid))
+
+    if all_sums(board):
+        try:
+            yield from search(PATIENCE)
+        except GaveUp:
+            spent.again()
+            add_borders(model, digits, candidates, spent)
+        else:
+            return
+    yield from search(None)
+
+
+class Spent:
+    """A tick that goes on counting where one search took over from another."""
+
+    def __init__(self, tick: Tick) -> None:
+        self._tick = tick
+        self._before = self._last = Progress("searching")
+
+    def again(self) -> None:
+        """Another search begins."""
+        self._before = self._last
+
+    def __call__(self, progress: Progress) -> None:
+        """Report what all searches took together."""
+        before = self._before
+        self._last = replace(
+            progress, conflicts=before.conflicts + progress.conflicts, restarts=before.restarts + progress.restarts
+        )
+        self._tick(self._last)
 
 
 def left_open(board: Board, tick: Tick) -> Statement | None:
     """The rules, for the digits that the candidates leave open; None if they show that there is no solution."""
+    if sums_that_miss(board):
+        return None
     try:
         candidates = Candidates(board, tick)
     except Contradiction:
         return None
     if candidates.settled:
         return Statement(Model(), {})
-    return Statement(*encode(candidates, counting_from(candidates.known, tick)))
+    model, digits = encode(candidates, counting_from(candidates.known, tick))
+    return Statement(model, meanings(digits))
