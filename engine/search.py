@@ -116,6 +116,10 @@ class Search:
             else:
                 self._rival.add([literals])
 
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Where there is a choice, let these be true."""
+        self._solver.set_phases(list(literals))
+
     def _dismiss(self) -> None:
         if self._rival is not None:
             self._rival.close()
@@ -137,7 +141,7 @@ class Search:
             changed = [-v if value else v for v, value in candidates.items()]
             # The previous disjunction is implied by the new one, so it need not be taken back.
             self.add(*changed)
-            self._solver.set_phases(changed)
+            self.prefer(changed)
             other = self.model()
             if other is None:
                 break

@@ -51,6 +51,7 @@ from engine.forking import serve_forks
 from engine.lessons import judge, lessons_of
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
+from engine.places import cell_at
 from engine.process import Answers, die_with_parent, limit_resources
 from engine.progress import standing, value_at
 from engine.reworking import invent, vary, wishes
@@ -207,7 +208,9 @@ def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
     puzzle = remembered(job, kept)
     if not isinstance(puzzle, Hinted):
         raise TypeError(f"{job['kind']} has no hints")
-    return hint_to_json(puzzle.hint(job["entries"], tick), job["entries"])
+    entries, near = job["entries"], cell_at(job.get("near", ""))
+    found = puzzle.hint(entries, tick, near) if isinstance(puzzle, Explained) else puzzle.hint(entries, tick)
+    return hint_to_json(found, entries)
 
 
 def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:

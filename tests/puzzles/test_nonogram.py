@@ -1,17 +1,23 @@
 import json
 import random
 from itertools import pairwise, product
+from math import exp
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.limits import Progress, Stopped
+from benchmarks.instances import nonogram_of
+from benchmarks.pictures import text_page
+from engine import solve
+from engine.limits import Progress, Stopped, never_stop, within
 from engine.model import Model
 from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
+from engine.puzzles.nonogram.chances import chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
+from engine.puzzles.nonogram.guessing import guesses
 from engine.puzzles.nonogram.lines import Lines, arrangements
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
@@ -164,8 +170,6 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
     ("text", "message", "places"),
     [
         ("hello", "line 1: “hello” begins no known format", ()),
-        ("<puzzle/>", "XML is not supported yet", ()),
-        ("https://puzz.link/p?nonogram/1/1/1", "links are not supported yet", ()),
         ("3x2:2/1/1/1.1", "clues after the colon: 4; expected 5", ()),
         ("3x2:2/1/1/1.1/2/1", "clues after the colon: 6; expected 5", ()),
         ("3x2:2/1/x/1.1/2", "column 3: “x” is not a whole number", ("c3",)),
@@ -214,7 +218,7 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
         ("1\n#", "there are no columns", ()),
         ("1 two\n\n1", "row 1: “two” is not a whole number", ("r1",)),
         ("1,,1\n\n1", "row 1: “” is not a whole number", ("r1",)),
-        ("3 3\n1\n1\n1\n#\n1\n1\n1", "row 1: 3 3 needs 7 cells, the row has 3", ("r1",)),
+        ("3 3\n1\n1\n1\n1\n#\n1\n1\n1", "row 1: 3 3 needs 7 cells, the row has 3", ("r1",)),
     ],
 )
 def test_an_error_names_the_place_what_is_there_and_what_was_expected(text, message, places):
@@ -515,18 +519,24 @@ def random_puzzle(rng, longest):
     return Nonogram(tuple(columns), tuple(rows), givens)
 
 
+def agreed(rng):
+    """A random puzzle, and its solutions by brute force, which the engine finds too, each once."""
+    puzzle = random_puzzle(rng, 5)
+    expected = brute_force(puzzle)
+    found = list(puzzle.solutions())
+    assert len(found) == len(set(found)), puzzle
+    assert set(found) == expected, puzzle
+    return puzzle, expected
+
+
 def test_solutions_and_forced_cells_are_those_of_brute_force():
     rng = random.Random(3)
     counts = {0: 0, 1: 0, 2: 0}
     for _ in range(700):
-        puzzle = random_puzzle(rng, 5)
-        expected = brute_force(puzzle)
-        found = list(puzzle.solutions())
-        assert len(found) == len(set(found)), puzzle
-        assert set(found) == expected, puzzle
+        puzzle, expected = agreed(rng)
         counts[min(len(expected), 2)] += 1
         every = {(r, c) for r in range(puzzle.height) for c in range(puzzle.width)}
-        assert forced_cells(puzzle) == (shared_cells(found) if found else every), puzzle
+        assert forced_cells(puzzle) == (shared_cells(list(expected)) if expected else every), puzzle
         if list(puzzle.flaws()):
             assert not expected, puzzle
     assert min(counts.values()) > 50, counts
@@ -555,6 +565,52 @@ def test_solutions_of_symmetric_clues_are_those_of_brute_force():
         assert set(found) == expected, puzzle
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts
+
+
+def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkeypatch):
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.WIDE_OPEN", 0)
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.twins", lambda _: {})
+    rng = random.Random(6)
+    counts = {0: 0, 1: 0, 2: 0}
+    guessed = []
+
+    def counted(*arguments):
+        for grid in guesses(*arguments):
+            guessed.append(grid)
+            yield grid
+
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.guesses", counted)
+    for _ in range(300):
+        monkeypatch.setattr("engine.puzzles.nonogram.guessing.SMALL", rng.choice([0, 4, 8]))
+        monkeypatch.setattr("engine.puzzles.nonogram.guessing.PACES", rng.choice([(0.9, 0.3), (0.3,)]))
+        _puzzle, expected = agreed(rng)
+        counts[min(len(expected), 2)] += 1
+    assert min(counts.values()) > 20, counts
+    assert len(guessed) > 10
+
+
+def test_a_guess_finds_two_solutions_of_a_page_of_text():
+    puzzle = nonogram_of(text_page(60, 3, noise=0.03))
+    outcome = solve(puzzle, tick=within(1_000, never_stop))
+    assert outcome.status == "several"
+
+
+def test_chances_of_cells_are_the_shares_of_arrangements():
+    rng = random.Random(7)
+    for _ in range(500):
+        length = rng.randint(1, 10)
+        clue = runs([rng.choice("#.") for _ in range(length)])
+        black = white = 0
+        odds = [rng.uniform(-3, 3) for _ in range(length)]
+        expected, total = [0.0] * length, 0.0
+        for cells in every_line(clue, length, black, white):
+            weight = exp(sum(each for i, each in enumerate(odds) if cells >> i & 1))
+            total += weight
+            for i in range(length):
+                expected[i] += weight * (cells >> i & 1)
+        line = arrangements(clue, length, black, white)
+        windows = [((starts & -starts).bit_length() - 1, starts.bit_length() - 1) for starts in line.starts]
+        assert chances_of(clue, odds, windows) == pytest.approx([each / total for each in expected], abs=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -653,24 +709,30 @@ def test_a_search_can_be_stopped_and_its_progress_only_grows():
     puzzle, _ = goal_of(DATA / "faase.non")
     with pytest.raises(Stopped):
         next(puzzle.solutions(stop_in_search))
-    assert {each.doing for each in seen} == {"solving line by line", "stating the rules", "searching"}
+    stages = {"solving line by line", "weighing the lines", "stating the rules", "searching"}
+    assert {each.doing for each in seen} == stages
     assert all(
         a.fixed <= b.fixed and a.conflicts <= b.conflicts and a.restarts <= b.restarts for a, b in pairwise(seen)
     )
     assert seen[-1].restarts > 1
 
 
-@pytest.mark.parametrize("doing", ["solving line by line", "stating the rules", "searching"])
-def test_every_stage_can_be_stopped(doing):
+@pytest.mark.parametrize("doing", ["solving line by line", "weighing the lines", "stating the rules", "searching"])
+def test_every_stage_can_be_stopped(doing, monkeypatch):
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.WIDE_OPEN", 0)  # but the board is symmetric
+
     def stop(progress: Progress):
         if progress.doing == doing:
             raise Stopped("cancelled")
 
     puzzle = Nonogram.parse("2x2:1/1/1/1")
+    if doing == "weighing the lines":
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.twins", lambda _: {})
+    else:
+        with pytest.raises(Stopped):
+            forced_cells(puzzle, stop)
     with pytest.raises(Stopped):
         next(puzzle.solutions(stop))
-    with pytest.raises(Stopped):
-        forced_cells(puzzle, stop)
 
 
 # Showing

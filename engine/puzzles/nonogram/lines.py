@@ -6,6 +6,7 @@ Sets of cells and sets of positions are whole numbers with one bit per element: 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -119,6 +120,12 @@ class Side:
         """The cells of one line that are not known."""
         return ((1 << self.length) - 1) & ~(self.black[index] | self.white[index])
 
+    def copy(self) -> Side:
+        """The same, to be changed by itself."""
+        other = Side(self.clues, self.length)
+        other.black, other.white, other.stale = self.black.copy(), self.white.copy(), self.stale
+        return other
+
     def learn(self, lines: int, cell: int, colour: list[int]) -> None:
         """Cell `cell` of each of `lines` has the colour: `self.black` or `self.white`."""
         for index in bits(lines):
@@ -135,6 +142,12 @@ class Lines:
         for r, given in enumerate(board.givens if known is None else known):
             self._know(self.rows, self.columns, r, _where(given, "#"), _where(given, "."))
 
+    def copy(self) -> Lines:
+        """The same, to be changed by itself."""
+        other = copy(self)
+        other.rows, other.columns = self.rows.copy(), self.columns.copy()
+        return other
+
     @property
     def known(self) -> int:
         """The number of known cells."""
@@ -143,7 +156,12 @@ class Lines:
     @property
     def finished(self) -> bool:
         """Whether every cell is known."""
-        return self.known == len(self.rows.clues) * len(self.columns.clues)
+        return not self.open
+
+    @property
+    def open(self) -> int:
+        """The number of cells that are not known."""
+        return len(self.rows.clues) * len(self.columns.clues) - self.known
 
     def colour(self, cell: Cell) -> str:
         """`#`, `.`, or `?` for a cell that is not known."""
@@ -161,6 +179,12 @@ class Lines:
         """These cells of a line are black, and these white."""
         here, across = (self.rows, self.columns) if line.kind == "row" else (self.columns, self.rows)
         self._know(here, across, line.index, black, white)
+
+    def suppose(self, cell: Cell, *, black: bool) -> None:
+        """A cell has a colour, whatever its lines say."""
+        r, c = cell
+        self._know(self.rows, self.columns, r, black << c, (not black) << c)
+        self.rows.stale |= 1 << r
 
     def settle(self, tick: Tick) -> bool:
         """Add all that single lines imply, to the end; False if some line has no arrangement left.

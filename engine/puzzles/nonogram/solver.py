@@ -10,16 +10,23 @@ from engine.model import Model, Statement
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.encoding import encode
+from engine.puzzles.nonogram.guessing import guesses
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.symmetry import twins
 from engine.search import Clause, Search
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
+WIDE_OPEN = 2_500
+"""Open cells from which on a solution is guessed at first: fewer take the search less than a guess does."""
 
 
 def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
-    """Every solution once.  Where the clues have a symmetry, solutions that have it too come first."""
+    """Every solution once.
+
+    Where the clues have a symmetry, solutions that have it too come first; where they have none and line solving leaves
+    much open, solutions near a guess do.
+    """
     lines = _settled(board, tick)
     if lines is None:
         return
@@ -27,15 +34,20 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
         yield lines.grid(frozenset())
         return
     tick = counting_from(lines.known, tick)
-    model, cells = encode(lines, tick)
-    symmetric = []
     first = twins(lines)
+    guessed = []
+    if not first and lines.open >= WIDE_OPEN:
+        for grid in guesses(lines, tick):
+            guessed.append(grid)
+            yield grid
+    model, cells = encode(lines, tick)
+    known = [frozenset(variable for variable, (r, c) in cells.items() if grid[r][c] == "#") for grid in guessed]
     if first:
         for black in _symmetric(model, cells, first, tick):
-            symmetric.append(black)
+            known.append(black)
             yield lines.grid(frozenset(cells[variable] for variable in black))
     with model.search(cells, tick) as search:
-        for black in symmetric:
+        for black in known:
             search.exclude(black)
         for black in search.models():
             yield lines.grid(frozenset(cells[variable] for variable in black))

@@ -1,0 +1,122 @@
+"""Solutions of large boards that have very many: most cells guessed, the rest searched.
+
+A search over all open cells of such a board is lost in them, and need not be: where there are 10^100 solutions, there
+are some in which all cells are black that are likely to be (decimation, as Mezard, Parisi and Zecchina solved random
+formulas in 2002).  So the likeliest colours are taken for true, a part of the open cells at a time, what follows line
+by line is added and the lines are weighed again, until a search can do the rest.  If the rest has no solution, fewer
+guesses are kept; if it is too hard, more.  What is found is a solution; that nothing is found says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from engine.grid import bits
+from engine.limits import GaveUp, Progress, Tick
+from engine.puzzles.nonogram.board import Grid
+from engine.puzzles.nonogram.chances import Opinions
+from engine.puzzles.nonogram.encoding import encode
+from engine.puzzles.nonogram.lines import Lines
+
+PACES = (0.2, 0.07)
+"""Part of the open cells that is guessed at a time, at most: in a hurry, and with care if that was in vain."""
+PARTS = 12
+"""In which they are guessed, the likeliest first, until lines have something against one."""
+LEAST_SHARE = 0.02
+"""A smaller part is not worth weighing the lines for: here parts that lines refuse are passed over."""
+SMALL = 1_500
+"""Open cells that are left to the search at once."""
+SMALL_PART = 12
+"""Or one in so many of the cells that were open."""
+FIRST_ROUNDS = 3
+"""Exchanges of opinions before the first guess; after each guess there is one."""
+CONFLICTS = 6_000
+"""Dead ends that a search may take."""
+LAST_CONFLICTS = 12_000
+"""Dead ends for the fewest guesses that leave too much to a shorter search."""
+
+
+def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
+    """Some solutions, each once, of a settled board; none if that is too hard.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+
+    def report(progress: Progress) -> None:
+        tick(replace(progress, fixed=lines.known))  # what is guessed is not known
+
+    found: list[Grid] = []
+    for pace in PACES:
+        steps, opinions = _decimated(lines, pace, report)
+        shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
+        at = deep - 1
+        while at > shallow:
+            hard = yield from _rest(steps[at], opinions, found, report, CONFLICTS)
+            if len(found) > 1:
+                return
+            shallow, deep = (at, deep) if hard else (shallow, at)
+            at = (shallow + deep) // 2
+        if shallow:
+            yield from _rest(steps[shallow], opinions, found, report, LAST_CONFLICTS)
+            if len(found) > 1:
+                return
+
+
+def _decimated(lines: Lines, pace: float, tick: Tick) -> tuple[list[Lines], Opinions]:
+    """The board with more and more cells guessed, as far as lines allow it; what was thought last."""
+    opinions = Opinions(lines)
+    opinions.exchange(lines, FIRST_ROUNDS, tick)
+    steps = [lines]
+    enough = max(SMALL, lines.open // SMALL_PART)
+    share = pace
+    while steps[-1].open > enough:
+        before = steps[-1]
+        cells = [(r, c) for r in range(len(before.rows.clues)) for c in bits(before.rows.unknown(r))]
+        cells.sort(key=lambda cell: -abs(opinions.of(*cell)))
+        count = max(1, int(len(cells) * share))
+        part = max(1, count // PARTS)
+        after, refused = before, False
+        for start in range(0, count, part):
+            bolder = after.copy()
+            for cell in cells[start : start + part]:
+                if bolder.colour(cell) == "?":
+                    bolder.suppose(cell, black=opinions.of(*cell) > 0)
+            if bolder.settle(tick):
+                after = bolder
+            else:
+                refused = True
+                if share > LEAST_SHARE:
+                    break
+        if after is not before:
+            steps.append(after)
+            opinions.exchange(after, 1, tick)
+        elif share == LEAST_SHARE:
+            break
+        share = max(LEAST_SHARE, share / 3) if refused else min(pace, 1.5 * share)
+    return steps, opinions
+
+
+def _rest(
+    lines: Lines, opinions: Opinions, found: list[Grid], tick: Tick, conflicts: int
+) -> Generator[Grid, None, bool]:
+    """The solutions with these cells, but for those `found`; in the end whether more were too hard to find."""
+    if lines.finished:
+        grid = lines.grid(frozenset())
+        if grid not in found:
+            found.append(grid)
+            yield grid
+        return False
+    model, cells = encode(lines, tick)
+    try:
+        with model.search(cells, tick) as search:
+            search.prefer(variable if opinions.of(*cell) > 0 else -variable for variable, cell in cells.items())
+            for grid in found:
+                search.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
+            for black in search.models(conflicts=conflicts):
+                found.append(lines.grid(frozenset(cells[variable] for variable in black)))
+                yield found[-1]
+    except GaveUp:
+        return True
+    return False
