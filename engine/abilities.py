@@ -48,6 +48,8 @@ class Hint:
     `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
               ones may be empty.
     `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
+    `drawn`   how the chain looks on the board: the supposition and then, for each sentence of `chain`, what it adds, as
+              `cells` have it; empty where no chain is told.
     `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
@@ -69,6 +71,7 @@ class Hint:
     cells: tuple[tuple[str, str], ...] = ()
     wrong: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
+    drawn: tuple[tuple[tuple[str, str], ...], ...] = ()
     questions: tuple[tuple[str, str], ...] = ()
     then: str = ""
     technique: str = ""
@@ -118,8 +121,9 @@ class Explained(GridPuzzle[G], Hinted[G]):
             PuzzleError: the entries are not of this puzzle's shape.
         """
 
-    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        return self.guide(entries, tick).next_step()
+    def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None) -> Hint:
+        """See `Hinted.hint`; of steps that are equally easy, the nearest to the cell where the player is at work."""
+        return self.guide(entries, tick).next_step(near)
 
     @cached_property
     def known_solutions(self) -> Solutions[G]:

@@ -28,6 +28,7 @@ from webapp.pages import (
     days,
     dealing,
     errors,
+    files,
     htmx,
     kinds,
     learning,
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(appraising.appraising)
     app.register_blueprint(reworking.reworking)
     app.register_blueprint(pasted.pasted)
+    app.register_blueprint(files.files)
     dealing.init_app(app)
     days.init_app(app)
     book.init_app(app)

@@ -51,14 +51,16 @@ class HintProcesses(Pool):
         self._longer.close()
         super().close()
 
-    def hint(self, kind: str, text: str, entries: str, client: str) -> Hint:
+    def hint(self, kind: str, text: str, entries: str, client: str, *, near: str = "") -> Hint:
         """The next step from a player's entries, for one visitor; takes a few seconds at most.
+
+        `near` is the cell where they are at work, such as `r1c1`, if that is known.
 
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
             NoAnswer: says why.
         """
-        value = self.asked("hint", kind, text, entries, client, seconds=HINT_SECONDS)
+        value = self.asked("hint", kind, text, entries, client, near=near, seconds=HINT_SECONDS)
         return self.read(lambda: hint_from_json(value, entries))
 
     def standing(self, kind: str, text: str, entries: str, client: str) -> Standing:

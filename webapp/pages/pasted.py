@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Puzzle, PuzzleError
+from engine import PUZZLES, Exchanged, Puzzle, PuzzleError
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import LINK_ID, addresses, posted_text
@@ -53,13 +53,22 @@ def readings(text: str) -> list[Reading]:
     linked = _linked(text)
     if linked is not None:
         return [linked]
-    found: dict[Kind, Puzzle[Any]] = {}
+    found: dict[Kind, list[Puzzle[Any]]] = {}
     for candidate in (text, *_carried(text)):
         for kind in PUZZLES.values():
-            puzzle = None if kind in found else _parsed(kind, candidate)
-            if puzzle is not None:
-                found[kind] = puzzle
-    return [Reading(kind, puzzle, addresses(kind, str(puzzle))) for kind, puzzle in found.items()]
+            if kind not in found and (puzzles := _every(kind, candidate)):
+                found[kind] = puzzles
+    return [Reading(kind, each, addresses(kind, str(each))) for kind, puzzles in found.items() for each in puzzles]
+
+
+def _every(kind: Kind, text: str) -> list[Puzzle[Any]]:
+    """All puzzles of a kind that a text can be read as: more than one where two formats look alike."""
+    first = _parsed(kind, text)
+    if first is None or not issubclass(kind, Exchanged):
+        return [] if first is None else [first]
+    with services().turns.taken(client(), len(text)):
+        others = kind.readings(text).values()
+    return [first, *(each for each in others if each != first)]
 
 
 def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:

@@ -28,6 +28,7 @@ from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import assets, days, dealing, htmx, paths, pictures
 from webapp.pages.appraising import SHARED, for_sharing
+from webapp.pages.files import as_files
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import (
@@ -283,7 +284,8 @@ def hint(kind: Kind) -> Response:
         abort(404, "There are no hints here.")
     try:
         with services().limits.writing():  # it takes a process's time
-            found = services().hints.hint(kind.slug, str(puzzle), request.form.get("entries", ""), client())
+            entries, near = request.form.get("entries", ""), request.form.get("near", "")
+            found = services().hints.hint(kind.slug, str(puzzle), entries, client(), near=near)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     except NoAnswer as none:
@@ -345,6 +347,7 @@ def share(kind: Kind) -> BaseResponse:
             "links",
             **context(kind, puzzle),
             shared=id_,
+            files=as_files(puzzle),
             chosen=chosen,
             solved=outcome is not None,
             known=known,

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Taught, Varied
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.grading import path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
@@ -26,6 +27,7 @@ from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
+from engine.puzzles.nonogram.files import FILES
 from engine.puzzles.nonogram.hints import NonogramGuide
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
@@ -38,7 +40,9 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 
 @dataclass(frozen=True)
-class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid]):
+class Nonogram(
+    Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid], Exchanged[Grid]
+):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
     columns: tuple[Clue, ...]
@@ -56,10 +60,10 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
     formats = (
         "Simon Tatham’s Pattern ID: 3x2:1/1/2/2/1.1 (columns, then rows), with or without given squares",
         "Haskell lists: ([[1],[1],[2]],[[2],[1,1]]) (columns, then rows)",
-        "a .non file",
         "typed: a line “rows:”, one clue per line, a line “columns:”, one clue per line",
         "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
     )
+    files = FILES
     examples = EXAMPLES
     offers = OFFERS
     generator = 2
@@ -75,6 +79,10 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
         return Board(self.columns, self.rows, self.givens)
 
     @property
+    def content(self) -> Board:
+        return self.board
+
+    @property
     def height(self) -> int:
         return self.board.height
 
@@ -88,7 +96,10 @@ class Nonogram(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Invent
 
     @classmethod
     def read(cls, text: str) -> Nonogram:
-        """See `formats`."""
+        """See `formats`, and `files`."""
+        for each in cls.files:
+            if each.recognises(text):
+                return cls(*each.read(text))
         return cls(*formats.read(text))
 
     def __str__(self) -> str:

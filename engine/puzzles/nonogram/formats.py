@@ -19,11 +19,12 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from string import ascii_letters
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
-from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
-from engine.text import quote, whole_number
+from engine.puzzle import PuzzleError
+from engine.puzzles.nonogram.board import Clue
+from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
+from engine.text import quote
 
 T = TypeVar("T")
 
@@ -32,23 +33,9 @@ _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}
 _HEAD = re.compile(r"^[ \t]*(rows|columns|width|height)\b", re.IGNORECASE | re.MULTILINE)
 _RULER = re.compile(r"#|-{3,}")
-_BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
-
-_NOT_YET = {
-    "<": "XML is not supported yet; expected .non, a Pattern ID, or the rows and the columns, one clue per line",
-    "http": "links are not supported yet; expected a Pattern ID, or the rows and the columns, one clue per line",
-}
 
 
-class Tokens(NamedTuple):
-    """A puzzle cut into tokens: for each line those of its clue, and the givens as rows of `#`, `.` and `?`."""
-
-    columns: list[list[str]]
-    rows: list[list[str]]
-    givens: tuple[str, ...] = ()
-
-
-def read(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]:
+def read(text: str) -> Fields:
     """Columns, rows and givens from text in any of the formats.
 
     Raises:
@@ -56,9 +43,6 @@ def read(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
         ValueError: from `engine.text`; it says the same things.
     """
-    for start, message in _NOT_YET.items():
-        if text.startswith(start):
-            raise PuzzleError(message)
     if head := _PATTERN_ID.match(text):
         tokens = _pattern_id(head[1], head[2] or head[1], text[head.end() :].strip())
     elif text.startswith("("):
@@ -67,39 +51,11 @@ def read(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]
         tokens = _headed(text.split("\n"))
     else:
         tokens = _blocks(text.split("\n"))
-    check_side(len(tokens.columns), "columns")
-    check_side(len(tokens.rows), "rows")
-    wrong: list[Complaint] = []
-    columns = tuple(_clue(each, f"column {c}", f"c{c}", wrong) for c, each in enumerate(tokens.columns, start=1))
-    rows = tuple(_clue(each, f"row {r}", f"r{r}", wrong) for r, each in enumerate(tokens.rows, start=1))
-    if wrong:
-        raise PuzzleError(*wrong)
-    return columns, rows, tokens.givens
-
-
-def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:
-    if list(tokens) in ([], [""], ["0"]):
-        return ()
-    try:
-        clue = tuple(whole_number(token, what=name, least=0, most=MAX_SIDE) for token in tokens)
-    except ValueError as error:
-        wrong.append(Complaint(str(error), (place,)))
-        return ()
-    if 0 in clue:
-        wrong.append(Complaint(f"{name}: 0 stands alone, for an empty line; expected runs from 1", (place,)))
-    return clue
-
-
-def _size(token: str, what: str) -> int:
-    if re.fullmatch("[0-9]+", token) and len(token.lstrip("0")) > len(str(MAX_SIDE)):
-        raise PuzzleTooLarge(f"the puzzle has {quote(token)} {what}; the limit is {MAX_SIDE}")
-    size = whole_number(token, what=f"number of {what}", least=0, most=10 ** len(str(MAX_SIDE)) - 1)
-    check_side(size, what)
-    return size
+    return understood(tokens)
 
 
 def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
-    width, height = _size(width_text, "columns"), _size(height_text, "rows")
+    width, height = side_length(width_text, "columns"), side_length(height_text, "rows")
     body, comma, tail = description.partition(",")
     lines = body.split("/")
     if len(lines) != width + height:
@@ -197,7 +153,7 @@ def _headed(lines: Sequence[str]) -> Tokens:
                 raise PuzzleError(f"line {number}: {quote(rest)} after “{key}”; expected one clue per line below it")
             section = sections[key] = []
         elif key in _SIDES:
-            sizes[key] = _size(rest.strip(), _SIDES[key])
+            sizes[key] = side_length(rest.strip(), _SIDES[key])
         elif key == "goal":
             goals.append((f"line {number}", rest.strip(' "')))
     rows, columns = (_section(sections, sizes, side) for side in ("height", "width"))
@@ -228,7 +184,7 @@ def _section(sections: dict[str, list[str]], sizes: dict[str, int], side: str) -
                 f"the {side}; an empty line is written 0"
             )
         filled = lines[:size]
-    return [_typed(line) for line in filled]
+    return [typed(line) for line in filled]
 
 
 def _blocks(lines: Sequence[str]) -> Tokens:
@@ -251,13 +207,8 @@ def _blocks(lines: Sequence[str]) -> Tokens:
             f"blocks of lines: {len(parts)}; expected two: the rows, one clue per line, then a blank line "
             "or a line “---”, then the columns"
         )
-    rows, columns = ([_typed(line) for line in part] for part in parts)
+    rows, columns = ([typed(line) for line in part] for part in parts)
     return Tokens(columns, rows)
-
-
-def _typed(line: str) -> list[str]:
-    line = line.strip()
-    return [] if line in {"", "-"} else _BETWEEN_NUMBERS.split(line)
 
 
 def write(columns: Sequence[Clue], rows: Sequence[Clue], givens: Sequence[str]) -> str:

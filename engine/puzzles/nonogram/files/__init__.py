@@ -1,0 +1,5 @@
+"""Files and links of other nonogram programs, in the order in which a text is tried."""
+
+from engine.puzzles.nonogram.files import bare, olsak, pictures, puzzlink, simpson, webpbn
+
+FILES = (puzzlink.FORMAT, webpbn.FORMAT, simpson.FORMAT, *bare.FORMATS, olsak.FORMAT, *pictures.FORMATS)

@@ -1,0 +1,19 @@
+"""What writers of files share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.exchange import CannotHoldError
+from engine.puzzles.nonogram.board import Board, Clue
+
+
+def without_givens(board: Board) -> None:
+    """Refuse a board with cells that are given."""
+    if board.givens:
+        raise CannotHoldError("given cells")
+
+
+def clue_lines(clues: Iterable[Clue], between: str = " ") -> Iterator[str]:
+    """Each clue in a line; 0 for an empty one."""
+    return (between.join(map(str, clue)) or "0" for clue in clues)

@@ -1,0 +1,48 @@
+"""`.g`, the format of Petr and Mirek Olšák's solver: anything, a line that begins with `:`, rows, another, columns."""
+
+from __future__ import annotations
+
+from engine.exchange import Format
+from engine.puzzle import PuzzleError
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.files.held import clue_lines, without_givens
+from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
+
+
+def _is_olsak(text: str) -> bool:
+    lines = text.split("\n")
+    return len([line for line in lines if line.startswith(":")]) in (2, 3)
+
+
+def _read(text: str) -> Fields:
+    """The two sections; a third line with a colon ends the second.
+
+    Raises:
+        PuzzleError: colours are declared.
+    """
+    lines = text.split("\n")
+    if any(line.startswith("#d") for line in lines):
+        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+    at = [i for i, line in enumerate(lines) if line.startswith(":")]
+    sections = (lines[at[0] + 1 : at[1]], lines[at[1] + 1 : at[2] if len(at) == 3 else None])
+    rows, columns = ([typed(line) for line in section if line.strip()] for section in sections)
+    return understood(Tokens(columns, rows))
+
+
+def _write(board: Board) -> str:
+    without_givens(board)
+    rows, columns = clue_lines(board.rows), clue_lines(board.columns)
+    return "\n".join([": rows", *rows, ": columns", *columns, ":", ""])
+
+
+FORMAT = Format(
+    "g",
+    ".g",
+    "g",
+    "Petr and Mirek Olšák’s solver: the rows below a line “:”, the columns below another",
+    "https://webpbn.com/pbnsolve.html",
+    ": rows\n2\n1 1\n: columns\n2\n1\n1\n:\n",
+    _is_olsak,
+    _read,
+    _write,
+)

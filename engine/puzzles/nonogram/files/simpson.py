@@ -1,0 +1,31 @@
+"""`.non`, Steve Simpson's format; it is read with the typed ones, for it differs from them by its sizes alone."""
+
+from __future__ import annotations
+
+import re
+
+from engine.exchange import Format
+from engine.puzzles.nonogram import formats
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.files.held import clue_lines, without_givens
+
+_SIZES = re.compile(r"^[ \t]*(width|height)\b", re.IGNORECASE | re.MULTILINE)
+
+
+def _write(board: Board) -> str:
+    without_givens(board)
+    rows, columns = (clue_lines(clues, ",") for clues in (board.rows, board.columns))
+    return "\n".join([f"width {board.width}", f"height {board.height}", "", "rows", *rows, "", "columns", *columns, ""])
+
+
+FORMAT = Format(
+    "non",
+    ".non",
+    "non",
+    "Steve Simpson’s format, which most nonogram programs read",
+    "https://www.lancaster.ac.uk/~simpsons/nonogram/fmt2",
+    "width 3\nheight 2\n\nrows\n2\n1,1\n\ncolumns\n2\n1\n1\n",
+    lambda text: bool(_SIZES.search(text)),
+    formats.read,
+    _write,
+)

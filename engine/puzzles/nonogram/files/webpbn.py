@@ -1,0 +1,96 @@
+"""The XML of webpbn.com, version 0.3: `<puzzleset><puzzle>` with `<clues type="columns">` and `<clues type="rows">`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element, ParseError
+from xml.sax.saxutils import escape
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from engine.exchange import Format
+from engine.puzzle import PuzzleError
+from engine.puzzles.nonogram.board import Board, Clue
+from engine.puzzles.nonogram.files.held import without_givens
+from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
+from engine.text import quote
+
+_DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
+BLACK = ("black", None)
+
+
+def _read(text: str) -> Fields:
+    """The puzzle of the set.
+
+    Raises:
+        PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
+    """
+    try:
+        root: Element = fromstring(_DOCTYPE.sub("", text), forbid_dtd=True)
+    except ParseError as error:
+        line, column = error.position
+        raise PuzzleError(f"the XML breaks off at line {line}, character {column + 1}") from error
+    except DefusedXmlException as error:
+        raise PuzzleError("the XML defines entities or a document type of its own; expected plain elements") from error
+    puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    if len(puzzles) != 1:
+        raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
+    clues = {each.get("type", ""): each for each in puzzles[0].findall("clues")}
+    for name in ("columns", "rows"):
+        if name not in clues:
+            raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
+    columns, rows = (_lines(clues[name], puzzles[0].get("defaultcolor", "black")) for name in ("columns", "rows"))
+    return understood(Tokens(columns, rows))
+
+
+def _lines(clues: Element, usual: str) -> list[list[str]]:
+    found = []
+    for line in clues.findall("line"):
+        counts = line.findall("count")
+        if any(each.get("color", usual) != usual for each in counts):
+            raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+        found.append([(each.text or "").strip() for each in counts])
+    return found
+
+
+def _write(board: Board) -> str:
+    without_givens(board)
+    parts = [
+        f'<clues type="{name}">\n{_told(lines)}</clues>'
+        for name, lines in (("columns", board.columns), ("rows", board.rows))
+    ]
+    return "\n".join(
+        [
+            '<?xml version="1.0"?>',
+            "<puzzleset>",
+            '<puzzle type="grid" defaultcolor="black">',
+            f"<source>{escape('Puzzle Playground')}</source>",
+            '<color name="white" char=".">fff</color>',
+            '<color name="black" char="X">000</color>',
+            *parts,
+            "</puzzle>",
+            "</puzzleset>",
+            "",
+        ]
+    )
+
+
+def _told(clues: Sequence[Clue]) -> str:
+    return "".join(f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n" for clue in clues)
+
+
+FORMAT = Format(
+    "xml",
+    "webpbn XML",
+    "xml",
+    "the XML of webpbn.com, which many solvers read",
+    "https://webpbn.com/pbn_fmt.html",
+    '<puzzleset><puzzle type="grid">\n<clues type="columns">\n<line><count>2</count></line>'
+    '<line><count>1</count></line><line><count>1</count></line>\n</clues>\n<clues type="rows">\n'
+    "<line><count>2</count></line><line><count>1</count><count>1</count></line>\n</clues>\n</puzzle></puzzleset>\n",
+    lambda text: text.startswith("<"),
+    _read,
+    _write,
+)

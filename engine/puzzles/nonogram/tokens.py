@@ -1,0 +1,69 @@
+"""A nonogram cut into tokens, line by line of the grid, and what they mean: the same for all formats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
+from engine.text import quote, whole_number
+
+_BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
+
+Fields = tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]
+"""Columns, rows and givens, as `Nonogram` has them."""
+
+
+class Tokens(NamedTuple):
+    """For each line the tokens of its clue, and the givens as rows of `#`, `.` and `?`."""
+
+    columns: list[list[str]]
+    rows: list[list[str]]
+    givens: tuple[str, ...] = ()
+
+
+def understood(tokens: Tokens) -> Fields:
+    """What the tokens mean.
+
+    Raises:
+        PuzzleError: names every line whose clue is none.
+        PuzzleTooLarge: a side is longer than `MAX_SIDE`.
+    """
+    check_side(len(tokens.columns), "columns")
+    check_side(len(tokens.rows), "rows")
+    wrong: list[Complaint] = []
+    columns = tuple(_clue(each, f"column {c}", f"c{c}", wrong) for c, each in enumerate(tokens.columns, start=1))
+    rows = tuple(_clue(each, f"row {r}", f"r{r}", wrong) for r, each in enumerate(tokens.rows, start=1))
+    if wrong:
+        raise PuzzleError(*wrong)
+    return columns, rows, tokens.givens
+
+
+def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:
+    if list(tokens) in ([], [""], ["0"]):
+        return ()
+    try:
+        clue = tuple(whole_number(token, what=name, least=0, most=MAX_SIDE) for token in tokens)
+    except ValueError as error:
+        wrong.append(Complaint(str(error), (place,)))
+        return ()
+    if 0 in clue:
+        wrong.append(Complaint(f"{name}: 0 stands alone, for an empty line; expected runs from 1", (place,)))
+    return clue
+
+
+def side_length(token: str, what: str) -> int:
+    """A number of `rows` or `columns`."""
+    if re.fullmatch("[0-9]+", token) and len(token.lstrip("0")) > len(str(MAX_SIDE)):
+        raise PuzzleTooLarge(f"the puzzle has {quote(token)} {what}; the limit is {MAX_SIDE}")
+    size = whole_number(token, what=f"number of {what}", least=0, most=10 ** len(str(MAX_SIDE)) - 1)
+    check_side(size, what)
+    return size
+
+
+def typed(line: str) -> list[str]:
+    """The tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line."""
+    line = line.strip()
+    return [] if line in {"", "-"} else _BETWEEN_NUMBERS.split(line)

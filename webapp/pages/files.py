@@ -1,0 +1,57 @@
+"""Puzzles in the formats of other programs: what is read here, and a shared puzzle as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort
+
+from engine import PUZZLES, CannotHoldError, Exchanged, Format
+from webapp.pages import htmx
+from webapp.pages.kinds import Kind
+from webapp.pages.page import shared_puzzle
+
+files = Blueprint("files", __name__)
+
+
+@files.get("/formats")
+def formats() -> Response:
+    """Every format that is read here, with an example of each."""
+    return htmx.render("formats.html", kinds=[(kind, files_of(kind)) for kind in PUZZLES.values()])
+
+
+@files.get("/p/<id_>.<form>")
+def shared_file(id_: str, form: str) -> Response:
+    """A shared puzzle as a file of another program."""
+    link, _, puzzle = shared_puzzle(id_)
+    known = {each.slug: each for each in files_of(type(puzzle))}
+    if form not in known:
+        abort(404, "There is no such format.")
+    try:
+        text = puzzle.as_file(form) if isinstance(puzzle, Exchanged) else None
+    except CannotHoldError as error:
+        abort(404, f"{known[form].name} cannot hold {error}.")
+    if text is None:
+        abort(404, "This format is only read here.")
+    answer = Response(text, mimetype="text/plain")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{link.kind}-{id_}.{known[form].suffix}"'
+    return answer
+
+
+def files_of(kind: Kind) -> tuple[Format[Any], ...]:
+    """The formats of other programs for a kind of puzzle."""
+    return kind.files if issubclass(kind, Exchanged) else ()
+
+
+def as_files(puzzle: Any) -> list[tuple[Format[Any], str]]:
+    """The formats that a puzzle can be written in, each with what it cannot hold; that is empty where it can."""
+    found = []
+    for each in files_of(type(puzzle)):
+        try:
+            text = puzzle.as_file(each.slug)
+        except CannotHoldError as error:
+            found.append((each, str(error)))
+        else:
+            if text is not None:
+                found.append((each, ""))
+    return found
