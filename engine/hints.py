@@ -52,8 +52,8 @@ class Guide(ABC, Generic[G, W]):
     done: ClassVar[Hint]
     """What is said where nothing is left to decide."""
 
-    def next_step(self) -> Hint:
-        """See `engine.abilities.Hinted.hint`."""
+    def next_step(self, near: Cell | None = None) -> Hint:
+        """See `engine.abilities.Explained.hint`."""
         at_sight = self.wrong_at_sight()
         if at_sight is not None:
             return at_sight
@@ -65,7 +65,7 @@ class Guide(ABC, Generic[G, W]):
             return mistake
         if self.finished:
             return self.done
-        return self.technique() or self.supposition() or self.last_resort() or self.no_step()
+        return self.technique(near) or self.supposition() or self.last_resort() or self.no_step()
 
     def wrong_at_sight(self) -> Hint | None:
         """What is wrong with the entries whatever the solution is, and even where there is none."""
@@ -104,8 +104,8 @@ class Guide(ABC, Generic[G, W]):
         """Whether every cell is decided."""
 
     @abstractmethod
-    def technique(self) -> Hint | None:
-        """What the plainest technique decides, without any supposition."""
+    def technique(self, near: Cell | None = None) -> Hint | None:
+        """What the plainest technique decides, without any supposition: of equally plain steps, the one near a cell."""
 
     @abstractmethod
     def steps(self) -> Iterator[Hint]:

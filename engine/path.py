@@ -314,9 +314,11 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
     """The hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
     tuples = {name: tuple(value[name]) for name in ("places", "wrong", "chain", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
+    drawn = tuple(tuple((where, what) for where, what in each) for each in value.get("drawn", ()))
     questions = tuple((question, answer) for question, answer in value.get("questions", ()))
     given = {"where": "", "why": "", "what": ""} | value | tuples
-    return Hint(**given | {"cells": cells, "questions": questions, "then": changed_text(before, value["then"])})
+    rest = {"cells": cells, "drawn": drawn, "questions": questions, "then": changed_text(before, value["then"])}
+    return Hint(**given | rest)
 
 
 def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint, ...]:

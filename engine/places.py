@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 Cell = tuple[int, int]
 """(row, column), both counted from 0."""
 
-_PLACE = re.compile("r([1-9][0-9]*)c([1-9][0-9]*)", re.ASCII)
+_PLACE = re.compile("r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})", re.ASCII)  # longer numbers name no cell
 
 
 def place(cell: Cell) -> str:
@@ -20,6 +20,11 @@ def cell_at(name: str) -> Cell | None:
     """(0, 0) for `r1c1`, the inverse of `place`; None for what is not the name of a cell, such as `r1`."""
     match = _PLACE.fullmatch(name)
     return None if match is None else (int(match[1]) - 1, int(match[2]) - 1)
+
+
+def distance(near: Cell, cells: Iterable[Cell]) -> int:
+    """How far the eye has to go from one cell to the nearest of these: rows and columns, in twos; 0 for no cells."""
+    return min((abs(near[0] - r) + abs(near[1] - c) for r, c in cells), default=0) // 2
 
 
 def where(cell: Cell) -> str:

@@ -5,7 +5,7 @@
 // `enter` where the server gives hints.
 
 import { mode } from "./modes.js";
-import { place } from "./places.js";
+import { cellAt, place } from "./places.js";
 import { bringIntoSight } from "./sight.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
@@ -150,6 +150,7 @@ export class Editor {
   }
 
   pageChanged() {
+    this.follow([]);
     this.draw();
     this.showEntries();
     this.showTools();
@@ -213,6 +214,20 @@ export class Editor {
     }
   }
 
+  // Shows what would come of a "what if", as [place, value, order] each, until it is empty or something is changed.
+  /** @param {[string, any, number][]} cells */
+  follow(cells) {
+    const orders = new Map(cells.map(([name, _, order]) => [name, String(order || "?")]));
+    const isShown = Boolean(this.root.querySelector(".chained"));
+    if (cells.length || isShown)
+      this.showOther(cells.length ? this.enter(cells.map(([name, value]) => [...cellAt(name), value])) : this.state);
+    for (const element of this.root.querySelectorAll("[data-place]")) {
+      const order = orders.get(element.dataset.place);
+      element.classList.toggle("chained", order !== undefined);
+      element.dataset.order = order ?? "";
+    }
+  }
+
   bringPointedIntoSight() {
     bringIntoSight([...this.root.querySelectorAll(".hinted, .expected, .accused")]);
   }
@@ -242,6 +257,7 @@ export class Editor {
     for (const id of ["hint", "judgement"]) document.getElementById(id)?.replaceChildren(); // they were about another state
     this.point([], []);
     this.accuse([]);
+    this.follow([]);
     this.draw();
     this.showEntries();
     this.showTools();

@@ -11,6 +11,13 @@ let asked = null;
 const position = () => JSON.stringify([textField()?.value, entries()?.value]);
 const entries = () => /** @type {HTMLInputElement | null} */ (document.getElementById("entries"));
 
+// Where the player is at work: of equally easy steps the nearest is told.
+/** @type {(name: string | undefined) => void} */
+function workAt(name) {
+  const near = /** @type {HTMLInputElement | null} */ (document.getElementById("near"));
+  if (near && name) near.value = name;
+}
+
 const words = () => document.querySelector("#hint .hint")?.textContent ?? "";
 
 /** @type {(...ids: string[]) => void} */
@@ -20,6 +27,8 @@ function clear(...ids) {
 
 /** @type {(current: () => import("./editor.js").Editor<any> | null) => void} */
 export function bindHints(current) {
+  for (const kind of ["pointerdown", "focusin"])
+    on(kind, ({ target }) => workAt(target.closest?.("#board td")?.dataset.place), true);
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "hint") return;
     asked = target.querySelector(".hint") ? position() : null;
@@ -45,6 +54,10 @@ export function bindHints(current) {
     true,
   );
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
+  on("slip", () => show(document.querySelector("#hint .hint"), current()));
+  on("input", ({ target }) => {
+    if (target.matches("[data-drawn]")) show(target.closest(".hint"), current());
+  });
   addEventListener("resize", () => number(document.querySelector("#board .line-numbers") ? words() : ""));
 
   on("click", (event) => {
@@ -54,6 +67,7 @@ export function bindHints(current) {
     if (!hint || !editor) return;
     const back = "takeBack" in button.dataset;
     const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
+    workAt(entries.at(-1)?.[0]);
     editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
   });
 }
@@ -113,5 +127,21 @@ function show(hint, editor) {
   const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
   editor.point(places, isWhole ? [...cells, ...wrong] : []);
+  follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
   editor.bringPointedIntoSight();
+}
+
+// What comes of "What if …?" stands on the board, numbered like the sentences, as far as the slider goes.
+/** @type {(hint: HTMLElement, editor: import("./editor.js").Editor<any>, isOpen: boolean) => void} */
+function follow(hint, editor, isOpen) {
+  const slider = /** @type {HTMLInputElement | null} */ (hint.querySelector("[data-drawn]"));
+  if (!slider) return;
+  const most = isOpen ? slider.valueAsNumber : -1;
+  /** @type {[string, string][][]} */
+  const drawn = JSON.parse(slider.dataset.drawn);
+  /** @type {(cell: [string, string], order: number) => [string, string, number]} */
+  const numbered = ([name, value], order) => [name, value, order];
+  editor.follow(drawn.slice(0, most + 1).flatMap((cells, order) => cells.map((cell) => numbered(cell, order))));
+  for (const [i, link] of [...hint.querySelectorAll(".chain li")].entries())
+    link.classList.toggle("later", i >= most && isOpen);
 }

@@ -34,16 +34,21 @@ function closeRanks() {
   /** @type {HTMLElement | null} */ (document.querySelector(".desk"))?.style.setProperty("min-height", "");
 }
 
+function turned() {
+  showLine();
+  document.dispatchEvent(new CustomEvent("slip"));
+}
+
 export function open() {
   slip()?.classList.add("open");
-  showLine();
+  turned();
 }
 
 export function close() {
   const hadFocus = slip()?.contains(document.activeElement);
   slip()?.classList.remove("open");
   if (isPhone.matches) closeRanks();
-  showLine();
+  turned();
   if (hadFocus) peek()?.focus({ preventScroll: true });
 }
 
@@ -52,6 +57,9 @@ export function tidy() {
   if (isOpen() && ![...slip().querySelectorAll(NEWS)].some((each) => each.getClientRects().length)) close();
   else showLine();
 }
+
+/** Whether its words can be read: on a desk always. */
+export const isRead = () => !isPhone.matches || isOpen();
 
 export const isOpen = () => slip()?.classList.contains("open") ?? false;
 

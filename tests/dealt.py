@@ -18,6 +18,7 @@ from hashlib import sha256
 from itertools import combinations, islice, pairwise
 from math import prod
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
@@ -36,6 +37,8 @@ from tests.dealt_optima import level_found, market_shape, pile_shape
 Cell = tuple[int, int]
 STORED = Path(__file__).parent / "data/dealing/hashes.json"
 """The first 16 hexadecimal digits of SHA-256 of each recipe's puzzle: a change here breaks every shared link."""
+ALL_HIDDEN, SOME_HIDDEN = 49, 8
+"""Cells of a Signpost up to which each of its numbers is tried to be left out; of larger ones that many are, by lot."""
 SECONDS = 1.5
 """Of CPU, for the hashes of one size and level."""
 
@@ -112,11 +115,10 @@ def promises(recipe: Recipe, puzzle: Any, way: Way | None) -> Iterator[tuple[str
 def superfluous(puzzle: Any, level: str) -> list[object]:
     """What could be left out of a puzzle of this level without making it harder."""
     if isinstance(puzzle, Signpost):
-        return [
-            cell
-            for cell in puzzle.cells
-            if 1 < puzzle.given(cell) < len(puzzle.cells) and is_as_easy(hidden(puzzle, cell), level)
-        ]
+        givens = [cell for cell in puzzle.cells if 1 < puzzle.given(cell) < len(puzzle.cells)]
+        if len(puzzle.cells) > ALL_HIDDEN:
+            givens = Random(str(puzzle)).sample(givens, min(len(givens), SOME_HIDDEN))
+        return [cell for cell in givens if is_as_easy(hidden(puzzle, cell), level)]
     if isinstance(puzzle, KenKen):
         singles = [cage for cage in puzzle.cages if len(cage.cells) == 1]
         return singles if len(singles) > (1 if puzzle.size <= 6 else 2) else []

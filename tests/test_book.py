@@ -112,9 +112,9 @@ def test_the_same_address_gives_the_same_puzzles(client: FlaskClient, at_hand: l
 
 
 def test_a_code_leads_to_its_puzzle(client: FlaskClient) -> None:
-    answer = client.get("/n/kenken-4-easy-g2-170001")
+    answer = client.get("/n/kenken-4-easy-g3-170001")
     assert answer.status_code == 302
-    assert answer.headers["Location"] == "/kenken/new/kenken-4-easy-g2-170001"
+    assert answer.headers["Location"] == "/kenken/new/kenken-4-easy-g3-170001"
     assert client.get("/n/nothing").status_code == 404
 
 

@@ -8,13 +8,14 @@ clue that is too large for that is left out: what follows without it follows all
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.abilities import Hint
+from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
-from engine.digits.steps import Step
+from engine.digits.steps import Drawn, Step
 from engine.explain import Chain
 from engine.grid import bits
 from engine.hints import Suppositions
@@ -146,7 +147,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         excluded = [found.supposed, *(x for x in dead if self.explainer.is_dead_end([x], found.rules))]
         at = self.position.entries.place(cell)
         count = found.rules.bit_count()
-        told = self.told(found)
+        told, drawn = self.told(found)
         steps = "at once, that" if len(told) == 1 else f"in {len(told)} steps, that"
         same = " The same rows, columns and clues rule out the rest of what follows." if len(set(excluded)) > 1 else ""
         return Step(
@@ -159,6 +160,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             self._without(excluded),
             count,
             told,
+            drawn,
             smallest,
         )
 
@@ -222,11 +224,13 @@ class DigitSuppositions(Suppositions, Generic[P]):
         cell = self.meaning[abs(chain.supposed)][0]
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
         at = self.position.entries.place(cell)
+        told, drawn = self.told(chain, known)
         return Hint(
             f"There is a mistake at {at}.",
             f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
             places=self.position.places(self._about(chain.rules, cell)),
-            chain=self.told(chain, known),
+            chain=told,
+            drawn=drawn,
             rules=self.names(chain.rules),
             smallest=all_asked and all(each.smallest for _, each in chains),
         )
@@ -237,16 +241,21 @@ class DigitSuppositions(Suppositions, Generic[P]):
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
-    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[str, ...]:
-        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then."""
+    def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[tuple[str, ...], Drawn]:
+        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then.
+
+        And how that looks on the board.
+        """
         left = list(self.position.options)
         facts: list[int] = []
-        sentences = []
+        sentences = list[str]()
         self._note(left, facts, [*known, found.supposed])
+        drawn = [self._drawn({self.meaning[abs(x)][0] for x in (*known, found.supposed)}, left)]
         for link in found.links:
             source = self.sources[link.rule]
             if not link.adds:
                 sentences.append(self._dead_end(source, left))
+                drawn.append(())
                 continue
             news = self.explainer.follow(facts, 1 << link.rule) or []
             cells = {self.meaning[abs(x)][0] for x in link.adds}
@@ -260,7 +269,11 @@ class DigitSuppositions(Suppositions, Generic[P]):
             else:
                 begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
             sentences.append(f"{begin} {self._changes(changed, before, left)}.")
-        return tuple(sentences)
+            drawn.append(self._drawn(changed, left))
+        return tuple(sentences), tuple(drawn)
+
+    def _drawn(self, cells: Collection[int], left: Sequence[int]) -> tuple[tuple[str, str], ...]:
+        return tuple((self.position.entries.place(cell), cell_text(left[cell])) for cell in sorted(cells))
 
     def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
         """These are true from now on."""

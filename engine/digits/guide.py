@@ -111,8 +111,8 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     def finished(self) -> bool:
         return self.position.finished
 
-    def technique(self) -> Hint | None:
-        step = easiest(self.position, self.techniques)
+    def technique(self, near: Cell | None = None) -> Hint | None:
+        step = easiest(self.position, self.techniques, near)
         return None if step is None else step.hint(self.position)
 
     def steps(self) -> Iterator[Hint]:

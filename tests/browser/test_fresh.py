@@ -33,7 +33,7 @@ def test_from_home_to_solved_and_the_next_on_a_phone(phone: Visit) -> None:
     page = phone.open("/")
     page.locator('.card[href="/kenken"]').tap()
     page.wait_for_selector("#board.editing")
-    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-\d-very-easy-g2-\d+$"))
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-\d-very-easy-g3-\d+$"))
     first = page.url
     finish(page)
     page.locator("#win").get_by_role("link", name="Another one").tap()
@@ -56,10 +56,10 @@ def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page.get_by_role("radio", name="Easy", exact=True).tap()
     assert phone.barriers() == []
     page.get_by_role("button", name="New puzzle").tap()
-    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g2-\d+$"))
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
     page.wait_for_selector("#board.editing")
     page.goto(f"{phone.site}/kenken")
-    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g2-\d+$"))
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
 
 
 def test_without_script_a_puzzle_is_chosen_and_a_friend_gets_the_same(plain: Visit, visit: Visit) -> None:
@@ -84,9 +84,9 @@ def test_a_puzzle_that_takes_long_is_waited_for_on_a_phone(phone: Visit) -> None
     page.get_by_role("link", name="An easier one").tap()
     page.wait_for_selector("#board.editing")
     expect(page).to_have_url(re.compile("/boxes/new/boxes-5f-easy-"))
-    page.goto(f"{phone.site}/kenken/new/kenken-8-very-easy-g2-2")  # made ahead elsewhere, and here while one waits
+    page.goto(f"{phone.site}/kenken/new/kenken-8-very-easy-g3-2")  # made ahead elsewhere, and here while one waits
     page.wait_for_selector("#board.editing")
-    assert page.url.endswith("/kenken-8-very-easy-g2-2")
+    assert page.url.endswith("/kenken-8-very-easy-g3-2")
 
 
 def test_a_puzzle_of_the_day_is_timed_and_the_times_go_to_another_browser(

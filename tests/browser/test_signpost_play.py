@@ -133,8 +133,10 @@ def test_the_keyboard_alone_plays_and_hints_in_three_stages_help_to_the_end(visi
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(page.locator("td.picked")).to_have_count(0)
-    # Stuck: where to look, then why, then what follows.
+    # Stuck: where to look, then why, then what follows.  Of equally easy steps, the one near to where one is.
     hint = page.locator(".hint")
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(hint).to_contain_text("Look at the arrow of row 3, column 1.")

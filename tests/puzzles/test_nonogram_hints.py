@@ -267,9 +267,9 @@ def test_most_single_mistakes_get_a_reason():
             "Look at rows 4–5 together with columns 2 and 7.",
             "What if row 3, column 7 were white? See where that leads.",
             (
-                "Then column 7, which reads 1 2 2, makes row 4 black and row 5 white.",
-                "Then row 5, which reads 1 4, makes column 2 white.",
-                "Then row 4, which reads 3, makes column 2 white.",
+                "Then column 7, which reads 1 2 2, makes its cell in row 4 black and its cell in row 5 white.",
+                "Then row 5, which reads 1 4, makes its cell in column 2 white.",
+                "Then row 4, which reads 3, makes its cell in column 2 white.",
                 "Then column 2, which reads 2 1 1, has no room left for its runs.",
             ),
             "That cannot be, so row 3, column 7 is black. With that, these lines decide one more cell.",

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine import Hint, PuzzleError, Stopped
 from engine.grid import COMPASS, ray
+from engine.path import explain
 from engine.puzzles.signpost import Signpost
 from tests.judges import SignpostRules as Rules
 from tests.judges import cell, new_entry, place
@@ -459,6 +460,21 @@ def agrees(path: tuple[tuple[int, ...], ...], entries: str) -> bool:
         if sign == ">" and path[cell(value)[0]][cell(value)[1]] != path[r][c] + 1:
             return False
     return True
+
+
+def test_where_no_short_argument_is_known_one_number_is_given_and_arguments_lead_on() -> None:
+    puzzle = Signpost.parse("5x5:ddeeebbfghceegacf22ge10a25abcah")
+    path = explain(puzzle)
+    assert path.status == "solved"
+    (given,) = (step for step in path.steps if step.technique == "search")
+    assert re.search(r"has [1-9][0-9] steps, more than one can follow\. This number is read off", given.why)
+    (solution,) = puzzle.solutions()
+    ((at, number),) = given.cells
+    r, c = cell(at)
+    assert solution[r][c] == int(number)
+    before = path.entries(path.steps.index(given))
+    known = {value for row in puzzle.entered(before) for value in row}
+    assert known & {int(number) - 1, int(number) + 1}
 
 
 def test_a_search_that_is_stopped_tells_the_best_so_far_or_that_it_was_stopped() -> None:

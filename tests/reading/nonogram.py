@@ -34,6 +34,10 @@ class Ways(NamedTuple):
     starts: tuple[tuple[int, ...], ...]
 
 
+OWN = rf"its (?:cell in (?:row|column) [0-9]+|cells in (?:rows|columns) {SPANS})"
+"""Cells of a line, named by those that cross it."""
+
+
 @lru_cache(maxsize=20_000)
 def ways(clue: tuple[int, ...], known: str) -> Ways | None:
     """All arrangements of a line together, by counting how many runs fit before and after each cell."""
@@ -206,7 +210,7 @@ def _reach(line: Line, told: str) -> Colours:
 
 def _one_place(line: Line, told: str) -> Colours:
     (white,) = taken_apart(
-        r": the cells known so far leave only one place for each run(, and all else is white)?", told
+        r": the cells known so far leave only one place for (?:each|its) run(, and all else is white)?", told
     )
     possible = ways(line.clue, line.known)
     need(possible is not None and all(len(each) == 1 for each in possible.starts), "there are more places")
@@ -292,10 +296,11 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         used.add(" ".join(name))
         possible = ways(line.clue, line.known)
         if number == len(chain):
-            need(told == "has no room left for its runs" and possible is None, sentence)
+            runs = "run" if len(line.clue) == 1 else "runs"
+            need(told == f"has no room left for its {runs}" and possible is None, sentence)
             continue
         need(possible is not None, f"before its end: {sentence}")
-        for part in re.findall(r"(?:^makes | and )?((?:rows?|columns?) .*?) (black|white)", told):
+        for part in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", told):
             for i in line.crossing(part[0]):
                 need(line.known[i] == "?", f"known already: {sentence}")
                 need(
@@ -304,9 +309,7 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
                 )
                 r, c = line.places[i]
                 grid[r][c] = COLOUR[part[1]]
-        taken_apart(
-            rf"makes (?:rows?|columns?) {SPANS} (?:black|white)(?: and (?:rows?|columns?) {SPANS} white)?", told
-        )
+        taken_apart(rf"makes {OWN} (?:black|white)(?: and {OWN} white)?", told)
     return used
 
 

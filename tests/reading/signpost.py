@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.abilities import Hint
 from engine.puzzles.signpost import Signpost
 from tests.judges import new_entry
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
 from tests.reading.signpost_chains import follow, read_mistake
-from tests.reading.text import cell, need, taken_apart
+from tests.reading.text import cell, need, numbers, taken_apart
 
 ENDS = (
     "Every cell has its number, and every arrow points at the next one.",
@@ -16,6 +18,8 @@ ENDS = (
     "No short chain of reasons is known from here.",
     "The clues contradict each other.",
 )
+LEAST_LONG = 8
+"""Steps of an argument that anybody follows."""
 TECHNIQUES = ("only way on", "only way in", "chain that does not fit", "number beyond")
 
 
@@ -36,6 +40,9 @@ def read(puzzle: Signpost, entries: str, hint: Hint) -> None:
         read_technique(board, hint)
     elif hint.technique == "search":
         look_at(hint, hint.cells[0][0])
+        several = hint.why.startswith("There are several")
+        need(several or len(list(islice(puzzle.solutions(), 2))) == 1, hint.why)
+        need("steps" not in hint.why or min(numbers(hint.why)) > LEAST_LONG, hint.why)
         need(rules(puzzle).possible(entries), "there is no solution at all")
         need(not rules(puzzle).possible(entries, None, without=new_entry(hint)), hint.what)
     else:

@@ -86,7 +86,15 @@ def _only_places(board: Board, number: str, places: str, plural: str, before: st
             if _reached(board, a, k, onward):
                 return False
             board.can[a].discard(k)
-    return all(k in board.can[a] for a in named)
+    # What the numbers along a chain exclude need not be thought of.
+    chained = board.link.keys() | board.into.keys()
+    return all((k in board.can[a] or a in chained) and _neighbours(board, a, int(before), onward) for a in named)
+
+
+def _neighbours(board: Board, at: Cell, number: int, onward: bool) -> bool:
+    """Whether an arrow leads here from a cell that may hold a number by what the board shows, or from here to one."""
+    around = [a for a in board.cells if at in board.reach[a]] if onward else board.reach[at]
+    return any(board.seen.get(a, number) == number for a in around)
 
 
 def _not_at(board: Board, number: str, places: str, before: str, *, onward: bool) -> bool:
@@ -96,6 +104,17 @@ def _not_at(board: Board, number: str, places: str, before: str, *, onward: bool
     for a in cells(places):
         board.can[a].discard(k)
     return True
+
+
+def _beside_seen(
+    board: Board, number: str, places: str, beside: str, at: str, said: Callable[..., bool], *, onward: bool
+) -> bool:
+    """What the number before or after it, which the board shows, says of a number."""
+    if board.number(cell(at)) != int(beside):
+        return False
+    if said is _not_at:
+        return _not_at(board, number, places, beside, onward=onward)
+    return _only_places(board, number, places, "s" * (len(cells(places)) > 1), beside, onward=onward)
 
 
 def _back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
@@ -177,6 +196,18 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) can only be at ({PLACES}), whose arrow(s?) leads? to a place for ([0-9]+)\.": (
         lambda *parts: _only_places(*parts, onward=False)
+    ),
+    rf"([0-9]+) can only be at ({PLACES}): ([0-9]+), at {AT}, points at nothing else that is left\.": (
+        lambda *parts: _beside_seen(*parts, _only_places, onward=True)
+    ),
+    rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at {AT}\.": (
+        lambda *parts: _beside_seen(*parts, _only_places, onward=False)
+    ),
+    rf"([0-9]+) cannot be at ({PLACES}): ([0-9]+), at {AT}, does not point there\.": (
+        lambda *parts: _beside_seen(*parts, _not_at, onward=True)
+    ),
+    rf"([0-9]+) cannot be at ({PLACES}): (?:its arrow does|their arrows do) not lead to ([0-9]+), at {AT}\.": (
+        lambda *parts: _beside_seen(*parts, _not_at, onward=False)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) points there\.": (
         lambda *parts: _not_at(*parts, onward=True)

@@ -63,8 +63,8 @@ def _ways(numbers: Sequence[int], target: int, answer: Answer, begin: str) -> Hi
     number, most = len(answer.tiles), len(numbers)
     uses = f"{number} of the {most}" if number < most else f"all {most}"
     where = f"{begin}the simplest way to {target} takes {uses} numbers."
-    questions = (("Which numbers?", f"{listed(map(str, answer.tiles))}."), *_steps(answer))
-    return Hint(where[0].upper() + where[1:], questions=questions)
+    which = (("Which numbers?", f"{listed(map(str, answer.tiles))}."),) if number < most else ()
+    return Hint(where[0].upper() + where[1:], questions=(*which, *_steps(answer)))
 
 
 def _steps(answer: Answer) -> Iterator[tuple[str, str]]:

@@ -106,8 +106,8 @@ class NonogramGuide(Guide[Grid, Cell]):
     def finished(self) -> bool:
         return self.lines.finished
 
-    def technique(self) -> Hint | None:
-        step = easiest(self.board, self.lines)
+    def technique(self, near: Cell | None = None) -> Hint | None:
+        step = easiest(self.board, self.lines, near)
         return None if step is None else self._entered(step.hint())
 
     def steps(self) -> Iterator[Hint]:

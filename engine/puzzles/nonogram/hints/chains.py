@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.abilities import Hint
 from engine.explain import Chain
@@ -59,6 +59,7 @@ class LineSuppositions(Suppositions):
             self._places(chain.rules),
             cells,
             chain=tuple(self.told(chain)),
+            drawn=self._drawn(chain),
             technique=f"supposition over {count} lines",
             rules=self.names(chain.rules),
             level=count,
@@ -82,6 +83,7 @@ class LineSuppositions(Suppositions):
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
             chain=tuple(self.told(chain)),
+            drawn=self._drawn(chain),
             rules=self.names(chain.rules),
             smallest=chain.smallest,
         )
@@ -114,25 +116,34 @@ class LineSuppositions(Suppositions):
             if variable in reached and variable != abs(first):
                 found += [-x for x in (variable, -variable) if explainer.is_dead_end([x], rules)]
         found += explainer.follow(found, rules) or []
-        return tuple((place(self.cells[abs(x)]), "#" if x > 0 else ".") for x in sorted(found, key=abs))
+        return self._painted(sorted(found, key=abs))
+
+    def _drawn(self, chain: Chain) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The chain on the board, see `Hint.drawn`."""
+        return self._painted([chain.supposed]), *(self._painted(link.adds) for link in chain.links)
+
+    def _painted(self, literals: Iterable[int]) -> tuple[tuple[str, str], ...]:
+        return tuple((place(self.cells[abs(x)]), "#" if x > 0 else ".") for x in literals)
 
     def told(self, chain: Chain) -> Iterator[str]:
         """The chain, a sentence for each line."""
         for link in chain.links:
             line = self.lines[self.explainer.rules[link.rule].text]
-            begin = f"Then {line}, which reads {clue_text(self.board.clue(line))},"
+            clue = self.board.clue(line)
+            begin = f"Then {line}, which reads {clue_text(clue)},"
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
             else:
-                yield f"{begin} has no room left for its runs."
+                yield f"{begin} has no room left for its {'run' if len(clue) == 1 else 'runs'}."
 
     def _coloured(self, kind: str, literals: Sequence[int]) -> str:
-        """`columns 3–5 black and column 8 white`."""
+        """`its cells in columns 3–5 black and its cell in column 8 white`."""
         parts = []
         for value, sign in (("#", 1), (".", -1)):
             cells = sum(1 << self.cells[abs(x)][kind == "row"] for x in literals if x * sign > 0)
             if cells:
-                parts.append(f"{crossing(kind, cells)} {colour(value)}")
+                own = "its cell in" if cells.bit_count() == 1 else "its cells in"
+                parts.append(f"{own} {crossing(kind, cells)} {colour(value)}")
         return " and ".join(parts)
 
     def _named(self, literal: int) -> tuple[Cell, str]:

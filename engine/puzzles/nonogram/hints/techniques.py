@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from engine.abilities import Hint
 from engine.grid import bits
-from engine.places import place
+from engine.places import Cell, distance, place
 from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text
 from engine.puzzles.nonogram.lines import Lines, Possible, Side, arrangements
 from engine.text import listed, ordinal, sentence
@@ -38,6 +38,15 @@ class Step:
     rank: tuple[int, int, int]
     why: str
 
+    def rank_near(self, near: Cell) -> tuple[int, ...]:
+        """As `rank`, for somebody at work there: of steps of one level the nearest."""
+        return self.level, distance(near, map(self.line.cell, bits(self.black | self.white))), *self.rank
+
+    @property
+    def level(self) -> int:
+        """How hard the argument is, see `Hint.level`."""
+        return 1 + self.rank[0] // 3
+
     def hint(self) -> Hint:
         """The step in words, but for the entries that it leads to."""
         line = self.line
@@ -52,14 +61,17 @@ class Step:
             tuple((place(cell), colour) for cell, colour in sorted(new)),
             technique=TECHNIQUES[self.rank[0]],
             rules=(str(line),),
-            level=1 + self.rank[0] // 3,
+            level=self.level,
             smallest=True,
         )
 
 
-def easiest(board: Board, known: Lines) -> Step | None:
-    """The step with the plainest argument that decides a cell; the known cells leave every line some arrangement."""
-    return min(steps(board, known), key=lambda step: step.rank, default=None)
+def easiest(board: Board, known: Lines, near: Cell | None = None) -> Step | None:
+    """The step with the plainest argument that decides a cell; the known cells leave every line some arrangement.
+
+    Of equally plain ones, the nearest to a cell, and the one that decides most.
+    """
+    return min(steps(board, known), key=lambda step: step.rank if near is None else step.rank_near(near), default=None)
 
 
 def steps(board: Board, known: Lines) -> Iterator[Step]:
@@ -108,7 +120,8 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
         return 3, f"{reads}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
     if all(starts & (starts - 1) == 0 for starts in possible.starts):
         rest = ", and all else is white" if white else ""
-        return 3, f"{reads}: the cells known so far leave only one place for each run{rest}."
+        each = "each run" if len(clue) > 1 else "its run"
+        return 3, f"{reads}: the cells known so far leave only one place for {each}{rest}."
     told = f"{crossing(line.kind, black)} {'is' if black.bit_count() == 1 else 'are'} black"
     if white:
         told += f", and {crossing(line.kind, white)} {'is' if white.bit_count() == 1 else 'are'} white"

@@ -26,6 +26,8 @@ CONFLICTS = 5_000
 
 MOST_SHARED = 100
 """Cells of a board with several solutions on which a number that they share is told: its reason is all of its rules."""
+MANY_STEPS = 10
+"""Of an argument whose length is told; shorter ones are long by their lists."""
 SEARCH_LEVEL = 8
 """The level of what no chain is known for."""
 
@@ -35,10 +37,6 @@ NOTHING_SHARED = Hint(
 )
 SEVERAL = Hint(
     "There are several solutions from here.", "No short chain of reasons is known for anything that they share."
-)
-TOO_MANY_RULES = Hint(
-    "No short chain of reasons is known from here.",
-    "The next step takes more rules together than one can follow. Solve shows the answer.",
 )
 NOT_KNOWN = Hint("No short chain of reasons is known from here.", "There may be more than one solution; Solve tells.")
 
@@ -56,6 +54,8 @@ class SignpostGuide(Guide[Numbers, Entry]):
         self.position = Position(board, entries)
         self._known_solutions = known_solutions
         self._tick = tick
+        self._steps = 0
+        """Of the shortest argument that was found and that is too long to be told."""
 
     def solutions(self) -> tuple[Numbers, ...] | None:
         return first_solutions(self._known_solutions, self._search, CONFLICTS, self._tick)
@@ -111,8 +111,8 @@ class SignpostGuide(Guide[Numbers, Entry]):
     def finished(self) -> bool:
         return len(self.position.number) == self.board.last
 
-    def technique(self) -> Hint | None:
-        step = easiest(self.position)
+    def technique(self, near: Cell | None = None) -> Hint | None:
+        step = easiest(self.position, near)
         return None if step is None else self._entered(step.hint(), step.new)
 
     def steps(self) -> Iterator[Hint]:
@@ -123,6 +123,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
         found = self._ways.found
         argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None))
         if argument is None or not argument.is_short:
+            self._steps = 0 if argument is None else len(argument.told) + argument.supposed
             return None
         return self._entered(argument.hint(), argument.new)
 
@@ -131,7 +132,9 @@ class SignpostGuide(Guide[Numbers, Entry]):
         return bool(said) and all(rules.shows(each, supposing=level >= SUPPOSED) for each in said)
 
     def last_resort(self) -> Hint | None:
-        """A number that all ways on share, where there are several."""
+        """A number of the only solution; where there are several, one that they share."""
+        if self._only is not None:
+            return self._read_off(self._only)
         if len(self._ways.found) < 2:
             return None
         board, shared = self.board, shared_numbers(self.position, self._tick)
@@ -140,10 +143,35 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if shared is None or board.last > MOST_SHARED:
             return SEVERAL
         new = Entry(*min(shared.items(), key=lambda each: each[::-1]))
+        why = (
+            "There are several solutions from here, and in all of them this cell has the same number. That is proved "
+            "by search; no short chain of reasons is known."
+        )
+        return self._searched(new, why)
+
+    def _read_off(self, solution: Numbers) -> Hint | None:
+        """A number next to one that is known, with how long an argument would have to be."""
+        at = {number: cell for cell, number in enumerate(number for row in solution for number in row)}
+        known = self.position.number
+        missing = [
+            number
+            for number, cell in at.items()
+            if cell not in known and any(at.get(other) in known for other in (number - 1, number + 1))
+        ]
+        if not missing:
+            return None
+        number = min(missing)
+        known_argument = f"The shortest argument known from here has {self._steps} steps, more than one can follow."
+        begin = known_argument if self._steps >= MANY_STEPS else "No argument that one can follow is known from here."
+        why = f"{begin} This number is read off the only solution."
+        return self._searched(Entry(at[number], number), why)
+
+    def _searched(self, new: Entry, why: str) -> Hint:
+        """What no short chain of reasons is known for."""
+        board = self.board
         hint = Hint(
             f"Look at {board.place(new.cell)}.",
-            "There are several solutions from here, and in all of them this cell has the same number. That is proved "
-            "by search; no short chain of reasons is known.",
+            why,
             places=board.places([new.cell]),
             technique="search",
             rules=names(board, set(every_demand(board))),
@@ -152,7 +180,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
         return self._entered(hint, new)
 
     def no_step(self) -> Hint:
-        return NOT_KNOWN if self._only is None else TOO_MANY_RULES
+        return NOT_KNOWN
 
     def _entered(self, hint: Hint, new: Entry) -> Hint:
         """The hint, with what it enters."""

@@ -18,7 +18,7 @@ from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.words import dead_end, first_circle, in_words, places_in, supposition
+from engine.puzzles.signpost.hints.words import Said, dead_end, first_circle, in_words, places_in, supposition
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -54,24 +54,29 @@ class Argument:
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """What is found, without the supposition; by its length arguments are compared."""
-        told = tuple(in_words(self.deduction, self.findings))
+        told = tuple(each.text for each in in_words(self.deduction, self.findings))
         return told if self.end is None else (*told, dead_end(self.deduction, self.end))
 
-    @cached_property
+    @property
     def told(self) -> tuple[str, ...]:
-        """What people read: where links lead round in a circle, that is seen at once, and no numbers are counted.
+        """What people read."""
+        return tuple(each.text for each in self.said)
+
+    @cached_property
+    def said(self) -> tuple[Said, ...]:
+        """What people read, and what that says: links round in a circle are seen at once, and no numbers counted.
 
         No places are named that the board itself shows to be none.
         """
         circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
         if not circle:
             told = tuple(in_words(self.deduction, self.findings, aloud=True))
-            return told if self.end is None else (*told, dead_end(self.deduction, self.end))
+            return told if self.end is None else (*told, Said(dead_end(self.deduction, self.end), ()))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (
             *in_words(self.deduction, findings, aloud=True),
-            f"Then the links from {start} lead back to it, in a circle.",
+            Said(f"Then the links from {start} lead back to it, in a circle.", ()),
         )
 
     @property
@@ -97,19 +102,27 @@ class Argument:
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
-        board, new, told = self.deduction.board, self.new, self.told
+        board, new, said = self.deduction.board, self.new, self.said
         if self.supposed:
-            told = (supposition(board, new, so=False), *told)
+            said = (Said(supposition(board, new, so=False), ()), *said)
+        told = tuple(each.text for each in said)
         return Hint(
             f"Look at {'the arrow of ' if new.is_link else ''}{board.place(new.cell)}.",
             told[0],
             places=places_in(told),
             chain=told[1:],
+            drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
             technique="supposition" if self.supposed else "several rules",
             rules=names(board, self.demands),
             level=(SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > 4),
             smallest=len(self.demands) == 1,
         )
+
+    def _drawn(self, literals: Iterable[int]) -> Iterator[tuple[str, str]]:
+        """What these say, as entries have it; that something is not so cannot be drawn."""
+        place = self.deduction.board.place
+        for link, one, other in (self.deduction.meaning(each) for each in literals if each > 0):
+            yield place(one), f">{place(other)}" if link else str(other)
 
 
 class PathSuppositions:

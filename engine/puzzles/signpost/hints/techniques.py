@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.abilities import Hint
 from engine.grid import bits
+from engine.places import Cell, distance
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.demands import Demand, names
 from engine.puzzles.signpost.hints.position import Position
@@ -52,6 +53,11 @@ class Step:
         weights = [objection.weight for objection in self.objections]
         return max(weights, default=0), sum(weights) + len(self.options), len(self.demands), self.cell
 
+    def rank_near(self, near: Cell) -> tuple[int, ...]:
+        """As `rank`, for somebody at work there: of steps with equally plain reasons the nearest."""
+        ends = (self.cell,) if self.other is None else (self.cell, self.other)
+        return self.rank[0], distance(near, map(self.position.board.cells.__getitem__, ends)), *self.rank[1:]
+
     @property
     def new(self) -> Entry:
         """What follows."""
@@ -88,9 +94,9 @@ class Step:
         )
 
 
-def easiest(position: Position) -> Step | None:
-    """The plainest step, with the plainest reasons."""
-    return min(steps(position), key=lambda step: step.rank, default=None)
+def easiest(position: Position, near: Cell | None = None) -> Step | None:
+    """The plainest step, with the plainest reasons; of equally plain ones, the nearest to a cell."""
+    return min(steps(position), key=lambda step: step.rank if near is None else step.rank_near(near), default=None)
 
 
 def steps(position: Position) -> Iterator[Step]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from engine.grid import bits
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
@@ -48,7 +50,14 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"r[0-9]+c[0-9]+", " ".join(told))))
 
 
-def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool = False) -> Iterator[str]:
+class Said(NamedTuple):
+    """A sentence, and the literals that it says."""
+
+    text: str
+    literals: tuple[int, ...]
+
+
+def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool = False) -> Iterator[Said]:
     """What was found, as far as it has to be said.
 
     Silent: what a link or a number excludes at once, and what a number means for the other end of an entered link.
@@ -63,13 +72,13 @@ def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool =
             seen.update(literals)
             continue
         if how == "only" and demand is not None:
-            yield _only(deduction, demand, literals[0])
+            yield Said(_only(deduction, demand, literals[0]), (literals[0],))
         elif how == "clash":
-            yield from (_clash(deduction, each) for each in literals)
+            yield from (Said(_clash(deduction, each), (each,)) for each in literals)
         elif how == "follows":
-            yield from _follows(deduction, literals, seen)
+            yield from (Said(each, tuple(literals)) for each in _follows(deduction, literals, seen))
         elif how in ("onward", "back") and demand is not None:
-            yield _arrow(deduction, demand, how == "onward", literals, out, aloud=aloud)
+            yield Said(_arrow(deduction, demand, how == "onward", literals, out, aloud=aloud), tuple(literals))
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -93,23 +102,59 @@ def _arrow(
 ) -> str:
     """Where a number can be, or cannot, whichever is shorter."""
     name, number = deduction.board.place, demand.at + onward
+    beside = demand.at if onward else demand.at + 1
     left = [
         cell
         for cell in range(deduction.count)
-        if (out_here := -deduction.is_number(cell, number)) not in out and not (aloud and deduction.is_seen(out_here))
+        if (out_here := -deduction.is_number(cell, number)) not in out
+        and not (
+            aloud
+            and (
+                deduction.is_seen(out_here)
+                or _is_other(deduction, cell, number, out)
+                or not _may_neighbour(deduction, cell, beside, onward)
+            )
+        )
     ]
+    known = _seen_at(deduction, beside) if aloud else None
     if left and len(left) < min(len(literals), 6):
         cells = listed(map(name, left), "or")
+        if known is not None and onward:
+            return f"{number} can only be at {cells}: {beside}, at {name(known)}, points at nothing else that is left."
+        if known is not None:
+            return f"{number} can only be at {cells}: from nowhere else an arrow leads to {beside}, at {name(known)}."
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
             return f"{number} can only be at {cells}, {which} that a cell which might be {demand.at} points at."
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
         return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}."
     cells = listed((name(deduction.meaning(each)[1]) for each in literals), "or")
+    if known is not None and onward:
+        return f"{number} cannot be at {cells}: {beside}, at {name(known)}, does not point there."
+    if known is not None:
+        arrows = "its arrow does" if len(literals) == 1 else "their arrows do"
+        return f"{number} cannot be at {cells}: {arrows} not lead to {beside}, at {name(known)}."
     if onward:
         return f"{number} cannot be at {cells}: no cell that might be {demand.at} points there."
     whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
     return f"{number} cannot be at {cells}: {whose} to no place for {demand.at + 1}."
+
+
+def _seen_at(deduction: Deduction, number: int) -> int | None:
+    """Where the board itself shows a number; None where it does not."""
+    return next((cell for cell in range(deduction.count) if deduction.is_seen(deduction.is_number(cell, number))), None)
+
+
+def _is_other(deduction: Deduction, cell: int, number: int, told: Collection[int]) -> bool:
+    """Whether a cell was told to hold another number."""
+    known = deduction.known.get(cell, number)
+    return known != number and deduction.is_number(cell, known) in told
+
+
+def _may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) -> bool:
+    """Whether, for all that the board shows, an arrow leads here from a place for a number, or from here to one."""
+    around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
+    return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
 
 
 def _subject(deduction: Deduction, finding: Finding) -> tuple[int, int]:

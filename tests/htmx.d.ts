@@ -1,0 +1,2 @@
+/** What the vendored scripts call, for the check of types. */
+declare const htmx: any;
