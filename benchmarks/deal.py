@@ -5,12 +5,12 @@ judging among it.  Times are CPU milliseconds of one deal.  Each is judged by ot
 
 - *one solution*: by CP-SAT (`tests/oracle`); of boxes and trades by trying; of numbers and letters the level says it.
 - *level*: the grade of its path, which reaches the end without a search; where there is no path, by brute force.
-- *nothing superfluous*: no number of a Signpost could go without making it harder, and a KenKen has one single cell
-  at most, or two above 6 × 6.
+- *nothing superfluous*: no number of a Signpost could go without making it harder (above 7 × 7, none of eight that
+  are drawn by lot), and a KenKen has one single cell at most, or two above 6 × 6.
 - *different*: not even rotated or mirrored the same; with goods renamed, or letters laid otherwise, neither.
 
 `deal:nonogram` deals that kind only, `deal:nonogram:2` with 2 s for each size and level; results go to
-docs/measured/dealing-KIND.md.
+docs/measured/dealing-KIND.md.  Rows that are whole there, by the same generator, are not dealt again.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 
 from engine import PUZZLES, Recipe, fresh, offered
 from engine.abilities import Explained, Offer
+from engine.dealing import graded
 from engine.path import Path as Way
 from engine.path import explain
 from tests.dealt import as_model, broken_promises, shape_of
@@ -102,30 +103,48 @@ def warm(slug: str) -> None:
     fresh(Recipe.latest(slug, offer.size, offer.every_level[0], COUNT))
 
 
+def whole(page: Path, generator: str) -> dict[str, str]:
+    """Rows of a table, by size and level, in which nothing is missing: none if another generator dealt them."""
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    rows = [line for line in text.splitlines() if f"| {COUNT} of {COUNT} |" in line] if generator in text else []
+    return {" | ".join(line.split(" | ")[:2]): line for line in rows}
+
+
 def main(only: str = "") -> None:
     """Deal, and write the tables."""
     only, _, seconds = only.partition(":")
-    most = float(seconds or MOST)
     for slug, kind in PUZZLES.items():
-        if not offered(kind) or only not in ("", slug):
-            continue
-        warm(slug)
-        broken, spent = list[str](), time.process_time()
-        lines = [
-            f"# {kind.name}: fresh puzzles, measured",
-            "",
-            *(__doc__ or "").replace("MOST", f"{most:g}").strip().splitlines(),
-            "",
-            "| size | level | as promised | different | p50 ms | p95 ms | steps | what is shown |",
-            "|---|---|---|---|---|---|---|---|",
-        ]
-        for offer in offered(kind):
-            for level in offer.every_level:
+        if offered(kind) and only in ("", slug):
+            tabulate(slug, float(seconds or MOST))
+
+
+def tabulate(slug: str, most: float) -> None:
+    """Deal what is missing in the table of a kind, and write it, row after row."""
+    kind, page = PUZZLES[slug], DOCS / f"dealing-{slug}.md"
+    generator = f"Dealt by generator {graded(slug).generator}."
+    known, broken = whole(page, generator), list[str]()
+    lines = [
+        f"# {kind.name}: fresh puzzles, measured",
+        "",
+        *(__doc__ or "").replace("MOST", f"{most:g}").strip().splitlines(),
+        "",
+        generator,
+        "",
+        "| size | level | as promised | different | p50 ms | p95 ms | steps | what is shown |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    warm(slug)
+    for offer in offered(kind):
+        for level in offer.every_level:
+            begin = f"| {offer.name} | {level} (ahead)" if level in offer.stocked else f"| {offer.name} | {level}"
+            line = known.get(begin)
+            if line is None:
                 found = made(slug, offer, level, most)
                 broken += found.broken
-                name = f"{level} (ahead)" if level in offer.stocked else level
-                lines.append(f"| {' | '.join([offer.name, name, *found.row])} |")
-                print(lines[-1], flush=True)
-        lines += ["", *(f"- broken: {each}" for each in broken)]
-        lines.append(f"All of that took {time.process_time() - spent:,.0f} s of CPU.")
-        (DOCS / f"dealing-{slug}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+                line = f"{begin} | {' | '.join(found.row)} |"
+                print(line, flush=True)
+            lines.append(line)
+            rest = [each for name, each in known.items() if each not in lines]
+            page.write_text(
+                "\n".join([*lines, *rest, "", *(f"- broken: {each}" for each in broken)]) + "\n", encoding="utf-8"
+            )

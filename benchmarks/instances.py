@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
@@ -67,17 +68,31 @@ def random_nonograms(
     ]
 
 
-def blobs(side: int, seed: int = 1) -> list[Puzzle[Any]]:
+def text_nonograms(*sides: int) -> list[Puzzle[Any]]:
+    """Pages of text, from clean to very noisy."""
+    return [
+        nonogram_of(text_page(side, seed, noise=noise))
+        for side in sides
+        for seed, noise in enumerate((0.0, 0.01, 0.03, 0.08), start=side)
+    ]
+
+
+def dotted_nonograms(*sides: int) -> list[Puzzle[Any]]:
+    """Random dots, so few that there are very many solutions."""
+    return [
+        nonogram_of(dots(side, seed, share)) for side in sides for seed, share in enumerate((0.1, 0.2, 0.3), start=side)
+    ]
+
+
+def shaded_nonograms(*sides: int) -> list[Puzzle[Any]]:
+    """Dithered shades, and discs with noise."""
+    pictures = [[shades(side, side), *(discs(side, side, noise=noise) for noise in (0.05, 0.1))] for side in sides]
+    return [nonogram_of(each) for of_side in pictures for each in of_side]
+
+
+def blobs(side: int) -> list[Puzzle[Any]]:
     """A large picture of overlapping discs, which lines alone decide."""
-    rng = Random(seed)
-    black = [[False] * side for _ in range(side)]
-    for _ in range(side // 4):
-        y, x, radius = rng.randrange(side), rng.randrange(side), rng.randint(side // 40 + 2, side // 10 + 3)
-        for r in range(max(0, y - radius), min(side, y + radius)):
-            for c in range(max(0, x - radius), min(side, x + radius)):
-                if (r - y) ** 2 + (c - x) ** 2 < radius**2:
-                    black[r][c] = True
-    return [nonogram_of(black)]
+    return [nonogram_of(discs(side, 1))]
 
 
 def published_signposts(name: str, keep: str = "all") -> list[Puzzle[Any]]:
@@ -100,10 +115,26 @@ def published_kenkens(parameters: str) -> list[Puzzle[Any]]:
 def random_kenkens(side: int, largest: int, count: int, *, hidden: bool = False, seed: int = 9) -> list[Puzzle[Any]]:
     """Cages of up to `largest` cells over a shuffled Latin square; with `hidden`, all operators left out."""
     rng = Random(seed)
-    return [_random_kenken(side, largest, rng, hidden) for _ in range(count)]
+    return [_random_kenken(side, (1, largest), rng, "hidden" if hidden else "") for _ in range(count)]
 
 
-def _random_kenken(side: int, largest: int, rng: Random, hidden: bool) -> KenKen:
+def random_sums(side: int, cells: tuple[int, int], count: int, *, changed: int = 0, seed: int = 9) -> list[Puzzle[Any]]:
+    """Cages of so many cells, or of fewer where no more are free, all with +.
+
+    One clue changed by up to 3 leaves no solution.  Two are changed against each other, so that all together are right.
+    """
+    rng = Random(seed)
+    return [_changed(_random_kenken(side, cells, rng, "+"), changed, rng) for _ in range(count)]
+
+
+def _changed(puzzle: KenKen, count: int, rng: Random) -> KenKen:
+    cages, by = list(puzzle.cages), rng.choice([-3, -2, -1, 1, 2, 3])
+    for at in rng.sample([i for i, cage in enumerate(cages) if len(cage.cells) > 2], count):
+        cages[at], by = replace(cages[at], target=cages[at].target + by), -by
+    return KenKen(puzzle.size, tuple(cages))
+
+
+def _random_kenken(side: int, sizes: tuple[int, int], rng: Random, clues: str) -> KenKen:
     rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
     value = {(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(side) for c in range(side)}
     free = set(value)
@@ -113,7 +144,7 @@ def _random_kenken(side: int, largest: int, rng: Random, hidden: bool) -> KenKen
             continue
         cells = [start]
         free.remove(start)
-        for _ in range(rng.randint(1, largest) - 1):
+        for _ in range(rng.randint(*sizes) - 1):
             border = sorted(
                 (r + dr, c + dc)
                 for r, c in cells
@@ -124,11 +155,12 @@ def _random_kenken(side: int, largest: int, rng: Random, hidden: bool) -> KenKen
                 break
             cells.append(rng.choice(border))
             free.remove(cells[-1])
-        cages.append(_cage(tuple(sorted(cells)), [value[cell] for cell in cells], rng, hidden))
-    return KenKen(side, tuple(sorted(cages, key=lambda cage: cage.cells)), large=hidden)
+        cages.append(_cage(tuple(sorted(cells)), [value[cell] for cell in cells], rng, clues))
+    return KenKen(side, tuple(sorted(cages, key=lambda cage: cage.cells)), large=clues == "hidden")
 
 
-def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, hidden: bool) -> Cage:
+def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, clues: str) -> Cage:
+    """A cage whose operator is drawn, or drawn and hidden, or +."""
     if len(cells) == 1:
         return Cage(cells, "=", values[0])
     small, large = min(values), max(values)
@@ -140,8 +172,8 @@ def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, hi
         options.append(("-", large - small))
         if large % small == 0:
             options.append(("/", large // small))
-    op, target = rng.choice([each for each in options if each[1] > 0])
-    return Cage(cells, "" if hidden else op, target)
+    op, target = options[0] if clues == "+" else rng.choice([each for each in options if each[1] > 0])
+    return Cage(cells, "" if clues == "hidden" else op, target)
 
 
 def games(count: int, seed: int = 7) -> list[Countdown]:
@@ -184,6 +216,9 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             Group("random 25x25", lambda: random_nonograms(25, 1000), 625, 5),
             Group("discs 100x100", lambda: blobs(100), 10_000, 1),
             Group("discs 512x512", lambda: blobs(512), None, 0),
+            Group("text 60x60 to 100x100", lambda: text_nonograms(60, 80, 100), None, 2),
+            Group("few dots 60x60 to 100x100", lambda: dotted_nonograms(60, 80, 100), None, 2),
+            Group("shades 60x60 to 100x100", lambda: shaded_nonograms(60, 80, 100), None, 2),
             Group("Knotty, on the wall", lambda: hard_nonogram("knotty"), None, 0, wall=True),
             Group("Faase, on the wall", lambda: hard_nonogram("faase"), None, 0, wall=True),
         ],
@@ -212,6 +247,10 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             Group("random 9x9, cages to 5, no operators", lambda: random_kenkens(9, 5, 10, hidden=True)),
             Group("random 12x12, cages to 4", lambda: random_kenkens(12, 4, 10), 144),
             Group("random 16x16, cages to 4", lambda: random_kenkens(16, 4, 5), 256, 2),
+            Group("sums of 4 to 6 cells, 9x9", lambda: random_sums(9, (4, 6), 20)),
+            Group("the same, a clue changed", lambda: random_sums(9, (4, 6), 20, changed=1)),
+            Group("the same, two against each other", lambda: random_sums(9, (4, 6), 20, changed=2)),
+            Group("sums of 4 to 8 cells, 12x12", lambda: random_sums(12, (4, 8), 5), None, 2),
         ],
     )
     yield (
