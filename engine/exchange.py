@@ -19,6 +19,31 @@ class CannotHoldError(ValueError):
 
 
 @dataclass(frozen=True)
+class Beside:
+    """What a file says beside the puzzle.
+
+    `entries`  what was entered, as the kind's editor keeps it (see `engine.abilities.Hinted.hint`); empty for nothing.
+    `lost`     what the file holds and cannot be expressed here, each in a few words, as in `colours of cells`.
+    """
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    entries: str = ""
+    lost: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self != NOTHING
+
+
+NOTHING = Beside()
+
+
+def _nothing_beside(_text: str) -> Beside:
+    return NOTHING
+
+
+@dataclass(frozen=True)
 class Format(Generic[P]):
     """A format of other programs.
 
@@ -30,6 +55,7 @@ class Format(Generic[P]):
     `read`        the puzzle's fields from such a text, in their order; raises PuzzleError, or ValueError as
                   `engine.text` does.
     `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
+    `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
     """
 
     slug: str
@@ -41,6 +67,7 @@ class Format(Generic[P]):
     recognises: Callable[[str], bool]
     read: Callable[[str], tuple[Any, ...]]
     write: Callable[[P], str] | None = None
+    beside: Callable[[str], Beside] = _nothing_beside
 
 
 class Exchanged(Puzzle[S]):
@@ -48,6 +75,21 @@ class Exchanged(Puzzle[S]):
 
     files: ClassVar[tuple[Format[Any], ...]]
     """In the order in which a text is tried."""
+
+    @classmethod
+    def from_file(cls, text: str) -> Self | None:
+        """The puzzle in clean text of a format that one of `files` recognises; None where none does.
+
+        Raises:
+            PuzzleError, ValueError: it is of the format, but cannot be read.
+        """
+        form = cls.format_of(text)
+        return None if form is None else cls(*form.read(text))
+
+    @classmethod
+    def format_of(cls, text: str) -> Format[Any] | None:
+        """The first format that recognises a text, which is clean."""
+        return next((each for each in cls.files if each.recognises(text)), None)
 
     @classmethod
     def readings(cls, text: str) -> dict[str, Self]:

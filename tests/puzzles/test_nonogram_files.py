@@ -20,6 +20,7 @@ EXAMPLE = Nonogram.parse("3x2:2/1/1/2/1.1")
 FORMATS = [pytest.param(each, id=each.slug) for each in FILES]
 WRITTEN = [each for each in FILES if each.write is not None]
 OF_PICTURES = {"pbm", "picture"}
+WITH_GIVENS = {"pattern-link", "pattern-save"}
 
 
 @st.composite
@@ -128,7 +129,9 @@ def test_what_cannot_be_read_is_told(text: str, told: str) -> None:
 def test_what_a_format_cannot_hold_is_named() -> None:
     given_cells = Nonogram.parse("3x2:2/1/1/2/1.1,Ae")
     for form in WRITTEN:
-        if form.slug not in OF_PICTURES:
+        if form.slug in WITH_GIVENS:
+            assert Nonogram.parse(given_cells.as_file(form.slug) or "") == given_cells
+        elif form.slug not in OF_PICTURES:
             with pytest.raises(CannotHoldError, match="given cells"):
                 given_cells.as_file(form.slug)
     with pytest.raises(CannotHoldError, match="longer than 255"):

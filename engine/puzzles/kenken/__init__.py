@@ -18,6 +18,7 @@ from functools import cached_property
 from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
 from engine.digits import entries as filled
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.grading import path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
@@ -31,6 +32,7 @@ from engine.puzzles.kenken.changes import other_clues
 from engine.puzzles.kenken.dealing import OFFERS, dealt
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
+from engine.puzzles.kenken.files import FILES
 from engine.puzzles.kenken.hints import KenKenGuide
 from engine.puzzles.kenken.reworking import inventions, variations
 from engine.puzzles.kenken.rules import full_rules
@@ -41,7 +43,7 @@ __all__ = ["Cage", "Grid", "KenKen"]
 
 
 @dataclass(frozen=True)
-class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid]):
+class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid], Exchanged[Grid]):
     """See `Board`, which says what the fields are."""
 
     size: int
@@ -66,6 +68,7 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
             "3 both"
         ),
     )
+    files = FILES
     examples = EXAMPLES
     offers = OFFERS
     generator = 3
@@ -79,6 +82,10 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     def board(self) -> Board:
         """What hints and solver work on."""
         return Board(self.size, self.cages, self.large)
+
+    @property
+    def content(self) -> Board:
+        return self.board
 
     @property
     def height(self) -> int:
@@ -95,7 +102,10 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
 
     @classmethod
     def read(cls, text: str) -> KenKen:
-        """See `formats`."""
+        """See `formats`, and `files`."""
+        found = cls.from_file(text)
+        if found is not None:
+            return found
         board = formats.read(text)
         return cls(board.size, board.cages, board.large)
 

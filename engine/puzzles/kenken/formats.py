@@ -17,10 +17,12 @@ from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, takewhile
 from typing import NamedTuple
 
+from engine.exchange import CannotHoldError
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.cages import flaws
+from engine.tatham import refuse_seed
 from engine.text import counted, quote, whole_number
 
 LEAST_SIZE, MOST_SIZE = 3, 16
@@ -42,7 +44,7 @@ NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "divis
 RULES = ("large", "open")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
-_ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?([:#])")
+_ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
 _RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)
 _CLUE_LINE = re.compile(r"(\S)\s*=\s*(.*)")
 _CLUE = re.compile(r"([0-9]*)\s*(\D?)")
@@ -87,6 +89,7 @@ def read(text: str) -> Board:
     Raises:
         PuzzleError, ValueError: names the place, what was wrong and what was expected.
     """
+    refuse_seed(text)
     packed = "".join(text.split())
     if "=" not in packed and (head := _ONE_LINE.match(packed)):
         return _read_line(head, packed[head.end() :])
@@ -97,27 +100,48 @@ def read(text: str) -> Board:
 
 def write(board: Board) -> str:
     """The canonical text: Tatham's ID if his program would read the same puzzle from it, else the form of our own."""
-    size, cages, cage_of = board.size, board.cages, board.cage_of
+    try:
+        return tathams_id(board)
+    except CannotHoldError:
+        pass
+    cage_of = board.cage_of
+    right = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r, c + 1)) == cage}
+    below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
+    borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
+    rules = ",large" * board.large + ",open" * board.open
+    return f"{board.size}:{borders},{_clues(board)}{rules}"
+
+
+def _clues(board: Board) -> str:
+    return "".join(f"{LETTER_OF[cage.op]}{cage.target}" for cage in board.cages)
+
+
+def tathams_id(board: Board) -> str:
+    """The ID that Tatham's own program reads.
+
+    Raises:
+        CannotHoldError: it cannot; names what of the puzzle.
+    """
+    if board.size > TATHAM_SIZE:
+        raise CannotHoldError(f"boards larger than {TATHAM_SIZE} × {TATHAM_SIZE}")
+    for cage in board.cages:
+        if not cage.op:
+            raise CannotHoldError("clues without operator")
+        if cage.op in "-/" and len(cage.cells) > 2:
+            raise CannotHoldError("− and ÷ on more than two cells")
+        if cage.target >= TATHAM_TARGET:
+            raise CannotHoldError(f"a clue of {TATHAM_TARGET:,} or more")
     runs = [0]
-    for a, b in _edges(size):
-        if cage_of[a] == cage_of[b]:
+    for a, b in _edges(board.size):
+        if board.cage_of[a] == board.cage_of[b]:
             runs[-1] += 1
         else:
             runs.append(0)
-    if size <= TATHAM_SIZE and max(runs) < TATHAM_RUN and all(map(_is_tathams, cages)):
-        groups = [(letter, len(list(group))) for letter, group in groupby(_RUNS[run] for run in runs)]
-        borders = "".join(letter * count if count <= 2 else f"{letter}{count}" for letter, count in groups)
-    else:
-        right = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r, c + 1)) == cage}
-        below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
-        borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
-    clues = "".join(f"{LETTER_OF[cage.op]}{cage.target}" for cage in cages)
-    rules = ",large" * board.large + ",open" * board.open
-    return f"{size}:{borders},{clues}{rules}"
-
-
-def _is_tathams(cage: Cage) -> bool:
-    return cage.op != "" and not (cage.op in "-/" and len(cage.cells) > 2) and cage.target < TATHAM_TARGET
+    if max(runs) >= TATHAM_RUN:
+        raise CannotHoldError(f"{TATHAM_RUN} lines between cells, one after the other, that are no border")
+    groups = [(letter, len(list(group))) for letter, group in groupby(_RUNS[run] for run in runs)]
+    borders = "".join(letter * count if count <= 2 else f"{letter}{count}" for letter, count in groups)
+    return f"{board.size}:{borders},{_clues(board)}"
 
 
 def _edges(size: int) -> list[tuple[Cell, Cell]]:
@@ -144,8 +168,6 @@ def _read_line(head: re.Match[str], rest: str) -> Board:
 
 
 def _sketch(head: re.Match[str], rest: str) -> Sketch:
-    if head[2] == "#":
-        raise PuzzleError(f"{quote(head.string)} is a random seed; expected the puzzle, with “:” after the size")
     size = _size(head[1])
     borders, *sections = rest.split(",")
     if not sections:

@@ -97,10 +97,7 @@ class Nonogram(
     @classmethod
     def read(cls, text: str) -> Nonogram:
         """See `formats`, and `files`."""
-        for each in cls.files:
-            if each.recognises(text):
-                return cls(*each.read(text))
-        return cls(*formats.read(text))
+        return cls.from_file(text) or cls(*formats.read(text))
 
     def __str__(self) -> str:
         return formats.write(self.columns, self.rows, self.givens)

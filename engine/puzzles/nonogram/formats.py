@@ -24,6 +24,7 @@ from typing import TypeVar
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
+from engine.tatham import refuse_seed
 from engine.text import quote
 
 T = TypeVar("T")
@@ -43,6 +44,7 @@ def read(text: str) -> Fields:
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
         ValueError: from `engine.text`; it says the same things.
     """
+    refuse_seed(text)
     if head := _PATTERN_ID.match(text):
         tokens = _pattern_id(head[1], head[2] or head[1], text[head.end() :].strip())
     elif text.startswith("("):

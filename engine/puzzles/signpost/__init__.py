@@ -14,6 +14,7 @@ from functools import cached_property
 
 from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.grading import path_within
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
 from engine.limits import Tick, never_stop
@@ -26,6 +27,7 @@ from engine.puzzles.signpost import formats
 from engine.puzzles.signpost import lessons as teaching
 from engine.puzzles.signpost.board import ARROWS, Board, Numbers
 from engine.puzzles.signpost.dealing import OFFERS, dealt
+from engine.puzzles.signpost.files import FILES
 from engine.puzzles.signpost.flaws import flaws
 from engine.puzzles.signpost.formats import LETTERS
 from engine.puzzles.signpost.hints import SignpostGuide
@@ -40,7 +42,13 @@ __all__ = ["LETTERS", "Numbers", "Signpost"]
 
 @dataclass(frozen=True)
 class Signpost(
-    Givable[Numbers], Mendable[Numbers], Graded[Numbers], Varied[Numbers], Inventive[Numbers], Taught[Numbers]
+    Givable[Numbers],
+    Mendable[Numbers],
+    Graded[Numbers],
+    Varied[Numbers],
+    Inventive[Numbers],
+    Taught[Numbers],
+    Exchanged[Numbers],
 ):
     """See `Board`, which says what the fields are.
 
@@ -71,6 +79,7 @@ class Signpost(
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
 
+    files = FILES
     offers = OFFERS
     generator = 2
     lessons = teaching.LESSONS
@@ -80,6 +89,10 @@ class Signpost(
     def board(self) -> Board:
         """What hints and solver work on."""
         return Board(self.arrows, self.givens)
+
+    @property
+    def content(self) -> Board:
+        return self.board
 
     @property
     def height(self) -> int:
@@ -104,8 +117,8 @@ class Signpost(
 
     @classmethod
     def read(cls, text: str) -> Signpost:
-        """See `formats`."""
-        return cls(*formats.read(text))
+        """See `formats`, and `files`."""
+        return cls.from_file(text) or cls(*formats.read(text))
 
     def __str__(self) -> str:
         return formats.write(self.arrows, self.givens)

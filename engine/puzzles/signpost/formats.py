@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.signpost.board import MAX_SIDE, Numbers
+from engine.tatham import refuse_seed
 from engine.text import counted, quote, whole_number
 
 LETTERS = "abcdefgh"
@@ -42,6 +43,7 @@ def sketch(text: str) -> tuple[Numbers, Numbers]:
 
 
 def _read(text: str, *, whole: bool) -> tuple[Numbers, Numbers]:
+    refuse_seed(text)
     size, colon, body = "".join(text.split()).partition(":")
     match = _SIZE.fullmatch(size)
     if not colon or match is None:

@@ -1,5 +1,13 @@
 """Files and links of other nonogram programs, in the order in which a text is tried."""
 
-from engine.puzzles.nonogram.files import bare, olsak, pictures, puzzlink, simpson, webpbn
+from engine.puzzles.nonogram.files import bare, olsak, pictures, puzzlink, simpson, tatham, webpbn
 
-FILES = (puzzlink.FORMAT, webpbn.FORMAT, simpson.FORMAT, *bare.FORMATS, olsak.FORMAT, *pictures.FORMATS)
+FILES = (
+    puzzlink.FORMAT,
+    *tatham.FORMATS,
+    webpbn.FORMAT,
+    simpson.FORMAT,
+    *bare.FORMATS,
+    olsak.FORMAT,
+    *pictures.FORMATS,
+)

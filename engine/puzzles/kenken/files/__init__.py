@@ -1,0 +1,5 @@
+"""Files and links of other programs, in the order in which a text is tried."""
+
+from engine.puzzles.kenken.files import tatham
+
+FILES = tatham.FORMATS

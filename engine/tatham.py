@@ -1,0 +1,174 @@
+"""What all games of Simon Tatham's Portable Puzzle Collection share: addresses of its web pages, and saved games.
+
+An address has a game ID, `PARAMS:DESC`, behind a `#` or `?`.  A saved game is lines `KEY     :LENGTH:VALUE`, the key
+padded to eight characters, as `midend_serialise` in his `midend.c` writes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote as percent
+from urllib.parse import unquote
+
+from engine.exchange import Beside, Format
+from engine.puzzle import PuzzleError
+from engine.text import quote
+
+SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/"
+MAGIC = "Simon Tatham's Portable Puzzle Collection"
+MOST_MOVES = 5_000
+_SEED = re.compile(r"[0-9]+(?:x[0-9]+)?[a-z0-9]*#", re.IGNORECASE)
+_LINE = re.compile(r"([A-Z]{1,8}) *:([0-9]{1,6}):")
+MOVES = ("MOVE", "SOLVE", "RESTART")
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A saved game: which one, its board as `PARAMS:DESC`, and the moves up to the position that was shown."""
+
+    game: str
+    id: str
+    moves: tuple[tuple[str, str], ...]
+    """What kind of move it is, one of `MOVES`, and the move."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of his games that is a kind of puzzle here.
+
+    `name`    as saved games have it; `page`: that of its web page.
+    `full`    what stands behind the size in the parameters of a saved game: how hard, and so on.
+    `read`    the puzzle's fields from an ID.
+    `write`   the ID of a puzzle's `content`; raises CannotHoldError.
+    `replay`  what is entered after some moves, given the puzzle's fields, and what could not be replayed.
+    """
+
+    name: str
+    page: str
+    full: str
+    read: Callable[[str], tuple[Any, ...]]
+    write: Callable[[Any], str]
+    replay: Callable[[tuple[Any, ...], Sequence[tuple[str, str]]], tuple[str, tuple[str, ...]]]
+
+    def formats(self, example: str) -> tuple[Format[Any], Format[Any]]:
+        """Addresses, and saved games, with the puzzle of an ID for an example."""
+        address = re.compile(rf"https?://[^\s#?]*/{self.page}(?:\.html?)?[#?]")
+        return (
+            Format(
+                f"{self.page}-link",
+                f"Tatham’s {self.name} page",
+                "url",
+                f"the address of Simon Tatham’s page for {self.name}, with a game ID",
+                SITE,
+                f"{SITE}js/{self.page}.html#{example}",
+                lambda text: bool(address.match(text)),
+                lambda text: self.read(self._from_address(text)),
+                lambda content: f"{SITE}js/{self.page}.html#{percent(self.write(content), safe=':,/')}",
+            ),
+            Format(
+                f"{self.page}-save",
+                f"{self.name} saved game",
+                "sav",
+                f"a game of {self.name} saved by Simon Tatham’s programs, with the moves made",
+                f"{SITE}devel/",
+                _written(self.name, example, self.full),
+                lambda text: text.startswith("SAVEFILE"),
+                lambda text: self.read(self._from_save(text).id),
+                lambda content: _written(self.name, self.write(content), self.full),
+                self._beside,
+            ),
+        )
+
+    def _from_address(self, text: str) -> str:
+        found = unquote(re.split("[#?]", text, maxsplit=1)[1]).strip()
+        if not found:
+            raise PuzzleError(f"the address has no board; expected a game ID behind it, as in {self.page}.html#…")
+        return found
+
+    def _from_save(self, text: str) -> Saved:
+        saved = read_save(text)
+        if saved.game != self.name:
+            raise PuzzleError(f"this is a saved game of {quote(saved.game)}; expected one of {self.name}")
+        return saved
+
+    def _beside(self, text: str) -> Beside:
+        saved = self._from_save(text)
+        entries, lost = self.replay(self.read(saved.id), saved.moves) if saved.moves else ("", ())
+        return Beside(entries=entries, lost=lost)
+
+
+def refuse_seed(text: str) -> None:
+    """Refuse `6dn#12345`, which only his own generator can make a board of.
+
+    Raises:
+        PuzzleError: it is such a seed.
+    """
+    if _SEED.match(text):
+        raise PuzzleError(
+            f"{quote(text)} is a random seed, with no board in it: only Simon Tatham’s program can deal it again; "
+            "expected the game ID with “:”, which is under “Specific” in its menu “Game”"
+        )
+
+
+def read_save(text: str) -> Saved:
+    """A saved game from clean text.
+
+    Raises:
+        PuzzleError: it is none; names the line and what was expected there.
+    """
+    found: dict[str, str] = {}
+    moves: list[tuple[str, str]] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        head = _LINE.match(line)
+        if head is None:
+            raise PuzzleError(f"line {number}: {quote(line)} is no line of a saved game; expected KEY:LENGTH:VALUE")
+        key, value = head[1], line[head.end() :]
+        if len(value) < int(head[2]):
+            raise PuzzleError(f"line {number}: {key} has {len(value)} characters; expected {int(head[2])}")
+        value = value[: int(head[2])]
+        if key in MOVES:
+            if len(moves) == MOST_MOVES:
+                raise PuzzleError(f"line {number}: the saved game has more than {MOST_MOVES:,} moves")
+            moves.append((key, value))
+        else:
+            found.setdefault(key, value)
+    if found.get("SAVEFILE") != MAGIC:
+        raise PuzzleError(f"line 1: {quote(found.get('SAVEFILE', ''))}; expected {quote(MAGIC, 60)}")
+    params = found.get("CPARAMS", found.get("PARAMS"))
+    for key, known in (("GAME", found.get("GAME")), ("PARAMS", params), ("DESC", found.get("DESC"))):
+        if not known:
+            raise PuzzleError(f"the saved game has no line {key}; expected one")
+    shown = found.get("STATEPOS", str(len(moves) + 1))
+    position = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 7 else 0
+    if not 1 <= position <= len(moves) + 1:
+        raise PuzzleError(
+            f"STATEPOS is {quote(shown)}; expected 1 to {len(moves) + 1}, as there are {len(moves)} moves"
+        )
+    return Saved(found["GAME"], f"{params}:{found['DESC']}", tuple(moves[: position - 1]))
+
+
+def _written(game: str, id_: str, full: str) -> str:
+    params, _, desc = id_.partition(":")
+    lines = (
+        ("SAVEFILE", MAGIC),
+        ("VERSION", "1"),
+        ("GAME", game),
+        ("PARAMS", params + full),
+        ("CPARAMS", params),
+        ("DESC", desc),
+        ("NSTATES", "1"),
+        ("STATEPOS", "1"),
+    )
+    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in lines)
+
+
+def numbers(move: str, count: int) -> list[int] | None:
+    """The whole numbers of a move such as `R1,2,3`, if it has as many; the letter in front aside."""
+    found = re.fullmatch(r"[A-Z]([0-9]{1,4}(?:[,-][0-9]{1,4})*)", move)
+    values = [int(each) for each in re.split("[,-]", found[1])] if found else []
+    return values if len(values) == count else None
