@@ -142,12 +142,13 @@ export function resized(state, size) {
 // -- text ----------------------------------------------------------------------------------------------------------------
 
 // The puzzle in the plainest of the spellings that the server reads; what is missing is `_`.
-export function written({ width: size, labels, clues, large, open }) {
+export function written({ width: size, labels, clues, large, open, bare }) {
   const texts = clues.map((clue) => {
     const [number, op] = split(clue);
     return LETTERS[op] + number;
   });
-  return `${size}:${openDigits(labels, size)},${texts.join("")}${large ? ",large" : ""}${open ? ",open" : ""}`;
+  const rules = Object.entries({ large, open, bare }).filter(([, is]) => is);
+  return [`${size}:${openDigits(labels, size)}`, texts.join(""), ...rules.map(([rule]) => rule)].join(",");
 }
 
 // A digit per cell: 1 without border to its right, 2 without one below, 3 without either.

@@ -50,6 +50,7 @@ export default class KenKenEditor extends BoardEditor {
       clues: JSON.parse(dataset.clues),
       large: JSON.parse(dataset.large),
       open: JSON.parse(dataset.open),
+      bare: JSON.parse(dataset.bare),
     };
   }
 
@@ -126,7 +127,7 @@ export default class KenKenEditor extends BoardEditor {
   draw() {
     this.lay();
     this.grid.draws = this.making; // a finger that plays taps
-    const { width: size, labels, clues, walls, cells } = this.state;
+    const { width: size, labels, clues, walls, cells, bare } = this.state;
     const counts = countCells(labels);
     const first = firstCells(labels);
     this.element.classList.toggle("done", this.isDone);
@@ -144,9 +145,9 @@ export default class KenKenEditor extends BoardEditor {
       cell.classList.toggle("differs", differs);
       cell.classList.toggle("clash", wrong.has(i));
       cell.classList.toggle("loose", this.isLoose(r, c));
-      cell.classList.toggle("unset", !clue || clue.includes("?"));
+      cell.classList.toggle("unset", (!clue && !bare) || clue.includes("?"));
       const corner = cell.querySelector(".clue");
-      corner.textContent = first[cage] === i ? clue || "?" : "";
+      corner.textContent = first[cage] === i ? clue || (bare ? "" : "?") : "";
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("spill", open.includes("right"));
       cell.querySelector(".number").textContent = answer || (own ?? "");

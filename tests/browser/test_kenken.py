@@ -335,6 +335,19 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
     expect(page.locator('[data-rule="open"]')).to_be_checked()
 
 
+def test_cages_without_clue_are_a_rule_of_their_own(visit: Visit) -> None:
+    page = visit.editor("/kenken/make?text=3:210010110,s1s2_a6,bare")
+    expect(page.locator("[data-place=r2c2] .clue")).to_have_text("")
+    page.get_by_text("Wider rules", exact=True).click()
+    expect(page.locator('[data-rule="bare"]')).to_be_checked()
+    page.get_by_label("cages without clue").uncheck()
+    expect(page.locator("#text")).to_have_value("3:210010110,s1s2_a6")
+    expect(page.locator("#messages .problem.missing")).to_contain_text("no clue yet")
+    page.get_by_label("cages without clue").check()
+    expect(page.locator("#text")).to_have_value("3:210010110,s1s2_a6,bare")
+    expect(page.locator("#messages .problem")).to_have_count(0)
+
+
 def puzzles() -> Iterator[str]:
     """Canonical texts of every kind: small and large, with long runs, large targets and the wider rules."""
     dice = random.Random(1)
@@ -353,6 +366,7 @@ def puzzles() -> Iterator[str]:
         yield str(KenKen(size, tuple(cages)))
     yield "5:3210213220210303320211010,o25m12a3m120o144o10,large,open"
     yield "4:3012012022000100,m6s7a1d7a1a1a1,large"
+    yield "5:3210213220210303320211010,o25m12a3_o144_,large,open,bare"
 
 
 def test_the_server_reads_what_the_script_writes(visit: Visit) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -192,3 +193,16 @@ def random_kenken(rng: Random) -> Pair:
     clues = "\n".join(f"{name[cage.cells[0]]}={cage.target}{cage.op if len(cage.cells) > 1 else ''}" for cage in cages)
     rules = "rules: open" + " large" * large
     return f"{block}\n\n{rules}\n{clues}", KenKen(size, tuple(cages), large)
+
+
+def random_bare_kenken(rng: Random) -> Pair:
+    """A KenKen some of whose cages have lost their clues: the model knows nothing of those."""
+    text, model = random_kenken(rng)
+    assert isinstance(model, KenKen)
+    head, _, clues = text.partition("rules: ")
+    rules, *lines = clues.split("\n")
+    kept = [rng.random() > 0.15 for _ in lines]
+    if all(kept):
+        kept[rng.randrange(len(kept))] = False
+    text = "\n".join([f"{head}rules: bare {rules}", *(line for line, stays in zip(lines, kept, strict=True) if stays)])
+    return text, replace(model, cages=tuple(cage for cage, stays in zip(model.cages, kept, strict=True) if stays))

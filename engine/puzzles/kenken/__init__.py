@@ -6,7 +6,8 @@
 │8+  │    │    │      3. − and ÷ join exactly two cells, the larger digit first (newspaper rules).
 │    └────┴────┤
 │              │      Wider rules, where a puzzle declares them: − and ÷ on more cells are the largest digit minus
-└──────────────┘      (or over) all others; a clue without operator may use any operator that works.
+└──────────────┘      (or over) all others; a clue without operator may use any operator that works; a cage
+                      without clue says nothing.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
         "columns allow."
     )
     formats = (
-        "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; then ,large or ,open for the wider rules",
-        "Letters: a block of one letter per cell, a blank line, a line per cage like a=12*; a line “rules: large open”",
+        "One line: Simon Tatham's Keen ID, e.g. 3:a_a3_a_,s1a8m3s1; ,large ,open ,bare behind it for wider rules",
+        "Letters: a block of one letter per cell, a blank line, a line per cage like a=12*; “rules: large open bare”",
         (
             "One line with a digit per cell instead of Tatham's letters, up to 16 × 16: 1 open to the right, 2 below, "
             "3 both"
@@ -99,6 +100,11 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     def open(self) -> bool:
         """Whether some clue has no operator."""
         return self.board.open
+
+    @property
+    def bare(self) -> bool:
+        """Whether some cage has no clue."""
+        return self.board.bare
 
     @classmethod
     def read(cls, text: str) -> KenKen:
@@ -141,13 +147,15 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
         return flaws(self.board)
 
     def reading(self) -> str:
-        if not self.large and not self.open:
+        if not self.large and not self.open and not self.bare:
             return "Newspaper rules: − and ÷ join exactly two cells."
         wider = []
         if self.large:
             wider.append("− and ÷ on more than two cells are the largest digit minus, or over, all the others")
         if self.open:
             wider.append("a clue without operator may use any operator that works")
+        if self.bare:
+            wider.append("the digits of a cage without clue may make anything")
         return f"Wider rules: {'; '.join(wider)}."
 
     # Solving

@@ -13,6 +13,8 @@ Grid = tuple[tuple[int, ...], ...]
 """The digits of each row."""
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
+BARE = "?"
+"""In place of an operator, of a cage that has no clue at all."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class Cage:
     """Cells (row-major, joined by edges), an operator, and what the digits in them make with it.
 
     `op` is one of + - * / for at least two cells, `=` for the one cell of a given, or empty: any operator that works.
+    `BARE` stands for no clue: the cage's digits make what they like, and its target is 0.
     """
 
     cells: tuple[Cell, ...]
@@ -27,12 +30,12 @@ class Cage:
     target: int
 
     def __str__(self) -> str:
-        return target_text(self.target) + SIGNS[self.op]
+        return "" if self.op == BARE else target_text(self.target) + SIGNS[self.op]
 
     @property
     def name(self) -> str:
         """The cage as messages call it: its clue and its first cell."""
-        return f"cage {self} at {where(self.cells[0])}"
+        return f"cage {str(self) or 'without clue'} at {where(self.cells[0])}"
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -43,14 +46,17 @@ class Cage:
         """The cage after these cells have become givens, each a cage of its own: with its parts that are left.
 
         What a rest of + and * must make follows from the digits, as `digits` has them; other operators say nothing
-        about a rest, so the whole cage becomes givens.
+        about a rest, so the whole cage becomes givens.  The rest of a cage without clue has none.
         """
         cells = set(self.cells)
         if cells.isdisjoint(given):
             yield self
             return
-        alone = cells.intersection(given) if self.op in {"+", "*"} else cells
+        alone = cells.intersection(given) if self.op in {"+", "*", BARE} else cells
         for part in [*([cell] for cell in alone), *_connected(cells - alone)]:
+            if self.op == BARE and part[0] not in alone:
+                yield Cage(tuple(part), BARE, 0)
+                continue
             target = result(self.op, [digits[cell] for cell in part]) if len(part) > 1 else digits[part[0]]
             yield Cage(tuple(part), self.op if len(part) > 1 else "=", target or 0)
 
@@ -68,13 +74,23 @@ class Board:
     large: bool = False
 
     def __post_init__(self) -> None:
-        matters = any(cage.op not in {"+", "*"} and len(cage.cells) > 2 for cage in self.cages)
+        matters = any(cage.op not in {"+", "*"} and len(cage.cells) > 2 for cage in self.clued)
         object.__setattr__(self, "large", self.large and matters)
 
     @cached_property
     def cage_of(self) -> dict[Cell, int]:
         """The number of each cell's cage."""
         return {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
+
+    @cached_property
+    def clued(self) -> tuple[Cage, ...]:
+        """The cages that have a clue; all that solvers and hints look at."""
+        return tuple(cage for cage in self.cages if cage.op != BARE)
+
+    @property
+    def bare(self) -> bool:
+        """Whether some cage has no clue."""
+        return len(self.clued) < len(self.cages)
 
     @property
     def open(self) -> bool:
@@ -88,8 +104,8 @@ class Board:
         return "+-*/" if self.large or len(cage.cells) == 2 else "+*"
 
     def holds(self, cage: Cage, digits: Sequence[int]) -> bool:
-        """Whether the digits make the cage's target with one of its operators."""
-        return any(result(op, digits) == cage.target for op in self.operators(cage))
+        """Whether the digits make the cage's target with one of its operators; always, where it has no clue."""
+        return cage.op == BARE or any(result(op, digits) == cage.target for op in self.operators(cage))
 
 
 def target_text(target: int) -> str:

@@ -182,7 +182,7 @@ def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
 
 def flaws(board: Board) -> Iterator[Complaint]:
     """The cages that no digits can fill, with the reason, where it takes no search to tell."""
-    for cage in board.cages:
+    for cage in board.clued:
         if reason := _flaw(board, cage):
             yield Complaint(f"{cage.name}: {reason}", cage.places)
     if reason := sums_that_miss(board):

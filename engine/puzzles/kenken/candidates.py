@@ -231,7 +231,7 @@ class Candidates:
         self.size = size = board.size
         masks = masks_of(size)
         # Small cages first: what they exclude makes the tables of the larger ones smaller.
-        self.tables = sorted((Table.of(board, cage) for cage in board.cages), key=lambda each: len(each.places))
+        self.tables = sorted((Table.of(board, cage) for cage in board.clued), key=lambda each: len(each.places))
         bitboard = masks.full if options is None else sum(each << i * (size + 1) for i, each in enumerate(options))
         before = 0
         while bitboard != before:

@@ -1,13 +1,13 @@
 """KenKen as text: blocks of letters, Tatham's IDs, and a one-line form of our own for what those cannot express.
 
-One line, `W:BORDERS,CLUES`, with `,large` and `,open` behind it where a puzzle declares the wider rules.  BORDERS are
+One line, `W:BORDERS,CLUES`, with `,large`, `,open` and `,bare` behind it where a puzzle has wider rules.  BORDERS are
 
 - Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or
 - (own) a digit per cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
 
 CLUES are one per cage, in the order of first cells: `a` add, `s` subtract, `m` multiply, `d` divide, `o` any operator,
-and the number.  `_` stands for a clue that is still to come, `_12` for one that has no operator yet: an editor writes
-them, and the error that answers names their cages.
+and the number.  `_` stands for no clue where `,bare` is declared, else for a clue that is still to come, and `_12` for
+one that has no operator yet: an editor writes them, and the error that answers names their cages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NamedTuple
 from engine.exchange import CannotHoldError
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
-from engine.puzzles.kenken.board import Board, Cage
+from engine.puzzles.kenken.board import BARE, Board, Cage
 from engine.puzzles.kenken.cages import flaws
 from engine.tatham import refuse_seed
 from engine.text import counted, quote, whole_number
@@ -38,10 +38,10 @@ MOST_PROBLEMS = 20
 """Wrong lines that are reported; this may well be some other text."""
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/", "o": "", "_": ""}
-LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a"}
+LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a", BARE: "_"}
 OPERATORS = {"+": "+", "-": "-", "/": "/", "÷": "/", ":": "/", "=": "=", "": ""} | dict.fromkeys("*xX×·", "*")
 NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division"}
-RULES = ("large", "open")
+RULES = ("large", "open", "bare")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
@@ -108,12 +108,12 @@ def write(board: Board) -> str:
     right = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r, c + 1)) == cage}
     below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
     borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
-    rules = ",large" * board.large + ",open" * board.open
+    rules = ",large" * board.large + ",open" * board.open + ",bare" * board.bare
     return f"{board.size}:{borders},{_clues(board)}{rules}"
 
 
 def _clues(board: Board) -> str:
-    return "".join(f"{LETTER_OF[cage.op]}{cage.target}" for cage in board.cages)
+    return "".join(f"{LETTER_OF[cage.op]}{cage.target if cage.op != BARE else ''}" for cage in board.cages)
 
 
 def tathams_id(board: Board) -> str:
@@ -124,6 +124,8 @@ def tathams_id(board: Board) -> str:
     """
     if board.size > TATHAM_SIZE:
         raise CannotHoldError(f"boards larger than {TATHAM_SIZE} × {TATHAM_SIZE}")
+    if board.bare:
+        raise CannotHoldError("cages without clue")
     for cage in board.cages:
         if not cage.op:
             raise CannotHoldError("clues without operator")
@@ -308,7 +310,7 @@ def _rules(words: Iterable[str]) -> frozenset[str]:
     """The wider rules declared."""
     rules = frozenset(words)
     if unknown := sorted(rules.difference(RULES)):
-        raise PuzzleError(f"{quote(unknown[0])} is not a rule; expected large or open")
+        raise PuzzleError(f"{quote(unknown[0])} is not a rule; expected large, open or bare")
     return rules
 
 
@@ -329,15 +331,16 @@ def _assemble(
     rules: frozenset[str],
     problems: Sequence[str] = (),
 ) -> Board:
-    """The puzzle, if every cage has a clue that the declared rules allow.
+    """The puzzle, if every cage has a clue that the declared rules allow; by the rule `bare` it may have none.
 
     A draft gets all complaints at once: `problems`, what is wrong with clues, what cannot be filled, what is missing.
     """
     cages = []
     complaints = [Complaint(text) for text in problems]
-    bare = [cells for cells, clue in zip(regions, clues, strict=True) if clue is None]
+    bare = [cells for cells, clue in zip(regions, clues, strict=True) if clue is None and "bare" not in rules]
     for cells, clue in zip(regions, clues, strict=True):
         if clue is None:
+            cages += [Cage(tuple(cells), BARE, 0)] if "bare" in rules else []
             continue
         try:
             cages.append(_cage(tuple(cells), clue, rules))

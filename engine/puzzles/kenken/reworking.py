@@ -32,7 +32,7 @@ def variations(board: Board, square: Grid, draws: Draws, *, harder: bool) -> Ite
     """
     clues = Clues(square, _variant(board), draws)
     moves: list[tuple[list[Cage], list[Cage]]] = []
-    for cage in board.cages:
+    for cage in board.clued:
         others = [[other] for other in clues.every(cage.cells) if other != cage]
         moves += [([cage], other) for other in others if len(cage.cells) > 1]
         if not harder and len(cage.cells) > 1 and (parts := parted(cage.cells, draws, single=True)) is not None:
@@ -41,7 +41,7 @@ def variations(board: Board, square: Grid, draws: Draws, *, harder: bool) -> Ite
         if len(region) <= JOINED and not is_long(region, board.size):
             moves += [(cages, [joined]) for joined in clues.every(region)]
     digits = {cell: square[cell[0]][cell[1]] for cell in board.cage_of}
-    large = [cage for cage in board.cages if len(cage.cells) > 1 and not harder]
+    large = [cage for cage in board.clued if len(cage.cells) > 1 and not harder]
     given = [([cage], list(cage.cut([cell], digits))) for cage in large for cell in cage.cells]
     for before, after in [*draws.shuffled(moves), *draws.shuffled(given)]:
         kept = [cage for cage in board.cages if cage not in before]
@@ -126,7 +126,7 @@ def _square(base: Board, free: Sequence[Cell], draws: Draws, tick: Tick) -> Grid
 
 def _variant(board: Board) -> str:
     """The operators to choose from, as `Clues` names them: those that are there, if they are a usual choice."""
-    used = {cage.op for cage in board.cages if len(cage.cells) > 1}
+    used = {cage.op for cage in board.clued if len(cage.cells) > 1}
     if "" in used:
         return "open"
     return {frozenset("+"): "plus", frozenset("*"): "times", frozenset("+-"): "plusminus"}.get(frozenset(used), "")
@@ -142,6 +142,8 @@ def _neighbouring(board: Board) -> Iterator[tuple[Region, list[Cage]]]:
     }
     for one, other in sorted(pairs):
         cages = [board.cages[one], board.cages[other]]
+        if not all(cage in board.clued for cage in cages):
+            continue
         yield tuple(sorted(cell for cage in cages for cell in cage.cells)), cages
 
 

@@ -25,7 +25,7 @@ def full_rules(board: Board, tick: Tick) -> Statement:
             model.exactly_one([digits[line, i][digit] for i in range(size)])
         with model.rule(f"Column {line + 1} has {digit + 1} once", f"c{line + 1}", standing="law"):
             model.exactly_one([digits[i, line][digit] for i in range(size)])
-    for cage in board.cages:
+    for cage in board.clued:
         with model.rule(sentence(cage.name), *cage.places):
             cells = [digits[cell] for cell in cage.cells]
             choices = {op: model.fresh() for op in board.operators(cage)}

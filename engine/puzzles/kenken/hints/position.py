@@ -21,11 +21,11 @@ MOST_LISTED = 6
 
 
 class KenKenPosition(Position):
-    """A position whose clues are the board's cages, in its order."""
+    """A position whose clues are the board's cages that have one, in its order."""
 
     def __init__(self, board: Board, entries: Entries) -> None:
-        self.board, self.cages, size = board, board.cages, board.size
-        self.members = [tuple(r * size + c for r, c in cage.cells) for cage in board.cages]
+        self.board, self.cages, size = board, board.clued, board.size
+        self.members = [tuple(r * size + c for r, c in cage.cells) for cage in self.cages]
         super().__init__(
             entries, [self._clue(cage, cells) for cage, cells in zip(self.cages, self.members, strict=True)]
         )

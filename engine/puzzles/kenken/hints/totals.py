@@ -87,6 +87,7 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
     size = position.size
     masks = [sum(1 << cell for cell in cells) for cells in position.members]
     undecided = sum(1 << cell for cell in position.entries.cells if not position.is_decided(cell))
+    unclued = undecided & ~sum(masks)
     for total in (SUM, PRODUCT):
         made = [_made(position, number, total) for number in range(len(masks))]
         for count in range(1, min(most_lines, size - 1) + 1):
@@ -96,7 +97,8 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
                 lines = position.lines[first : first + count]
                 region = sum(1 << cell for line in lines for cell in line.cells)
                 meeting = [number for number, mask in enumerate(masks) if mask & region & undecided]
-                loose = left = beyond = 0  # open cells of cages that nothing is known of; of those that stick out
+                left = beyond = 0  # open cells of cages that stick out
+                loose = unclued & region  # of cages that nothing is known of
                 crossing = []
                 for number in meeting:
                     inside, out = masks[number] & region & undecided, masks[number] & ~region & undecided
