@@ -2,7 +2,7 @@
 
 A puzzle states each of its rules once, in words and in clauses together::
 
-    with model.rule("Row 3 reads 2 1", "r3"):
+    with model.rule("Row 3 has the clue 2 1", "r3"):
         model.add(-a, b)
 
 and gets solving, counting, forced cells, conflicts and certificates from the same statement.

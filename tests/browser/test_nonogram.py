@@ -366,10 +366,10 @@ def test_hints_tell_where_to_look_then_why_then_what_and_lead_to_the_picture(vis
     hint = page.locator(".hint")
     page.get_by_role("button", name="Hint").click()
     expect(hint).to_contain_text("Look at row 2.")
-    expect(page.get_by_text("Row 2 reads 5")).to_be_hidden()
+    expect(page.get_by_text("Row 2 has the clue 5")).to_be_hidden()
     expect(page.locator("th.hinted")).to_have_text(["5"])  # where to look
     page.get_by_text("Why?").click()
-    expect(hint).to_contain_text("Row 2 reads 5: its run fills the whole row.")
+    expect(hint).to_contain_text("Row 2 has the clue 5: its run fills the whole row.")
     expect(page.locator("th.hinted")).to_have_text(["5"])
     expect(page.locator("td.expected")).to_have_count(0)
     page.get_by_text("What follows?").click()

@@ -89,9 +89,9 @@ class Line:
         self.places = [(at, i) if self.kind == "row" else (i, at) for i in range(self.length)]
         self.known = "".join(known[r][c] for r, c in self.places)
 
-    def reads(self, clue: str) -> None:
+    def has_clue(self, clue: str) -> None:
         """The clue is told as it is."""
-        need(clue == (" ".join(map(str, self.clue)) or "0"), f"the {self.kind} does not read {clue}")
+        need(clue == (" ".join(map(str, self.clue)) or "0"), f"the {self.kind} has not the clue {clue}")
 
     def crossing(self, text: str) -> set[int]:
         """The cells that `columns 3–5 and 8` names on a row."""
@@ -130,9 +130,9 @@ def _cell(cell: tuple[str, str]) -> tuple[str, str, str]:
 
 def _read_line(puzzle: Nonogram, known: Sequence[str], hint: Hint, decided: Colours) -> None:
     line = Line(puzzle, known, *taken_apart(rf"Look at {LINE}\.", hint.where))
-    *name, clue, told = taken_apart(rf"{LINE} reads ([0-9]+(?: [0-9]+)*)([:,] .*)\.", hint.why)
+    *name, clue, told = taken_apart(rf"{LINE} has the clue ([0-9]+(?: [0-9]+)*)([:,] .*)\.", hint.why)
     need(f"Look at {name[0].lower()} {name[1]}." == hint.where, "another line")
-    line.reads(clue)
+    line.has_clue(clue)
     follows = next((proof(line, told) for start, proof in ARGUMENTS.items() if told.startswith(start)), None)
     need(follows is not None, f"“{told}” is not understood")
     need(follows is not None and decided.items() <= follows.items(), f"“{told}” does not show all of it")
@@ -220,9 +220,9 @@ def _one_place(line: Line, told: str) -> Colours:
 
 
 def _arrangements(line: Line, told: str) -> Colours:
-    possible = ways(line.clue, line.known)
-    found: Colours = {}
-    _, rest = told.split("so far, ")
+    """Cells of which no run alone shows that they are black."""
+    (rest,) = taken_apart(": in each of the ways in which its runs fit the cells known so far, (.*)", told)
+    possible, found = ways(line.clue, line.known), Colours()
     for part in rest.split(", and "):
         crossed, verb, colour = taken_apart(r"(.*) (is|are) (black|white)", part)
         cells = line.crossing(crossed)
@@ -230,6 +230,35 @@ def _arrangements(line: Line, told: str) -> Colours:
         other = possible and (possible.white if colour == "black" else possible.black)
         need(other is not None and not cells & other, f"“{part}” is not so")
         found |= line.colours(cells, COLOUR[colour])
+    return found
+
+
+def _confined(line: Line, told: str) -> Colours:
+    """Runs that lie somewhere, each of which brings something new, and cells that none reaches."""
+    *parts, last = told.removeprefix(": with the cells known so far, ").split("; ")
+    possible, found = ways(line.clue, line.known), Colours()
+    assert possible
+    if last.startswith("no run reaches "):
+        white = line.crossing(last.removeprefix("no run reaches "))
+        need(not white & possible.black, last)
+        found |= line.colours(white, ".")
+    else:
+        parts.append(last)
+    for part in parts:
+        order, run, where, always = taken_apart(
+            r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) (?:can only be|lies somewhere in) (.*?)"
+            r"(?:, so it always covers (.*))?",
+            part,
+        )
+        equal = [j for j, each in enumerate(line.clue) if each == int(run)]
+        need(bool(order) == (len(equal) > 1), part)
+        starts = possible.starts[equal[_number(order) - 1 if order else 0]]
+        need(line.crossing(where) == {i for start in starts for i in range(start, start + int(run))}, part)
+        sure = set(range(max(starts), min(starts) + int(run)))
+        need(bool(always) == (len(starts) > 1) == ("somewhere" in part), part)
+        need(not always or line.crossing(always) == sure, f"“{part}”: it is {sorted(sure)}")
+        need(any(line.known[i] == "?" and line.places[i] not in found for i in sure), f"“{part}” brings nothing new")
+        found |= line.colours(sure, "#")
     return found
 
 
@@ -241,7 +270,8 @@ ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
     ", which needs": _overlap,
     ": however": _reach,
     ": the cells known so far": _one_place,
-    ": in every arrangement around the cells known so far": _arrangements,
+    ": with the cells known so far": _confined,
+    ": in each of the ways": _arrangements,
 }
 
 
@@ -290,9 +320,9 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
     need(grid[at[0]][at[1]] == "?", "what is supposed is known")
     grid[at[0]][at[1]] = colour
     for number, sentence in enumerate(chain, start=1):
-        *name, clue, told = taken_apart(rf"Then {LINE}, which reads ([0-9 ]+), (.*)\.", sentence)
+        *name, clue, told = taken_apart(rf"Then {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
         line = Line(puzzle, ["".join(row) for row in grid], *name)
-        line.reads(clue)
+        line.has_clue(clue)
         used.add(" ".join(name))
         possible = ways(line.clue, line.known)
         if number == len(chain):
@@ -329,9 +359,9 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
     elif found := re.fullmatch(rf"There is a mistake in {LINE}\.", hint.where):
         line = Line(puzzle, known, *found.groups())
         *name, clue = taken_apart(
-            rf"{LINE} reads ([0-9 ]+), for which its painted and crossed cells leave no room\.", hint.why
+            rf"{LINE} has the clue ([0-9 ]+), for which its painted and crossed cells leave no room\.", hint.why
         )
-        line.reads(clue)
+        line.has_clue(clue)
         need([name[0].lower(), name[1]] == list(found.groups()) and ways(line.clue, line.known) is None, hint.why)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)

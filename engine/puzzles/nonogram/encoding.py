@@ -42,7 +42,7 @@ def _state(model: Model, side: Side, index: int, painted: list[int], name: str, 
     line = side.line(index) if side.unknown(index) else None
     if line is not None:  # a line of a settled board has an arrangement: None is a finished line
         clue = side.clues[index]
-        with model.rule(f"{name} reads {' '.join(map(str, clue))}", place) as rule:
+        with model.rule(f"{name} has the clue {' '.join(map(str, clue))}", place) as rule:
             rule.clauses += line_clauses(model, clue, line, side.black[index], painted)
 
 

@@ -53,7 +53,7 @@ def arrangements(clue: Clue, length: int, black: int, white: int) -> Possible | 
         rest = _mirror(after.pop() & whitable_mirrored, size)
         begin = (reach & whitable) << 1 & _room(blackable, run) & rest >> run
         starts.append(begin >> 1)
-        can_black |= _spread(begin, run)
+        can_black |= spread(begin, run)
         can_white |= next_reach & rest
     return Possible(can_black >> 1, (can_white & every >> 1) >> 1, starts)
 
@@ -82,7 +82,7 @@ def _room(free: int, run: int) -> int:
     return free & free >> run - have
 
 
-def _spread(starts: int, run: int) -> int:
+def spread(starts: int, run: int) -> int:
     """The cells of runs that begin at any of `starts`."""
     have = 1
     while 2 * have <= run:

@@ -18,7 +18,7 @@ def full_rules(board: Board, tick: Tick) -> Statement:
     for line in board.lines:
         tick(Progress("stating the rules"))
         clue, cells = board.clue(line), [grid[cell] for cell in board.cells(line)]
-        with model.rule(sentence(f"{line} reads {clue_text(clue)}"), line.place) as rule:
+        with model.rule(sentence(f"{line} has the clue {clue_text(clue)}"), line.place) as rule:
             rule.clauses += line_clauses(model, clue, Possible(0, 0, _starts(clue, len(cells))), 0, cells)
     for cell, variable in grid.items():
         given = board.given(cell)

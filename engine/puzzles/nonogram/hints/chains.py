@@ -130,7 +130,7 @@ class LineSuppositions(Suppositions):
         for link in chain.links:
             line = self.lines[self.explainer.rules[link.rule].text]
             clue = self.board.clue(line)
-            begin = f"Then {line}, which reads {clue_text(clue)},"
+            begin = f"Then {line}, with the clue {clue_text(clue)},"
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
             else:

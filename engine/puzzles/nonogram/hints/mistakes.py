@@ -40,10 +40,10 @@ def crowded(board: Board, known: Lines) -> Hint | None:
         side, clue = known.rows if line.kind == "row" else known.columns, board.clue(line)
         black, white = side.black[line.index], side.white[line.index]
         if remembered(clue, side.length, black, white) is None:
-            reads = sentence(f"{line} reads {clue_text(clue)}")
+            has = sentence(f"{line} has the clue {clue_text(clue)}")
             return Hint(
                 f"There is a mistake in {line}.",
-                f"{reads}, for which its painted and crossed cells leave no room.",
+                f"{has}, for which its painted and crossed cells leave no room.",
                 places=(line.place,),
                 wrong=tuple(place(line.cell(i)) for i in bits(black | white)),
                 rules=(str(line),),

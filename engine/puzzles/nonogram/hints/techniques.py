@@ -15,7 +15,7 @@ from engine.abilities import Hint
 from engine.grid import bits
 from engine.places import Cell, distance, place
 from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text
-from engine.puzzles.nonogram.lines import Lines, Possible, Side, arrangements
+from engine.puzzles.nonogram.lines import Lines, Possible, Side, arrangements, spread
 from engine.text import listed, ordinal, sentence
 
 remembered = lru_cache(maxsize=4096)(arrangements)
@@ -96,36 +96,40 @@ def _freedom(possible: Possible) -> int:
 def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int, white: int) -> tuple[int, str]:
     """How plain the argument is, from 0, and the argument."""
     length, known = side.length, side.black[line.index] | side.white[line.index]
-    reads = sentence(f"{line} reads {clue_text(clue)}")
+    has = sentence(f"{line} has the clue {clue_text(clue)}")
     if not clue:
-        return 0, f"{reads}: none of its cells is black."
+        return 0, f"{has}: none of its cells is black."
     if side.black[line.index].bit_count() == sum(clue):
-        return 0, f"{reads}: all its black cells are there, so the rest is white."
+        return 0, f"{has}: all its black cells are there, so the rest is white."
     if known and side.white[line.index].bit_count() == length - sum(clue):
-        return 0, f"{reads}: all its white cells are crossed, so the rest is black."
+        return 0, f"{has}: all its white cells are crossed, so the rest is black."
     need = sum(clue) + len(clue) - 1
     slack = length - need
     runs = "runs, with one white cell between them, fill" if len(clue) > 1 else "run fills"
     if not known and slack == 0:
-        return 1, f"{reads}: its {runs} the whole {line.kind}."
+        return 1, f"{has}: its {runs} the whole {line.kind}."
     alone = arrangements(clue, length, 0, 0)
     if alone is not None and not black & alone.white and not white & alone.black:
         if slack == 0:
-            return 2, f"{reads}: its {runs} the whole {line.kind}."
+            return 2, f"{has}: its {runs} the whole {line.kind}."
         return 2, (
-            f"{reads}, which needs {need} of {length} cells: no run can move by more than {slack}, so "
+            f"{has}, which needs {need} of {length} cells: no run can move by more than {slack}, so "
             f"{_covered(line, clue, alone, black)}."
         )
     if not black:
-        return 3, f"{reads}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
+        return 3, f"{has}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
     if all(starts & (starts - 1) == 0 for starts in possible.starts):
         rest = ", and all else is white" if white else ""
         each = "each run" if len(clue) > 1 else "its run"
-        return 3, f"{reads}: the cells known so far leave only one place for {each}{rest}."
-    told = f"{crossing(line.kind, black)} {'is' if black.bit_count() == 1 else 'are'} black"
+        return 3, f"{has}: the cells known so far leave only one place for {each}{rest}."
+    told = _confined(line, clue, possible, black)
+    if told:
+        none = [f"no run reaches {crossing(line.kind, white)}"] if white else []
+        return 4, f"{has}: with the cells known so far, {'; '.join([*told, *none])}."
+    told = [f"{crossing(line.kind, black)} {'is' if black.bit_count() == 1 else 'are'} black"]
     if white:
-        told += f", and {crossing(line.kind, white)} {'is' if white.bit_count() == 1 else 'are'} white"
-    return 4, f"{reads}: in every arrangement around the cells known so far, {told}."
+        told.append(f"{crossing(line.kind, white)} {'is' if white.bit_count() == 1 else 'are'} white")
+    return 4, f"{has}: in each of the ways in which its runs fit the cells known so far, {', and '.join(told)}."
 
 
 def _covered(line: Line, clue: Clue, alone: Possible, black: int) -> str:
@@ -134,8 +138,7 @@ def _covered(line: Line, clue: Clue, alone: Possible, black: int) -> str:
     numbers = Counter[int]()
     for run, starts in zip(clue, alone.starts, strict=True):
         numbers[run] += 1
-        first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
-        cells = (1 << first + run) - (1 << last) if last < first + run else 0
+        cells = _always(run, starts)
         if cells & black:
             sure.setdefault(run, {})[numbers[run]] = cells
     parts = []
@@ -145,6 +148,30 @@ def _covered(line: Line, clue: Clue, alone: Possible, black: int) -> str:
         runs = f"run of {run} always covers" if len(found) == 1 else f"runs of {run} always cover"
         parts.append(f"{named} {runs} {crossing(line.kind, cells)}")
     return ", and ".join(parts)
+
+
+def _confined(line: Line, clue: Clue, possible: Possible, black: int) -> list[str]:
+    """Where the runs lie that always cover these cells; nothing if no single run shows one of them."""
+    parts = []
+    for i, (run, starts) in enumerate(zip(clue, possible.starts, strict=True)):
+        cells = _always(run, starts)
+        if cells & black:
+            black &= ~cells
+            equal = clue[:i].count(run)
+            name = f"the {ordinal(equal + 1)} run" if clue.count(run) > 1 else "the run"
+            where = crossing(line.kind, spread(starts, run))
+            parts.append(
+                f"{name} of {run} can only be {where}"
+                if cells.bit_count() == run
+                else f"{name} of {run} lies somewhere in {where}, so it always covers {crossing(line.kind, cells)}"
+            )
+    return [] if black else parts
+
+
+def _always(run: int, starts: int) -> int:
+    """The cells that a run covers wherever it starts."""
+    first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+    return (1 << first + run) - (1 << last) if last < first + run else 0
 
 
 def crossing(kind: str, cells: int) -> str:
