@@ -330,8 +330,8 @@ WORDS = [
         ),
         "innie",
         (
-            "Column 1 adds up to 21. However it is filled, the 8× cage at r2c1 adds up to 7. All its cells but r1c1 "
-            "add up to 7 + 8 = 15, so r1c1 is 21 − 15 = 6."
+            "Column 1 adds up to 21. Every way left to fill the 8× cage at r2c1 adds up to 7. Without r1c1, the "
+            "column adds up to 7 + 8 = 15, so r1c1 is 21 − 15 = 6."
         ),
         "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
@@ -340,7 +340,7 @@ WORDS = [
         "4:aa_b_ba__a_a__a,a6a5a9a7a5a8",
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
-        "Row 1 adds up to 10. Together with r2c1, its cells add up to 6 + 5 = 11, so r2c1 is 11 − 10 = 1.",
+        "Row 1 adds up to 10. The row with r2c1 adds up to 6 + 5 = 11, so r2c1 is 11 − 10 = 1.",
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
     ),
@@ -349,9 +349,9 @@ WORDS = [
         ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
         "line totals",
         (
-            "Columns 2 and 3 add up to 20 together. However they are filled, the 9 cage at r1c2 adds up to 9 and the "
-            "24 cage at r2c2 to 10. All their cells but r4c2 add up to 9 − 1 + 10 = 18 (the 1 at r1c4 lies outside), "
-            "so r4c2 is 20 − 18 = 2."
+            "Columns 2 and 3 add up to 20 together. Every way left to fill the 9 cage at r1c2 adds up to 9. Every way "
+            "left to fill the 24 cage at r2c2 adds up to 10. Without r4c2, the columns add up to 9 − 1 + 10 = 18 (the "
+            "1 at r1c4 lies outside), so r4c2 is 20 − 18 = 2."
         ),
         "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
@@ -361,9 +361,9 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 multiplies to 24. However they are filled, the 7 cage at r1c1 multiplies to 8 and the 12 cage at "
-            "r1c3 to 12. Together with r2c2 and r2c3, its cells multiply to 8 × 12 = 96, so these two multiply to "
-            "96 ÷ 24 = 4: they can only be 1 × 4 here."
+            "Row 1 multiplies to 24. Every way left to fill the 7 cage at r1c1 multiplies to 8. Every way left to "
+            "fill the 12 cage at r1c3 multiplies to 12. The row with r2c2 and r2c3 multiplies to 8 × 12 = 96, so r2c2 "
+            "and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4 here."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),

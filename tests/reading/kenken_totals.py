@@ -28,6 +28,7 @@ class Lines:
         need(joint == ("" if count == 1 else "and" if count == 2 else "to") and count > 0, told)
         need(bool(several) == bool(together) == (count > 1), told)
         self.board, self.several, self.sums = board, bool(several), "add" in verb
+        self.kind = kind.lower() + several
         self.name = f"{kind.lower()}{several} {first}{f' {joint} {last}' if joint else ''}"
         self.cells = [each for i in range(count) for each in board.line(kind, str(int(first) + i))]
         self.make, self.makes = ("add up to", "adds up to") if self.sums else ("multiply to", "multiplies to")
@@ -56,13 +57,15 @@ def read_total(board: Board, hint: Hint) -> Gone:
     first, *told, last = hint.why.removesuffix(".").split(". ")
     lines = Lines(board, first)
     need(hint.where == f"Look at {lines.name}.", hint.where)
-    need(len(told) < 2, hint.why)
-    its = "their" if lines.several else "its"
-    start = rf"(All {its} cells but|Together with) ({PLACES})(, {its} cells)? {lines.make} ({PARTS})"
-    which, named, _, parts, beyond, end = taken_apart(rf"{start}(?: \((.*) lies? outside\))?, so (.*)", last)
-    is_outie = which == "Together with"
+    verb = lines.make if lines.several else lines.makes
+    which, named, other, parts, beyond, end = taken_apart(
+        rf"(Without|The {lines.kind} with) ({PLACES})(, the {lines.kind})? {verb} ({PARTS})"
+        r"(?: \((.*) lies? outside\))?, so (.*)",
+        last,
+    )
+    is_outie = which != "Without"
     unknown = cells(named)
-    need(is_outie == (", " + its in last), last)
+    need(is_outie != bool(other), last)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
     known = _read_parts(board, lines, unknown, parts, told, beyond, last)
@@ -79,8 +82,8 @@ def read_total(board: Board, hint: Hint) -> Gone:
     if len(unknown) == 1:
         need(end == f"{named} is {result}", end)
         return gone
-    count = {2: "two", 3: "three"}[len(unknown)]
-    (left,) = taken_apart(rf"these {count} {lines.make} {re.escape(result)}: (.*)", end)
+    need(len(unknown) in (2, 3), end)
+    (left,) = taken_apart(rf"{named} {lines.make} {re.escape(result)}: (.*)", end)
     sets = sorted({tuple(sorted(way)) for way in ways})
     if len(sets) <= MOST_SETS:
         *others, one = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
@@ -134,13 +137,12 @@ def _read_parts(
     found = {cell(at): int(digit) for digit, at in re.findall(rf"the ([0-9]+) at ({PLACE})", beyond)}
     need(found == {each: board.decided[each] for each in out}, f"{beyond}: {out}")
     need(("lies outside" in sentence, "lie outside" in sentence) == (len(out) == 1, len(out) > 1), sentence)
-    need(bool(told) == bool(silent), f"{told} of {silent}")
+    found_out = {}
     for each in told:
-        (those,) = taken_apart(f"However {'it is' if len(silent) == 1 else 'they are'} filled, (.*)", each)
-        named = re.findall(rf"{CAGE} (?:{lines.makes}|to) ({NUMBER})", those)
-        for clue, at, _ in named:
-            board.cage(clue, at)
-        need({at: value(made) for _, at, made in named} == silent and len(named) == len(silent), f"{told} of {silent}")
+        clue, at, made = taken_apart(rf"Every way left to fill {CAGE} {lines.makes} ({NUMBER})", each)
+        board.cage(clue, at)
+        found_out[at] = value(made)
+    need(found_out == silent and len(told) == len(silent), f"{told} of {silent}")
     return known
 
 

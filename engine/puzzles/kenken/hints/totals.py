@@ -25,7 +25,6 @@ MOST_TOLD = 3
 """Cages whose clues do not say what they make, so that it has to be worked out first."""
 MOST_PRODUCT = 400_000
 """What lines multiply to at most: a person would not factor more.  One line of 9, or two of 5."""
-NUMBER = {2: "two", 3: "three"}
 
 
 class Total(NamedTuple):
@@ -219,35 +218,33 @@ def _why(
     options: dict[int, int],
 ) -> str:
     total, cells, digit = account.total, account.cells, position.entries.digits
-    one_line = len(account.lines) == 1
-    title, its = sentence(_name(account.lines)), "its" if one_line else "their"
-    begin = f"{title} {f'{total.makes} {whole:,}' if one_line else f'{total.make} {whole:,} together'}."
-    places = listed(position.places(cells))
-    which = f"Together with {places}, {its} cells" if account.outside else f"All {its} cells but {places}"
-    parts = f"{which} {total.make} {_parts(position, account, known)}"
+    title = _name(account.lines)
+    make = total.makes if len(account.lines) == 1 else total.make
+    together = "" if len(account.lines) == 1 else " together"
+    begin = f"{sentence(title)} {make} {whole:,}{together}."
+    places, lines = listed(position.places(cells)), title.split()[0]
+    parts = _parts(position, account, known)
+    known_part = (
+        f"The {lines} with {places} {make} {parts}" if account.outside else f"Without {places}, the {lines} {make} {parts}"
+    )
     if account.beyond:
         those = listed(f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
-        parts += f" ({those} {'lies' if len(account.beyond) == 1 else 'lie'} outside)"
+        known_part += f" ({those} {'lies' if len(account.beyond) == 1 else 'lie'} outside)"
     of = (known, whole) if account.outside else (whole, known)
     result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
     if len(cells) == 1:
         end = f"so {places} is {result}."
     else:
-        end = f"so these {NUMBER[len(cells)]} {total.make} {result}: {_left(position, account, fillings, options)}."
-    return " ".join(filter(None, [begin, _found_out(position, account), f"{parts}, {end}"]))
+        end = f"so {places} {total.make} {result}: {_left(position, account, fillings, options)}."
+    return " ".join([begin, *_found_out(position, account), f"{known_part}, {end}"])
 
 
-def _found_out(position: KenKenPosition, account: Account) -> str:
+def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
     """What cages make whose clues do not say it."""
     total = account.total
-    told = _to_tell(position, total, account.whole)
-    if not told:
-        return ""
-    first, *others = (
-        f"{position.title(number)} {total.makes if i == 0 else 'to'} {value:,}"
-        for i, (number, value) in enumerate((number, account.whole[number]) for number in told)
-    )
-    return f"However {'it is' if not others else 'they are'} filled, {listed([first, *others])}."
+    for number in _to_tell(position, total, account.whole):
+        title = position.title(number)
+        yield f"Every way left to fill {title[0].lower()}{title[1:]} {total.makes} {account.whole[number]:,}."
 
 
 def _parts(position: KenKenPosition, account: Account, known: int) -> str:
