@@ -16,7 +16,7 @@ HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_t
 
 
 def explain(page: Page) -> None:
-    """Ask for the path, and wait for the script of its page: before that, keys do nothing and links lead to whole pages."""
+    """Ask for the path, and wait for its page's script: before that, keys do nothing and links lead to whole pages."""
     page.get_by_role("button", name="Explain the whole path").click()
     expect(page).to_have_url(re.compile(r"/path\?"))
     page.wait_for_load_state()

@@ -224,9 +224,8 @@ def _why(
     begin = f"{sentence(title)} {make} {whole:,}{together}."
     places, lines = listed(position.places(cells)), title.split()[0]
     parts = _parts(position, account, known)
-    known_part = (
-        f"The {lines} with {places} {make} {parts}" if account.outside else f"Without {places}, the {lines} {make} {parts}"
-    )
+    without = f"The {lines} with {places}" if account.outside else f"Without {places}, the {lines}"
+    known_part = f"{without} {make} {parts}"
     if account.beyond:
         those = listed(f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
         known_part += f" ({those} {'lies' if len(account.beyond) == 1 else 'lie'} outside)"
