@@ -20,7 +20,7 @@ EXAMPLE = Nonogram.parse("3x2:2/1/1/2/1.1")
 FORMATS = [pytest.param(each, id=each.slug) for each in FILES]
 WRITTEN = [each for each in FILES if each.write is not None]
 OF_PICTURES = {"pbm", "picture"}
-WITH_GIVENS = {"pattern-link", "pattern-save"}
+WITH_GIVENS = {"pattern-link", "pattern-save", "penpa"}
 
 
 @st.composite

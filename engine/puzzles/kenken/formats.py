@@ -176,7 +176,7 @@ def _sketch(head: re.Match[str], rest: str) -> Sketch:
         raise PuzzleError("the clues are missing; expected W:BORDERS,CLUES with a comma after the borders")
     rules = _rules(sections[1:])
     joined = _read_digits(size, borders) if borders[:1].isdecimal() else _read_runs(size, borders)
-    regions = _regions(size, joined)
+    regions = connected(size, joined)
     clues: list[TypedClue | None] = []
     at = 0
     while at < len(sections[0]):
@@ -239,7 +239,7 @@ def _read_block(text: str) -> Board:
     labels = _labels(rows[: len(rows[0][1])] if rows else [])  # clues may follow without a blank line
     size = len(labels)
     label_of = {(r, c): label for r, row in enumerate(labels) for c, label in enumerate(row)}
-    regions = _regions(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
+    regions = connected(size, [(a, b) for a, b in _edges(size) if label_of[a] == label_of[b]])
     used = set(label_of.values())
     clues: dict[str, TypedClue | None] = {}
     problems: list[str] = []
@@ -314,7 +314,7 @@ def _rules(words: Iterable[str]) -> frozenset[str]:
     return rules
 
 
-def _regions(size: int, joined: Iterable[tuple[Cell, Cell]]) -> list[list[Cell]]:
+def connected(size: int, joined: Iterable[tuple[Cell, Cell]]) -> list[list[Cell]]:
     """The cells that are joined directly or indirectly, in the order of first cells."""
     region = {(r, c): [(r, c)] for r in range(size) for c in range(size)}
     for a, b in joined:

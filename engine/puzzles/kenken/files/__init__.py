@@ -1,5 +1,5 @@
 """Files and links of other programs, in the order in which a text is tried."""
 
-from engine.puzzles.kenken.files import tatham
+from engine.puzzles.kenken.files import penpa, tatham
 
-FILES = tatham.FORMATS
+FILES = (*tatham.FORMATS, penpa.FORMAT)

@@ -1,0 +1,160 @@
+"""KenKen as Penpa+ draws it, where it is called TomTom: thick lines between cages, a clue in a corner of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine import penpa
+from engine.digits import entries as filled
+from engine.digits.entries import Entries
+from engine.exchange import Beside, CannotHoldError, Format
+from engine.penpa import Drawn
+from engine.places import Cell, place, where
+from engine.puzzle import Complaint, PuzzleError
+from engine.puzzles.kenken import formats
+from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
+from engine.text import quote
+
+GENRES = {"tomtom", "kenken", "calcudoku"}
+_CLUE = re.compile(r"([0-9]{1,240})\s*([-+*/xX×÷·:−–]?)")
+_SIGNS = {"-": "-", "−": "-", "–": "-", "+": "+", "/": "/", "÷": "/", ":": "/", "": ""} | dict.fromkeys("*xX×·", "*")
+
+
+def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
+    """The wider rules are those of Penpa's own check: − and ÷ on any cage, cages without operator or clue."""
+    drawn = penpa.read(text)
+    if drawn.width != drawn.height:
+        raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
+    cages, clues = _cages(drawn), {cell: text for (cell, _), text in drawn.corners_of(drawn.problem).items()}
+    if len(cages) == 1 or not any(map(drawn.inside, clues)):
+        raise PuzzleError("the link’s board has no cages with clues; expected thick lines, and numbers in corners")
+    found, wrong = [], []
+    for cells in cages:
+        own = {cell: clues[cell] for cell in cells if cell in clues}
+        try:
+            found.append(_cage(cells, own))
+        except ValueError as error:
+            wrong.append(Complaint(f"the cage at {where(cells[0])} {error}", tuple(map(place, cells))))
+    if wrong:
+        raise PuzzleError(*wrong)
+    # What the rules of the site are is checked in one place: where texts are read.
+    board = formats.read(formats.write(Board(drawn.width, tuple(found), large=True)))
+    return board.size, board.cages, board.large
+
+
+def _cages(drawn: Drawn) -> list[list[Cell]]:
+    parted = drawn.borders()
+    edges = [
+        (cell, other)
+        for cell in ((r, c) for r in range(drawn.height) for c in range(drawn.width))
+        for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))
+        if drawn.inside(other)
+    ]
+    killer = drawn.problem.get("killercages")
+    if isinstance(killer, list) and killer and not any(edge in parted for edge in edges):
+        cage_of: dict[Cell, int] = {}
+        for number, cells in enumerate(killer):
+            for each in cells if isinstance(cells, list) else ():
+                if type(each) is int:
+                    cage_of[drawn.cell(each)[0]] = number
+        return formats.connected(
+            drawn.width, [(a, b) for a, b in edges if a in cage_of and cage_of[a] == cage_of.get(b)]
+        )
+    return formats.connected(drawn.width, [edge for edge in edges if edge not in parted])
+
+
+def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
+    """A cage with the clue that is written in it.
+
+    Raises:
+        ValueError: what is wrong with it, to be read after the name of the cage.
+    """
+    if not clues:
+        return Cage(tuple(cells), BARE, 0)
+    if len(set(clues.values())) > 1:
+        raise ValueError(f"has {len(clues)} clues; expected one")
+    text = next(iter(clues.values()))
+    clue = _CLUE.fullmatch(text)
+    if clue is None:
+        raise ValueError(f"has the clue {quote(text)}; expected a number and perhaps one of + − × ÷")
+    op = _SIGNS[clue[2]]
+    if len(cells) == 1 and op in {"-", "/"}:
+        raise ValueError(f"is one cell, and has the clue {quote(text)}; expected its digit")
+    return Cage(tuple(cells), "=" if len(cells) == 1 else op, int(clue[1]))
+
+
+def _beside(text: str) -> Beside:
+    drawn = penpa.read(text)
+    size = drawn.width
+    lost = drawn.others("lineE", "numberS", "killercages", "number")
+    digits, marks = [0] * size**2, [0] * size**2
+    given = {cell: value for cell, value in drawn.cells_of(drawn.problem, "number").items() if drawn.inside(cell)}
+    for layer in (drawn.cells_of(drawn.entered, "number"), given):
+        for (r, c), value in layer.items():
+            if drawn.inside((r, c)):
+                digits[r * size + c], marks[r * size + c] = _entered(value, size)
+    for ((r, c), _), written in drawn.corners_of(drawn.entered).items():
+        if drawn.inside((r, c)) and written.isascii() and written.isdecimal() and not digits[r * size + c]:
+            marks[r * size + c] |= _marked(written, size)
+    made = Entries(size, tuple(digits), tuple(marks))
+    if given:
+        lost = (*lost, "digits given inside of cages, which are entered instead")
+    return Beside(drawn.title, drawn.author, entries="" if made.blank else filled.write(made), lost=lost)
+
+
+def _entered(value: object, size: int) -> tuple[int, int]:
+    """The digit and the marks that a cell's number stands for: `[text, colour, style]`, or ten marks for a text."""
+    if not isinstance(value, list) or len(value) < 3:
+        return 0, 0
+    content, style = value[0], value[2]
+    if isinstance(content, list):
+        return 0, sum(1 << i for i, marked in enumerate(content[:size]) if marked == 1)
+    written = str(content).strip()
+    if not (written.isascii() and written.isdecimal() and len(written) <= 20):
+        return 0, 0
+    if style in {"5", "6", "8"} and len(written) > 1:
+        return 0, _marked(written, size)
+    return (int(written), 0) if len(written) <= 2 and 1 <= int(written) <= size else (0, 0)
+
+
+def _marked(written: str, size: int) -> int:
+    marks = 0
+    for each in written:
+        if 1 <= int(each) <= size:
+            marks |= 1 << int(each) - 1
+    return marks
+
+
+def _write(board: Board) -> str:
+    if not board.clued:
+        raise CannotHoldError("a board without any clue")
+    if len(board.cages) == 1:
+        raise CannotHoldError("a board that is a single cage")
+    size, cage_of = board.size, board.cage_of
+    drawn = Drawn(size, size, top=1)  # in the margin Penpa's own check wants to read which digits there are
+    edges = {
+        drawn.border(one, other): 2
+        for r in range(-1, size)
+        for c in range(-1, size)
+        for one, other in (((r, c), (r, c + 1)), ((r, c), (r + 1, c)))
+        if cage_of.get(one) != cage_of.get(other)
+    }
+    clues = {str(4 * drawn.index(cage.cells[0], 1)): [f"{cage.target}{SIGNS[cage.op]}", 1] for cage in board.clued}
+    digits = {str(drawn.index((-1, size - 1))): [f"{{1-{size}}}", 1, "6"]}
+    problem = {"lineE": edges, "numberS": clues, "number": digits}
+    return penpa.write(Drawn(size, size, 1, problem=problem, genres=("tomtom",)))
+
+
+FORMAT = Format(
+    "penpa-tomtom",
+    "Penpa+ TomTom",
+    "url",
+    "a link to a board drawn with Penpa+, with what is entered on it; noqx opens it too",
+    penpa.SOURCE,
+    _write(formats.read("3:a_a3_a_,s1a8m3s1")),
+    penpa.is_link,
+    _read,
+    _write,
+    _beside,
+)
