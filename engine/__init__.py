@@ -48,6 +48,7 @@ from engine.puzzles import PUZZLES
 from engine.reworking import Rework, wishes
 from engine.scores import rank
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
+from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
 __version__ = "0.2.0"
 
@@ -99,12 +100,16 @@ __all__ = [
     "Verdict",
     "WrongAnswer",
     "__version__",
+    "abilities_of",
+    "as_json",
     "by_rows",
     "cell_at",
+    "count_as_json",
     "count_positions",
     "day_of_seed",
     "deal",
     "fresh",
+    "fresh_as_json",
     "hint_from_json",
     "lesson_on",
     "lesson_position",

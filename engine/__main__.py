@@ -8,23 +8,36 @@ import secrets
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path as FilePath
 from typing import IO, Any, TextIO
 
 import click
 
-from engine import PUZZLES, Explained, GridPuzzle, Path, Puzzle, PuzzleError, Stopped, solve
+from engine import (
+    PUZZLES,
+    Explained,
+    GridPuzzle,
+    Outcome,
+    Path,
+    Puzzle,
+    PuzzleError,
+    Stopped,
+    as_json,
+    count_as_json,
+    fresh_as_json,
+    solve,
+    with_reasons,
+)
 from engine.abilities import Stated
 from engine.certificate import certify
 from engine.dealing import NotDealt, Recipe, RecipeError, fresh, level_of, offered
-from engine.impossible import why_impossible
+from engine.impossible import Why
 from engine.limits import Deadline
 from engine.path import explain
 from engine.places import spelled_out
 from engine.scores import rank
-from engine.several import Several, examine
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
 EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
@@ -34,26 +47,35 @@ REASON_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Report:
-    """The stable machine form: what `--json` prints, one object per puzzle."""
+    """What became of one puzzle: its outcome, or why it is none; what `--json` prints is in `engine.told`."""
 
-    status: str
-    solutions: tuple[object, ...]
+    outcome: Outcome | None
+    error: PuzzleError | None
     seconds: float
-    message: str
-    several: Several | None = None
-    """What is known of a grid puzzle with several solutions."""
 
-    def __str__(self) -> str:
-        found = {
-            "status": self.status,
-            "solutions": self.solutions,
-            "seconds": round(self.seconds, 6),
-            "message": self.message,
-        }
-        if self.several is not None:
-            forced = self.several.forced
-            found |= asdict(self.several) | {"forced": None if forced is None else sorted(forced)}
-        return json.dumps(found, ensure_ascii=False)
+    @property
+    def status(self) -> str:
+        """As `EXIT_CODES` has it."""
+        return self.outcome.status if self.outcome else "invalid"
+
+    @property
+    def message(self) -> str:
+        """In a sentence."""
+        return self.outcome.message if self.outcome else str(self.error)
+
+    @property
+    def solutions(self) -> tuple[object, ...]:
+        """Those that are to be printed."""
+        return self.outcome.solutions if self.outcome else ()
+
+    def to_json(self, command: str) -> str:
+        """One line for programs."""
+        found: dict[str, Any] = {"status": "invalid"}
+        if self.error is not None:
+            found = as_json(self.error)
+        elif self.outcome is not None:
+            found = count_as_json(self.outcome) if command == "check" else as_json(self.outcome)
+        return json.dumps(found | {"seconds": round(self.seconds, 6)}, ensure_ascii=False)
 
 
 def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
@@ -62,15 +84,10 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     try:
         puzzle = kind.parse(text)
     except PuzzleError as error:
-        return Report("invalid", (), time.perf_counter() - start, str(error)), None
+        return Report(None, error, time.perf_counter() - start), None
     outcome = solve(puzzle, most=most, tick=Deadline(limit))
-    return Report(outcome.status, outcome.solutions[:most], time.perf_counter() - start, outcome.message), puzzle
-
-
-def with_examination(report: Report, puzzle: GridPuzzle[Any]) -> Report:
-    """The report with what a setter asks about several solutions."""
-    found = examine(puzzle, report.solutions, Deadline(REASON_SECONDS))
-    return replace(report, several=found, message=report.message if found.total is None else f"{found.total}.")
+    outcome = replace(outcome, solutions=outcome.solutions[:most])
+    return Report(outcome, None, time.perf_counter() - start), puzzle
 
 
 def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[str]:
@@ -78,9 +95,12 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
     if puzzle is None:
         yield f"error: {report.message}"
         return
+    outcome = report.outcome
+    if outcome is None:
+        return
     if command == "count":
-        total = report.several.total if report.several else None
-        yield str(total.number if total and total.exact else len(report.solutions))
+        total = outcome.total
+        yield str(total.number if total and total.exact else len(outcome.solutions))
     elif command == "check":
         yield str(puzzle)
         if puzzle.reading():
@@ -90,17 +110,14 @@ def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[s
             yield puzzle.draw(puzzle.solution_from_json(solution))
             yield ""
     yield report.message
-    if report.several is not None and command == "solve":
-        yield from differences(puzzle, report.several)
-    if report.status == "impossible" and command != "count" and isinstance(puzzle, GridPuzzle):
-        yield from map(spelled_out, reasons(puzzle))
+    if outcome.status == "several" and command == "solve":
+        yield from differences(puzzle, outcome)
+    if outcome.why is not None:
+        yield from map(spelled_out, reasons(outcome.why))
 
 
-def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
+def reasons(why: Why) -> Iterator[str]:
     """Why it is impossible, in lines, and which single clues could be changed."""
-    why = why_impossible(puzzle, Deadline(REASON_SECONDS))
-    if why is None:
-        return
     for conflict in why.conflicts:
         yield ""
         yield conflict.headline.capitalize() + ":"
@@ -118,7 +135,7 @@ def reasons(puzzle: GridPuzzle[Any]) -> Iterator[str]:
             yield f"- {why.together.text}"
 
 
-def differences(puzzle: Puzzle[Any], found: Several) -> Iterator[str]:
+def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
     """What several solutions have in common, and what would leave only the first."""
     if found.forced is not None and isinstance(puzzle, GridPuzzle):
         yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
@@ -146,18 +163,18 @@ def tell(puzzle: Explained[Any], path: Path) -> Iterator[str]:
         yield f"{found}."
 
 
-def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, as_json: bool) -> str:
+def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, for_programs: bool) -> str:
     """Explain one puzzle on standard output; the status of its path."""
     start = time.perf_counter()
     try:
         puzzle = kind.parse(text)
         path = explain(puzzle, Deadline(limit))
     except PuzzleError as error:
-        report = Report("invalid", (), time.perf_counter() - start, str(error))
-        click.echo(str(report) if as_json else f"error: {error}", err=not as_json)
+        report = Report(None, error, time.perf_counter() - start)
+        click.echo(report.to_json("explain") if for_programs else f"error: {error}", err=not for_programs)
         return report.status
-    value = path.to_json() | {"seconds": round(time.perf_counter() - start, 6)}
-    click.echo(json.dumps(value, ensure_ascii=False) if as_json else "\n".join(tell(puzzle, path)))
+    value = as_json(path) | {"seconds": round(time.perf_counter() - start, 6)}
+    click.echo(json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(tell(puzzle, path)))
     return path.status
 
 
@@ -191,7 +208,7 @@ def print_offers(slug: str) -> None:
         click.echo(f"{offer.size}: {', '.join([*(level.lower() for level in offer.levels), *stocked])}")
 
 
-def print_deal(slug: str, wanted: Wanted, limit: float | None, *, as_json: bool) -> str:
+def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: bool) -> str:
     """Deal puzzles on standard output; the status of the last."""
     try:
         recipes = wanted.recipes(slug)
@@ -205,10 +222,10 @@ def print_deal(slug: str, wanted: Wanted, limit: float | None, *, as_json: bool)
         except (Stopped, NotDealt):
             click.echo(f"{recipe}: not dealt within the limit.", err=True)
             return "limit"
-        value = {"recipe": str(recipe), "text": str(found.puzzle), "title": found.title}
-        if as_json:
+        if for_programs:
             seconds = round(time.perf_counter() - start, 6)
-            click.echo(json.dumps(value | {"seconds": seconds}, ensure_ascii=False))
+            value = fresh_as_json(str(recipe), found) | {"seconds": seconds}
+            click.echo(json.dumps(value, ensure_ascii=False))
         else:
             click.echo(f"{recipe}\n{found.puzzle}\n\n{found.puzzle.draw()}\n")
     return "solved"
@@ -260,9 +277,9 @@ class FileOrText(click.File):
 @click.argument("file", type=FileOrText(encoding="utf-8", errors="surrogateescape"), default="-")
 @click.option(
     "--json",
-    "as_json",
+    "for_programs",
     is_flag=True,
-    help="Print one JSON object: status, solutions, seconds, message; of several also forced, total, givens.",
+    help="Print one JSON object, the same that the site's API answers: docs/api.md.",
 )
 @click.option(
     "--batch",
@@ -298,7 +315,7 @@ def main(
     kind: str,
     file: TextIO,
     *,
-    as_json: bool,
+    for_programs: bool,
     batch: bool,
     everything: bool,
     most: int | None,
@@ -330,28 +347,28 @@ def main(
         if offers:
             print_offers(kind)
             return
-        sys.exit(EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, as_json=as_json)])
+        sys.exit(EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, for_programs=for_programs)])
     if command == "explain":
         if batch or not issubclass(puzzle_type, Explained):
             raise click.UsageError(
                 "explain goes with one puzzle at a time." if batch else f"explain: there are no paths of {kind}."
             )
-        sys.exit(EXIT_CODES[print_path(puzzle_type, file.read(), limit, as_json=as_json)])
+        sys.exit(EXIT_CODES[print_path(puzzle_type, file.read(), limit, for_programs=for_programs)])
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
         report, puzzle = solved(puzzle_type, text, enough, limit)
-        if report.status == "several" and isinstance(puzzle, GridPuzzle) and command != "check" and not batch:
-            report = with_examination(report, puzzle)
-        if command == "check":
-            report = replace(report, solutions=())
+        without = {"count": "impossible", "check": "several"}.get(command, "")
+        if puzzle is not None and report.outcome is not None and report.status != without and not batch:
+            report = replace(report, outcome=with_reasons(puzzle, report.outcome, Deadline(REASON_SECONDS)))
         return report, puzzle
 
     if batch:
         for line in file:
-            click.echo(str(answer(line.rstrip("\n").replace("\\n", "\n"))[0]))
+            click.echo(answer(line.rstrip("\n").replace("\\n", "\n"))[0].to_json(command))
         return
     report, puzzle = answer(file.read())
-    click.echo(str(report) if as_json else "\n".join(show(command, report, puzzle)), err=puzzle is None and not as_json)
+    words = report.to_json(command) if for_programs else "\n".join(show(command, report, puzzle))
+    click.echo(words, err=puzzle is None and not for_programs)
     if proof and isinstance(puzzle, GridPuzzle):
         status, words = prove(puzzle, report, proof, limit)
         click.echo(words, err=True)

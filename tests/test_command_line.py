@@ -20,6 +20,14 @@ def run(*arguments: str, text: str | bytes = "") -> Result:
     return CliRunner().invoke(main, arguments, input=text)
 
 
+def keys(status: str, command: str) -> set[str]:
+    """What an answer says."""
+    if status == "invalid":
+        return {"status", "message", "complaints", "too_large", "seconds"}
+    told = {"status", "message", "number", "exact", "complete", "stopped", "why", "seconds"}
+    return told if command == "check" else told | {"solutions", "forced", "givens", "decided"}
+
+
 @pytest.mark.parametrize(
     ("text", "code", "status"),
     [(UNIQUE, 0, "unique"), (TWO, 3, "several"), (NONE, 1, "impossible"), ("what", 2, "invalid")],
@@ -29,8 +37,7 @@ def test_exit_codes_and_json(text: str, code: int, status: str) -> None:
         result = run(command, "signpost", "--json", text=text)
         assert result.exit_code == code
         answer = json.loads(result.stdout)
-        more = ["forced", "total", "givens"] if status == "several" and command != "check" else []
-        assert list(answer) == ["status", "solutions", "seconds", "message", *more]
+        assert set(answer) == keys(status, command)
         assert answer["status"] == status
         assert answer["message"]
         assert run(command, "signpost", text=text).exit_code == code
@@ -65,7 +72,7 @@ def test_check_gives_the_canonical_text_but_no_solution() -> None:
     result = run("check", "signpost", text="3:ddg 9abg a1gh")
     assert result.stdout.splitlines()[0] == UNIQUE
     assert "7↘" not in result.stdout
-    assert json.loads(run("check", "signpost", "--json", text=UNIQUE).stdout)["solutions"] == []
+    assert "solutions" not in json.loads(run("check", "signpost", "--json", text=UNIQUE).stdout)
 
 
 def test_count_and_all_list_up_to_most() -> None:
@@ -80,7 +87,7 @@ def test_count_and_all_list_up_to_most() -> None:
 def test_several_solutions_are_counted_and_made_one() -> None:
     text = "5x5:" + "/".join(["1"] * 10)
     answer = json.loads(run("solve", "nonogram", "--json", text=text).stdout)
-    assert answer["total"] == {"number": 120, "exact": True}
+    assert (answer["number"], answer["exact"]) == (120, True)
     assert answer["forced"] == []
     assert len(answer["givens"]["places"]) == 4
     assert run("solve", "nonogram", text=answer["givens"]["puzzle"]).exit_code == 0

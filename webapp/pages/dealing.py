@@ -20,7 +20,7 @@ from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, level_of, offere
 from webapp.jobs.endings import Dealing
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus, Overloaded
-from webapp.pages import htmx
+from webapp.pages import asking, htmx
 from webapp.pages.errors import RETRY_AFTER
 from webapp.pages.kinds import Kind
 from webapp.pages.page import first_example, show, stored_puzzle
@@ -94,8 +94,27 @@ def dealt(kind: Kind, recipe: str) -> BaseResponse:
 
 def soon(recipe: Recipe) -> Ready | Response:
     """The puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
-    jobs, patience = services().jobs, services().jobs.settings.patience_seconds
-    job = jobs.dealing(recipe)
+    try:
+        found = ready_or_job(recipe)
+    except NoAnswer:
+        return show_waiting(recipe, None, "failed", status=503)
+    except Overloaded as overloaded:
+        busy = show_waiting(recipe, None, "busy", overloaded.words, status=503)
+        busy.headers["Retry-After"] = str(RETRY_AFTER)
+        return busy
+    if isinstance(found, Ready):
+        return found
+    return show_waiting(recipe, found, status=503 if found is None or found.ended else 202)
+
+
+def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
+    """The puzzle of a recipe, if it is dealt in a moment; else how it stands with a job that deals it.
+
+    Raises:
+        NoAnswer: it failed.
+        Overloaded: too many wait.
+    """
+    job = services().jobs.dealing(recipe)
     if job is None:
         refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
         try:
@@ -103,18 +122,13 @@ def soon(recipe: Recipe) -> Ready | Response:
                 return made(recipe)
         except NoAnswer as none:  # where that took too long, or nobody had the time, the solvers have more
             if none.reason == "failed":
-                return show_waiting(recipe, None, "failed", status=503)
-        try:
-            with services().limits.writing():
-                services().limits.keeping(MOST_BYTES)
-                job = jobs.deal(recipe, client())
-        except Overloaded as overloaded:
-            busy = show_waiting(recipe, None, "busy", overloaded.words, status=503)
-            busy.headers["Retry-After"] = str(RETRY_AFTER)
-            return busy
-    status = jobs.wait(job, patience, queued=patience / 2)
+                raise
+        with services().limits.writing():
+            services().limits.keeping(MOST_BYTES)
+            job = services().jobs.deal(recipe, client())
+    status = asking.after_a_moment(job)
     ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None
-    return ready or show_waiting(recipe, status, status=503 if status is None or status.ended else 202)
+    return ready or status
 
 
 def show_job(job: JobStatus) -> BaseResponse:

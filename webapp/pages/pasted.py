@@ -56,12 +56,12 @@ def readings(text: str) -> list[Reading]:
     found: dict[Kind, list[Puzzle[Any]]] = {}
     for candidate in (text, *_carried(text)):
         for kind in PUZZLES.values():
-            if kind not in found and (puzzles := _every(kind, candidate)):
+            if kind not in found and (puzzles := every(kind, candidate)):
                 found[kind] = puzzles
     return [Reading(kind, each, addresses(kind, str(each))) for kind, puzzles in found.items() for each in puzzles]
 
 
-def _every(kind: Kind, text: str) -> list[Puzzle[Any]]:
+def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
     """All puzzles of a kind that a text can be read as: more than one where two formats look alike."""
     first = _parsed(kind, text)
     if first is None or not issubclass(kind, Exchanged):

@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import Explained, Path, PuzzleError, new_places, rank
 from webapp.jobs.endings import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import htmx
+from webapp.pages import asking, htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
@@ -164,11 +164,7 @@ def show_path(
 
 def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
     """How it stands with a job for the path, a moment after it was asked for."""
-    with services().limits.writing():
-        services().limits.keeping(str(puzzle))
-        id_ = services().jobs.submit(puzzle, client(), longer=longer, task=task)
-    patience = services().jobs.settings.patience_seconds
-    status = services().jobs.wait(id_, patience, queued=patience / 2)
+    status = asking.after_a_moment(asking.submitted(puzzle, task, longer=longer))
     if status is None:
         abort(410, "The job is gone.")
     return status

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -20,13 +19,12 @@ from flask import (
 )
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Complaint, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError, offered
+from engine import PUZZLES, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError, offered
 from webapp import metrics
-from webapp.jobs import submissions
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import assets, days, dealing, htmx, paths, pictures
+from webapp.pages import asking, assets, days, dealing, htmx, paths, pictures
 from webapp.pages.appraising import SHARED, for_sharing
 from webapp.pages.files import as_files
 from webapp.pages.kinds import Kind
@@ -241,23 +239,19 @@ def reading(kind: Kind, *blocks: str) -> Response:
 def solve(kind: Kind) -> BaseResponse:
     """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
-    if puzzle.is_blank():
-        abort(refuse(kind, posted_text(), PuzzleError(Complaint("nothing is on the board yet", missing=True)), 422))
-    task = solving_task(puzzle)
-    longer, key, jobs = "longer" in request.form, submission_key(), services().jobs
+    try:
+        asking.refuse_blank(puzzle)
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    task, longer = solving_task(puzzle), "longer" in request.form
     outcome = known_solutions(puzzle, task)
-    with services().limits.writing() if key and outcome is not None else nullcontext():  # the key is written down
-        id_ = jobs.repeated(key, puzzle, longer=longer, known=outcome is not None, task=task) if key else None
+    id_ = asking.repeated(puzzle, task, longer=longer, known=outcome is not None)
     if outcome is not None:
         return show_outcome(kind, puzzle, outcome)
     if not longer and (ended := ended_job(puzzle, task)):
         return show_outcome(kind, puzzle, solving(ended.outcome), job=ended)  # browsing what was found until a limit
-    if id_ is None:
-        with services().limits.writing():
-            services().limits.keeping(str(puzzle))
-            id_ = jobs.submit(puzzle, client(), longer=longer, key=key, task=task)
-    patience = jobs.settings.patience_seconds
-    status = jobs.wait(id_, patience, queued=patience / 2)
+    id_ = id_ or asking.submitted(puzzle, task, longer=longer)
+    status = asking.after_a_moment(id_)
     if status is not None and status.outcome is not None:
         return show_outcome(kind, puzzle, solving(status.outcome), job=status)
     if not htmx.wants_fragment():
@@ -388,13 +382,3 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
         if before is None or (known is not None and known.stopped):
             store.remember(content, written(outcome))
     return outcome
-
-
-def submission_key() -> str | None:
-    """The request's `Idempotency-Key`, as it is stored, if it has one."""
-    key = request.headers.get("Idempotency-Key")
-    if key is None:
-        return None
-    if not submissions.KEY.fullmatch(key):
-        abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
-    return submissions.hashed(client(), key)

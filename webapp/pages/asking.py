@@ -1,0 +1,61 @@
+"""Asking solvers for something: a job, unless the same request got one before; by pages, and by programs."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Any
+
+from flask import abort, request
+
+from engine import Complaint, Puzzle, PuzzleError
+from webapp.jobs import submissions
+from webapp.jobs.visitors import JobStatus
+from webapp.pages.services import services
+from webapp.security import client
+from webapp.store.tables import Task
+
+
+def submission_key() -> str | None:
+    """The request's `Idempotency-Key`, as it is stored, if it has one."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not submissions.KEY.fullmatch(key):
+        abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
+    return submissions.hashed(client(), key)
+
+
+def refuse_blank(puzzle: Puzzle[Any]) -> None:
+    """Pass a puzzle that says something.
+
+    Raises:
+        PuzzleError: nobody means an empty board to be solved.
+    """
+    if puzzle.is_blank():
+        raise PuzzleError(Complaint("nothing is on the board yet", missing=True))
+
+
+def repeated(puzzle: Puzzle[Any], task: Task, *, longer: bool, known: bool) -> str | None:
+    """The job that the same request got when it was sent before; with `known`, remember that it got an answer.
+
+    Raises:
+        KeyReused: its key was sent before with another puzzle.
+    """
+    key = submission_key()
+    if key is None:
+        return None
+    with services().limits.writing() if known else nullcontext():  # the key is written down
+        return services().jobs.repeated(key, puzzle, longer=longer, known=known, task=task)
+
+
+def submitted(puzzle: Puzzle[Any], task: Task, *, longer: bool) -> str:
+    """The id of a job that does the task; raises as `Jobs.submit` and the limits do."""
+    with services().limits.writing():
+        services().limits.keeping(str(puzzle))
+        return services().jobs.submit(puzzle, client(), longer=longer, key=submission_key(), task=task)
+
+
+def after_a_moment(id_: str) -> JobStatus | None:
+    """How it stands with a job when most have ended."""
+    patience = services().jobs.settings.patience_seconds
+    return services().jobs.wait(id_, patience, queued=patience / 2)
