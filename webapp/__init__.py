@@ -9,6 +9,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from engine import spelled_out
 from webapp import log, metrics, security
+from webapp.api import document
+from webapp.api.operations import api
 from webapp.door import Door, host_in
 from webapp.health import Readiness
 from webapp.jobs.drawings import Drawings
@@ -81,6 +83,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(reworking.reworking)
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
+    app.register_blueprint(api)
+    app.register_blueprint(document.pages)
     dealing.init_app(app)
     days.init_app(app)
     book.init_app(app)

@@ -33,6 +33,8 @@ PAGE_HEADERS = HEADERS | {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
 }
+PROGRAMS = "/api/v1/"
+"""Where programs ask, scripts of other sites among them, whose browsers ask before they send JSON ("preflight")."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -82,7 +84,10 @@ def init_app(app: Flask) -> None:
 
     @app.before_request
     def refuse_forms() -> None:
-        refuse_other_sites(request.method not in SAFE)
+        # Of what programs are told at once, scripts of other sites may ask: that costs no more than links to our pages.
+        # What starts a job, or stores, refuses them itself; without JSON a form could send it, and nobody was asked.
+        asked_before = request.path.startswith(PROGRAMS) and request.mimetype == "application/json"
+        refuse_other_sites(request.method not in SAFE and not asked_before)
 
     @app.after_request
     def stay_here(response: Response) -> Response:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
 from webapp.limits import Spent
-from webapp.pages import htmx
+from webapp.pages import htmx, problems
 from webapp.pages.services import services
 from webapp.store.database import is_full
 from webapp.store.tables import Damaged
@@ -128,7 +128,12 @@ def come_back(status: int, title: str, words: str, seconds: int = RETRY_AFTER) -
 
 
 def error_page(status: int, title: str, words: str) -> Response:
-    """An error in plain words; for htmx it goes into the result's place whatever the target was."""
+    """An error in plain words; for htmx it goes into the result's place whatever the target was.
+
+    For programs it is a problem (`webapp.pages.problems`).
+    """
+    if problems.wanted():
+        return problems.problem(status, title, words)
     response = htmx.render("error.html", "notice", status=status, title=title, words=words)
     if htmx.wants_fragment():
         response.headers["HX-Retarget"] = "#result"

@@ -1,0 +1,144 @@
+"""The description of the API (OpenAPI 3.1), made from its operations, and a page to try them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from apispec import APISpec
+from flask import Blueprint, Response, request
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import __version__
+from webapp.api import quick, working
+from webapp.api.models import Problem
+from webapp.api.operations import JSON, OPERATIONS, Operation, api
+from webapp.jobs.submissions import KEY
+from webapp.pages import htmx
+from webapp.pages.kinds import Kind
+from webapp.pages.problems import MIMETYPE, PROBLEMS
+from webapp.pages.services import services
+from webapp.security import PROGRAMS
+
+__all__ = ["quick", "working"]  # which make the operations
+
+pages = Blueprint("api_pages", __name__)
+
+ABOUT = (
+    "Read, solve, check, explain, deal and share puzzles. There are no accounts and no keys: each address may ask as "
+    "much as a visitor of the pages may. Errors are problem details (RFC 9457)."
+)
+COMPONENT = "#/components/schemas/{model}"
+PARAMETER = re.compile(r"<(?:puzzle:)?(\w+)>")
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The document."""
+    info = {"description": ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
+    spec = APISpec("Puzzle Playground", "1", "3.1.0", info=info, servers=[{"url": PROGRAMS.rstrip("/")}])
+    sent = {op.takes for op in OPERATIONS if op.takes}
+    told = {Problem} | {each for op in OPERATIONS for answer in op.gives.values() for each in _each(answer)}
+    types: list[tuple[type[BaseModel], Any]] = [(each, "validation") for each in sent]
+    types += [(each, "serialization") for each in told]
+    _, schemas = models_json_schema(types, ref_template=COMPONENT)
+    for name, schema in sorted(schemas["$defs"].items()):
+        spec.components.schema(name, schema)
+    for each in OPERATIONS:
+        path = PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", each.path)
+        spec.path(path, operations={each.method.lower(): _described(each)})
+    found: dict[str, Any] = spec.to_dict()
+    return found
+
+
+def _each(answer: Any) -> tuple[type[BaseModel], ...]:
+    """The types of an answer that may be of several."""
+    found: tuple[type[BaseModel], ...] = getattr(answer, "__args__", (answer,))
+    return found
+
+
+def _described(op: Operation) -> dict[str, Any]:
+    first, _, more = op.words.partition("\n")
+    found: dict[str, Any] = {"operationId": op.name, "summary": first, "parameters": _parameters(op)}
+    if more.strip():
+        found["description"] = " ".join(more.split())
+    if op.takes:
+        content: dict[str, Any] = {"schema": {"$ref": COMPONENT.format(model=op.takes.__name__)}}
+        if op.kinds:
+            content["examples"] = {kind.slug: {"value": example(op, kind)} for kind in op.kinds}
+        found["requestBody"] = {"required": True, "content": {JSON: content}}
+    problem = {MIMETYPE: {"schema": {"$ref": COMPONENT.format(model="Problem")}}}
+    found["responses"] = {
+        str(status): {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": _schema(each)}}}
+        for status, each in op.gives.items()
+    } | {str(status): {"description": HTTPStatus(status).phrase, "content": problem} for status in sorted(op.refuses)}
+    return found
+
+
+def _schema(answer: Any) -> dict[str, Any]:
+    several = [{"$ref": COMPONENT.format(model=each.__name__)} for each in _each(answer)]
+    return several[0] if len(several) == 1 else {"anyOf": several}
+
+
+def _parameters(op: Operation) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for name in PARAMETER.findall(op.path):
+        limits = {"enum": [kind.slug for kind in op.kinds]} if name == "kind" else {"minLength": 1}
+        found.append({"name": name.rstrip("_"), "in": "path", "required": True, "schema": {"type": "string"} | limits})
+    if op.query:
+        for name, schema in op.query.model_json_schema()["properties"].items():
+            plain = next(each for each in schema["anyOf"] if each["type"] != "null")  # absent is what null means there
+            words = schema["description"]
+            found.append({"name": name, "in": "query", "required": False, "schema": plain, "description": words})
+    if op.keyed:
+        words = "makes sure that a request that is sent twice works once"
+        key: dict[str, Any] = {"type": "string", "pattern": f"^{KEY.pattern}$"}
+        header = {"name": "Idempotency-Key", "in": "header", "required": False, "description": words}
+        found.append(header | {"schema": key})
+    return found
+
+
+def example(op: Operation, kind: Kind) -> dict[str, Any]:
+    """What may be sent to an operation, for a kind of puzzles."""
+    fields = op.takes.model_fields if op.takes else {}
+    values = {"text": kind.examples[0].text, "format": "svg", "size": "", "level": None, "seed": 1}
+    return {name: values[name] for name in fields if name in values}
+
+
+@api.get("/openapi.json")
+def openapi() -> BaseResponse:
+    """The description."""
+    text = json.dumps(description(), ensure_ascii=False)
+    response = services().page_cache.page(__version__, lambda: Response(text))
+    response.mimetype = JSON
+    return response
+
+
+@pages.get("/api")
+def index() -> BaseResponse:
+    """A list of all operations, each with an example to be sent."""
+
+    def page() -> Response:
+        return htmx.render("api.html", operations=list(map(shown, OPERATIONS)), problems=PROBLEMS)
+
+    return services().page_cache.page(request.host_url, page)
+
+
+def shown(op: Operation) -> dict[str, Any]:
+    """What the page shows of an operation."""
+    kind = op.kinds[0] if op.kinds else None
+    address = request.host_url.rstrip("/") + PROGRAMS.rstrip("/")
+    path = PARAMETER.sub(kind.slug if kind else "ID", op.path)
+    examples = {each.slug: json.dumps(example(op, each), ensure_ascii=False) for each in op.kinds}
+    return {
+        "op": op,
+        "path": PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path),
+        "address": address + path,
+        "examples": examples,
+        "body": examples[kind.slug] if kind else "",
+    }

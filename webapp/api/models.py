@@ -1,0 +1,425 @@
+"""What programs send and are told, as types: requests are checked by them, and the description is made from them.
+
+What is told is written by `engine.told`; tests hold it to these types.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine import GRADES
+from webapp.pages.problems import PROBLEMS
+
+MOST_WAIT = 10.0
+"""Seconds that one request may wait for a job."""
+Place = Annotated[str, Field(description="`r3` is row 3, `c4` column 4, `r3c4` a cell, counted from 1; else a field")]
+Stopped = Literal["time", "memory", "size", "cancelled", "failed", "nothing"]
+"""What ended a search: a limit of time or memory, a puzzle too large for the solver, somebody, a fault of ours; of
+dealing also that no try came to anything."""
+STOPPED = "null where the search came to its end; else what ended it"
+Level = Literal["very-easy", "easy", "moderate", "hard", "very-hard", "extreme"]
+assert len(Level.__args__) == len(GRADES)  # type: ignore[attr-defined]  # noqa: S101
+
+
+class Sent(BaseModel):
+    """What a program sends: nothing but what is named here, and each of its type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+class Told(BaseModel):
+    """What a program is told; later versions may tell more."""
+
+
+# -- sent --------------------------------------------------------------------------------------------------------------
+
+
+class Text(Sent):
+    """A puzzle."""
+
+    text: str = Field(max_length=65_536, description="the puzzle, in any format that is read here")
+
+
+class Solve(Text):
+    """A puzzle to be solved."""
+
+    longer: bool = Field(False, description="whether to search for up to two minutes instead of 30 seconds")
+
+
+class Entries(Text):
+    """A puzzle with what a player has entered."""
+
+    entries: str = Field("", max_length=100_000, description="as a hint's `entries` are written; empty for none")
+
+
+class Check(Entries):
+    """What a player has entered, or an answer that is handed in, to be checked."""
+
+
+class Near(Entries):
+    """A puzzle and entries, for a hint."""
+
+    near: str = Field("", max_length=20, description="the cell where the player is at work, such as r1c1")
+
+
+class Explain(Entries):
+    """A puzzle to be explained from its start, or from entries."""
+
+    longer: bool = Field(False, description="whether to search for up to two minutes instead of 30 seconds")
+
+
+class Recipe(Sent):
+    """What is to be dealt."""
+
+    size: str = Field("", max_length=20, description="one that /kinds names; empty for the usual one")
+    level: Level | None = Field(None, description="null for the easiest of the size")
+    seed: int | None = Field(
+        None, ge=0, le=10**15 - 1, description="the same gives the same puzzle; null for a new one"
+    )
+
+
+class Export(Text):
+    """A puzzle to be written in a format."""
+
+    format: str = Field(max_length=40, description="one that /formats names")
+
+
+class Waiting(Sent):
+    """How long to wait for a job."""
+
+    model_config = ConfigDict(strict=False)
+    wait: float | None = Field(
+        None, ge=0, le=MOST_WAIT, description="seconds to wait for the end; without it as long as most puzzles take"
+    )
+
+
+# -- told --------------------------------------------------------------------------------------------------------------
+
+
+class Complaint(Told):
+    """One thing that is wrong, in words, and where."""
+
+    text: str
+    places: list[Place]
+    missing: bool = Field(description="nothing is wrong: something is only not there yet")
+
+
+class Puzzle(Told):
+    """A puzzle that was read."""
+
+    kind: str
+    text: str = Field(description="the canonical text: `parse` of it gives the same")
+    summary: str
+    reading: str = Field(description="the variant of the rules it is read by, where there is more than one")
+    flaws: list[Complaint] = Field(description="why there is no solution, as far as it is seen without search")
+
+
+class Parsed(Puzzle):
+    """A puzzle that was read, with what else the text could mean."""
+
+    others: list[str] = Field(description="texts of the other puzzles of the kind that the text can be read as")
+
+
+class Readings(Told):
+    """All that a text can be read as."""
+
+    readings: list[Puzzle]
+
+
+class Blamed(Told):
+    """A clue."""
+
+    text: str
+    places: list[Place]
+
+
+class Conflict(Told):
+    """Clues that cannot all hold."""
+
+    clues: list[Blamed]
+    minimal: bool = Field(description="without any one of them the others can hold (proved)")
+    headline: str
+
+
+class Correction(Told):
+    """A change after which there is a solution."""
+
+    text: str
+    places: list[Place]
+    puzzle: str
+    unique: bool
+
+
+class Why(Told):
+    """Why there is no solution."""
+
+    conflicts: list[Conflict]
+    corrections: list[Correction]
+    exhausted: bool = Field(description="no other change of a single clue would do (proved)")
+    together: Correction | None
+    fewest: int
+
+
+class Givens(Told):
+    """Cells of the first solution that leave it as the only one when they are given too."""
+
+    places: list[Place]
+    proved: Literal["fewest", "minimal", ""]
+    text: str
+    puzzle: str
+
+
+class Counted(Told):
+    """How many solutions there are, without any of them.
+
+    `unique`, `several` and `impossible` are proved; puzzles with better and worse answers are `exact` or `nearest`;
+    `limit` says that nothing is known, and `stopped` why.
+    """
+
+    status: Literal["unique", "several", "impossible", "exact", "nearest", "limit"]
+    stopped: Stopped | None = Field(description=STOPPED)
+    message: str
+    number: int = Field(description="solutions that are known of")
+    exact: bool = Field(description="there are no others (proved)")
+    complete: bool = Field(description="all solutions were listed")
+    why: Why | None
+    seconds: float
+
+
+class Solved(Counted):
+    """All that was found out about a puzzle."""
+
+    solutions: list[Any] = Field(description="the best first; of a grid its rows")
+    forced: list[tuple[int, int]] | None = Field(
+        description="[row, column] from 0 of the cells that all solutions share; null where that is not known"
+    )
+    givens: Givens | None
+    decided: list[list[Any]] | None = Field(description="where nothing was found: what follows without search")
+
+
+class Hint(Told):
+    """The next step, in stages: where, why, what."""
+
+    status: Literal["found", "limit"]
+    stopped: Stopped | None = Field(description=STOPPED)
+    where: str
+    why: str = ""
+    what: str = ""
+    places: list[Place] = []
+    cells: list[tuple[str, str]] = Field([], description="places that are decided now, each with its value")
+    wrong: list[Place] = Field([], description="places of entries that cannot stay")
+    chain: list[str] = Field([], description="the argument, sentence by sentence")
+    drawn: list[list[tuple[str, str]]] = []
+    questions: list[tuple[str, str]] = Field([], description="instead of why and what: questions and answers")
+    technique: str = ""
+    rules: list[str] = []
+    level: int = Field(0, description="how hard the technique is, from 1")
+    smallest: bool = False
+    entries: str = Field("", description="the entries after this step")
+
+
+class Step(Told):
+    """A hint of a path; what says nothing is left out."""
+
+    where: str = ""
+    why: str = ""
+    what: str = ""
+    places: list[Place] = []
+    cells: list[tuple[str, str]] = []
+    wrong: list[Place] = []
+    chain: list[str] = []
+    drawn: list[list[tuple[str, str]]] = []
+    questions: list[tuple[str, str]] = []
+    technique: str = ""
+    rules: list[str] = []
+    level: int = 0
+    smallest: bool = False
+    then: list[tuple[int, int, str]] = Field(
+        description="how the entries change: [position, characters taken out, characters put in], from the left"
+    )
+
+
+class Difficulty(Told):
+    """How hard a path is."""
+
+    grade: str
+    reason: str
+    level: int
+    effort: int
+    techniques: list[tuple[str, int, int]] = Field(description="name, level and number of steps, the hardest first")
+
+
+class Path(Told):
+    """The way to the solution, step by step."""
+
+    status: Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
+    stopped: Stopped | None = Field(description=STOPPED)
+    message: str
+    start: str
+    steps: list[Step]
+    end: Step | None
+    difficulty: Difficulty
+    seconds: float
+
+
+class Checked(Told):
+    """What entries, or an answer, amount to."""
+
+    status: Literal["open", "wrong", "done", "unknown"]
+    stopped: Stopped | None = Field(description=STOPPED)
+    message: str
+    wrong: list[Place] = Field([], description="entries that cannot stay")
+    right: int = Field(0, description="decided cells that nothing is known against")
+    left: int = Field(0, description="cells that are not decided")
+    complaints: list[Complaint] = Field([], description="what is wrong with an answer")
+
+
+class Proposal(Told):
+    """Another puzzle that would be better."""
+
+    places: list[Place]
+    puzzle: str
+    drawn: str
+
+
+class Judged(Told):
+    """How good a puzzle is, as far as a moment tells."""
+
+    solutions: Literal["unfinished", "none", "one", "several", "unknown"]
+    stopped: Stopped | None = Field(description=STOPPED)
+    open: int = Field(0, description="of several solutions: the cells in which they differ; 0 where not known")
+    grade: str = Field("", description="how hard the path is; empty where nothing is known")
+    hardest: str = Field("", description="the technique of its hardest steps")
+    rank: str = Field("", description="how it compares with others of its size")
+    unique: Proposal | None = Field(None, description="what would leave only one of several solutions")
+    spare: Proposal | None = Field(None, description="what could be left out")
+
+
+class Dealt(Told):
+    """A fresh puzzle."""
+
+    status: Literal["dealt"]
+    recipe: str = Field(description="gives the same puzzle for ever")
+    kind: str
+    text: str
+    title: str = Field(description="what its solution shows, if anything: to be told at the end")
+
+
+class NotDealt(Told):
+    """That nothing came of dealing."""
+
+    status: Literal["limit"]
+    stopped: Stopped
+    message: str
+
+
+class Progress(Told):
+    """Where a search stands; the numbers only grow."""
+
+    doing: str
+    best: str
+    conflicts: int
+    restarts: int
+    fixed: int
+    found: int = Field(description="solutions, or steps of the path")
+
+
+class Job(Told):
+    """Something that is being worked out.  It is cancelled unless somebody asks about it every 15 seconds."""
+
+    id: str
+    task: Literal["solve", "path", "deal"]
+    kind: str
+    text: str = Field(description="the puzzle; of dealing its recipe")
+    state: Literal["queued", "running", "done", "cancelled", "failed"]
+    place: int = Field(description="jobs before it in the queue, while it waits")
+    limit: float = Field(description="seconds that it may take")
+    elapsed: float
+    progress: Progress | None = Field(description="while it runs")
+    result: Solved | Path | Dealt | NotDealt | None = Field(description="when it has ended")
+
+
+class Link(Told):
+    """A puzzle's lasting addresses."""
+
+    id: str
+    kind: str
+    text: str
+    puzzle: str = Field(description="the puzzle to be played")
+    solution: str = Field(description="the puzzle with what is known of its solutions")
+    picture: str = Field(description="a PNG of 1200 × 630")
+
+
+class Exported(Told):
+    """A puzzle in a format."""
+
+    format: str
+    name: str
+    file: str = Field(description="a name for a file")
+    text: str
+
+
+class Format(Told):
+    """A format of a kind of puzzles."""
+
+    format: str
+    name: str
+    about: str
+    source: str
+    example: str
+    reads: bool
+    writes: bool
+
+
+class Formats(Told):
+    """Formats, by kind."""
+
+    formats: dict[str, list[Format]]
+
+
+class Size(Told):
+    """A size in which puzzles are dealt."""
+
+    size: str
+    name: str
+    levels: list[Level] = Field(description="those that come in seconds")
+    slow: list[Level] = Field(description="those that may take a minute")
+
+
+class Kind(Told):
+    """A kind of puzzles."""
+
+    kind: str
+    name: str
+    tagline: str
+    rules: str
+    reads: list[str] = Field(description="its own formats, in a few words each")
+    examples: list[str]
+    able: list[str] = Field(description="operations beyond those that all kinds have")
+    sizes: list[Size]
+
+
+class Kinds(Told):
+    """All kinds of puzzles."""
+
+    kinds: list[Kind]
+
+
+class Error(Told):
+    """Where a request cannot be read."""
+
+    pointer: str = Field(description="a JSON Pointer into what was sent, or the name of a parameter")
+    detail: str
+
+
+class Problem(Told):
+    """An error (RFC 9457), in the words that pages say."""
+
+    type: Literal[tuple(f"/api#{each}" for each in PROBLEMS)]  # type: ignore[valid-type]
+    title: str
+    status: int
+    detail: str
+    complaints: list[Complaint] = Field([], description="of a text that is no puzzle")
+    errors: list[Error] = Field([], description="of a request that cannot be read")

@@ -1,0 +1,180 @@
+"""What programs can ask for: each operation with the types of what is sent and told, which describe it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import Blueprint, Response, abort, request
+from pydantic import BaseModel, ValidationError
+
+from engine import PUZZLES, PuzzleError, PuzzleTooLarge, abilities_of, as_json
+from webapp.api.models import Sent
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.errors import RETRY_AFTER
+from webapp.pages.kinds import Kind
+from webapp.pages.problems import problem
+from webapp.security import PROGRAMS
+
+api = Blueprint("api", __name__, url_prefix=PROGRAMS.rstrip("/"))
+
+JSON = "application/json"
+ALWAYS = (400, 404, 413, 429, 503)
+"""Statuses of problems that any request may meet."""
+T = TypeVar("T", bound=Sent)
+
+
+class UnreadableError(Exception):
+    """A request is not what the description says; `errors` say where."""
+
+    def __init__(self, *errors: tuple[str, str]) -> None:
+        super().__init__(errors)
+        self.errors = errors
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Something that can be asked for.
+
+    `path`   as Flask has it, below the prefix; `takes` and `query` are the types of the body and of the parameters.
+    `gives`  the type of the answer for each status; `refuses` further statuses of problems.
+    `needs`  what a kind must be `engine.abilities_of`, if anything.
+    `keyed`  it may be sent with an `Idempotency-Key`.
+    """
+
+    name: str
+    method: str
+    path: str
+    takes: type[Sent] | None
+    query: type[Sent] | None
+    gives: dict[int, type[BaseModel]]
+    refuses: tuple[int, ...]
+    needs: str
+    keyed: bool
+    words: str
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of puzzles that it is for; none where its path names none."""
+        if "<puzzle:kind>" not in self.path:
+            return []
+        return [kind for kind in PUZZLES.values() if not self.needs or self.needs in abilities_of(kind)]
+
+
+OPERATIONS: list[Operation] = []
+
+
+def operation(
+    method: str,
+    path: str,
+    *,
+    gives: dict[int, type[BaseModel]],
+    takes: type[Sent] | None = None,
+    query: type[Sent] | None = None,
+    refuses: tuple[int, ...] = (),
+    needs: str = "",
+    keyed: bool = False,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a view an operation: it gets what was sent, read, as `sent` and `query`, and its docstring describes it."""
+
+    def make(view: Callable[..., Any]) -> Callable[..., Any]:
+        statuses = (*ALWAYS, *refuses, *((403,) if method == "POST" else ()), *((415,) if takes else ()))
+        name, words = view.__name__.rstrip("_"), (view.__doc__ or "").strip()
+        made = Operation(name, method, path, takes, query, gives, statuses, needs, keyed, words)
+        OPERATIONS.append(made)
+
+        @wraps(view)
+        def answer(**parts: Any) -> Any:
+            kind = parts.get("kind")
+            if kind is not None and kind not in made.kinds:
+                abort(404, f"{kind.name} puzzles cannot do that.")
+            if query is not None:
+                parts["query"] = parameters(query)
+            if takes is not None:
+                parts["sent"] = body(takes)
+            return view(**parts)
+
+        api.add_url_rule(path, name, answer, methods=[method])
+        return answer
+
+    return make
+
+
+def body(model: type[T]) -> T:
+    """What was sent.
+
+    Raises:
+        UnreadableError: it is not of that type.
+    """
+    if request.mimetype != JSON:
+        abort(415, f"What is sent here is {JSON}.")
+    try:
+        return model.model_validate_json(request.get_data())
+    except ValidationError as error:
+        raise UnreadableError(*_errors(error, "/")) from None
+
+
+def parameters(model: type[T]) -> T:
+    """The parameters in the address.
+
+    Raises:
+        UnreadableError: they are not of that type.
+    """
+    try:
+        return model.model_validate(request.args.to_dict())
+    except ValidationError as error:
+        raise UnreadableError(*_errors(error, "")) from None
+
+
+def _errors(error: ValidationError, before: str) -> list[tuple[str, str]]:
+    return [(before + "/".join(map(str, each["loc"])), each["msg"]) for each in error.errors(include_url=False)]
+
+
+@api.errorhandler(NoAnswer)
+def busy(_: NoAnswer) -> Response:
+    """All processes for quick answers are at work."""
+    words = f"The site is busy. Please ask again in {RETRY_AFTER} seconds."
+    response = problem(503, "Busy", words)
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+@api.errorhandler(UnreadableError)
+def unreadable(error: UnreadableError) -> Response:
+    """The request is not what the description says."""
+    errors = [{"pointer": pointer, "detail": detail} for pointer, detail in error.errors]
+    return problem(
+        400, "Bad Request", "; ".join(filter(None, (" ".join(each) for each in error.errors))), errors=errors
+    )
+
+
+@api.errorhandler(PuzzleError)
+def no_puzzle(error: PuzzleError) -> Response:
+    """A text is no puzzle, or entries are not of its shape."""
+    title = "Too large" if isinstance(error, PuzzleTooLarge) else "Not a puzzle"
+    return problem(422, title, str(error), complaints=as_json(error)["complaints"])
+
+
+@api.after_app_request
+def for_everybody(response: Response) -> Response:
+    """Scripts of any site may read what is told here; there are no cookies, so nobody's own things are among it."""
+    if request.path.startswith(PROGRAMS):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Expose-Headers"] = "Location, Retry-After"
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        response.headers.setdefault("Cache-Control", "no-store")
+        if request.method == "OPTIONS":
+            response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "GET, POST")
+            response.headers["Access-Control-Allow-Headers"] = "Content-Type, Idempotency-Key"
+            response.headers["Access-Control-Max-Age"] = "86400"
+    return response
+
+
+def told(value: dict[str, Any], status: int = 200, **headers: str) -> Response:
+    """An answer."""
+    response = Response(json.dumps(value, ensure_ascii=False), status, mimetype=JSON)
+    response.headers.update({name.replace("_", "-"): each for name, each in headers.items()})
+    return response

@@ -1,0 +1,222 @@
+"""What programs are told at once: puzzles read, checked, hinted at, judged, written, shared; and what there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort, url_for
+
+from engine import PUZZLES, CannotHoldError, Explained, Hinted, Judged, Puzzle, abilities_of, as_json, cell_at, offered
+from webapp.api import models
+from webapp.api.operations import operation, told
+from webapp.jobs.pool import NoAnswer
+from webapp.pages import pictures
+from webapp.pages.checking import UNKNOWN, in_words, says_nothing
+from webapp.pages.files import files_of
+from webapp.pages.kinds import Kind
+from webapp.pages.page import shared_puzzle
+from webapp.pages.pasted import every, readings
+from webapp.pages.problems import problem
+from webapp.pages.services import services
+from webapp.security import client, refuse_other_sites
+
+OWN = {
+    "text": ("The canonical text", "what everything here reads", "txt"),
+    "svg": ("A picture", "the puzzle without its solution", "svg"),
+    "plain": ("Plain text", "the puzzle as terminals show it", "txt"),
+}
+"""Formats that every kind is written in: a name, a few words, and the ending of a file."""
+NO_HINT = {"time": "No step was found in the time there is for a hint.", "failed": UNKNOWN["failed"]}
+
+
+def puzzle_of(kind: Kind, text: str) -> Any:
+    """The puzzle that a program sent.
+
+    Raises:
+        PuzzleError: the text is none.
+    """
+    with services().turns.taken(client(), len(text)):
+        return kind.parse(text)
+
+
+def stopped_by(none: NoAnswer) -> str:
+    """What ended the search for a quick answer.
+
+    Raises:
+        NoAnswer: there was none, the site is busy.
+    """
+    if none.reason == "busy":
+        raise none
+    return none.reason
+
+
+@operation("GET", "/kinds", gives={200: models.Kinds})
+def kinds() -> Any:
+    """All kinds of puzzles: what they are, what can be asked of them, in which sizes they are dealt."""
+    return told({"kinds": [_kind(each) for each in PUZZLES.values()]})
+
+
+def _kind(kind: Kind) -> dict[str, Any]:
+    sizes = [
+        {"size": each.size, "name": each.name, "levels": _levels(each.levels), "slow": _levels(each.stocked)}
+        for each in offered(kind)
+    ]
+    return {
+        "kind": kind.slug,
+        "name": kind.name,
+        "tagline": kind.tagline,
+        "rules": kind.rules,
+        "reads": list(kind.formats),
+        "examples": [each.text for each in kind.examples],
+        "able": abilities_of(kind),
+        "sizes": sizes,
+    }
+
+
+def _levels(levels: tuple[str, ...]) -> list[str]:
+    return [each.lower().replace(" ", "-") for each in levels]
+
+
+@operation("GET", "/formats", gives={200: models.Formats})
+def formats() -> Any:
+    """The formats that each kind of puzzles is read from and written in, with an example of each."""
+    return told({"formats": {slug: [*_own(kind), *_others(kind)] for slug, kind in PUZZLES.items()}})
+
+
+def _own(kind: Kind) -> list[dict[str, Any]]:
+    examples = {"text": kind.examples[0].text}
+    return [
+        _format(slug, name, about, example=examples.get(slug, ""), reads=slug == "text", writes=True)
+        for slug, (name, about, _) in OWN.items()
+    ]
+
+
+def _others(kind: Kind) -> list[dict[str, Any]]:
+    return [
+        _format(each.slug, each.name, each.about, each.source, each.example, reads=True, writes=each.write is not None)
+        for each in files_of(kind)
+    ]
+
+
+def _format(
+    slug: str, name: str, about: str, source: str = "", example: str = "", *, reads: bool, writes: bool
+) -> dict[str, Any]:
+    words = {"format": slug, "name": name, "about": about, "source": source, "example": example}
+    return words | {"reads": reads, "writes": writes}
+
+
+@operation("POST", "/parse", takes=models.Text, gives={200: models.Readings})
+def read(sent: models.Text) -> Any:
+    """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
+    return told({"readings": [as_json(each.puzzle) for each in readings(sent.text.strip())]})
+
+
+@operation("POST", "/<puzzle:kind>/parse", takes=models.Text, gives={200: models.Parsed}, refuses=(422,))
+def parse(kind: Kind, sent: models.Text) -> Any:
+    """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
+    puzzle = puzzle_of(kind, sent.text)
+    with services().turns.taken(client(), len(sent.text)):
+        found = as_json(puzzle)
+    return told(found | {"others": [str(each) for each in every(kind, sent.text) if each != puzzle]})
+
+
+@operation(
+    "POST", "/<puzzle:kind>/check", takes=models.Check, gives={200: models.Checked}, refuses=(422,), needs="check"
+)
+def check(kind: Kind, sent: models.Check) -> Any:
+    """What a player's entries, or the answer that they hand in, amount to."""
+    puzzle: Any = puzzle_of(kind, sent.text)
+    if isinstance(puzzle, Judged):
+        return told(as_json(puzzle.judge(sent.entries)) | {"stopped": None})
+    try:
+        with services().limits.writing():  # it takes a process's time
+            standing = services().hints.standing(kind.slug, str(puzzle), sent.entries, client())
+    except NoAnswer as none:
+        reason = stopped_by(none)
+        return told({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
+    words = in_words(standing, blank=says_nothing(puzzle, sent.entries))
+    return told(as_json(standing) | {"stopped": None, "message": words})
+
+
+@operation("POST", "/<puzzle:kind>/hint", takes=models.Near, gives={200: models.Hint}, refuses=(422,), needs="hint")
+def hint(kind: Kind, sent: models.Near) -> Any:
+    """The easiest next step from a player's entries, or what is wrong with them."""
+    puzzle: Hinted[Any] = puzzle_of(kind, sent.text)
+    if sent.near and cell_at(sent.near) is None:
+        abort(400, "near: this is not the name of a cell, such as r1c1.")
+    try:
+        with services().limits.writing():  # it takes a process's time
+            found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
+    except NoAnswer as none:
+        reason = stopped_by(none)
+        return told({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
+    return told(as_json(found) | {"status": "found", "stopped": None})
+
+
+@operation(
+    "POST", "/<puzzle:kind>/judge", takes=models.Entries, gives={200: models.Judged}, refuses=(422,), needs="judge"
+)
+def judge(kind: Kind, sent: models.Entries) -> Any:
+    """How good a puzzle is: whether it has one solution, how hard it is, what could be better, as a moment tells.
+
+    `entries` are the solution that its setter has in mind, if any: of several it is this one that should stay.
+    """
+    puzzle: Explained[Any] = puzzle_of(kind, sent.text)
+    try:
+        with services().limits.drawing():
+            found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
+    except NoAnswer as none:
+        return told({"solutions": "unknown", "stopped": stopped_by(none)})
+    return told(as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None})
+
+
+@operation("POST", "/<puzzle:kind>/export", takes=models.Export, gives={200: models.Exported}, refuses=(422,))
+def export(kind: Kind, sent: models.Export) -> Any:
+    """The puzzle in a format of another program, as a picture, or as plain text."""
+    puzzle: Any = puzzle_of(kind, sent.text)
+    files = {each.slug: each for each in files_of(kind)}
+    if sent.format in OWN:
+        name, _, suffix = OWN[sent.format]
+        with services().turns.taken(client(), len(sent.text)):
+            text = _written(puzzle, sent.format)
+    elif sent.format in files:
+        name, suffix = files[sent.format].name, files[sent.format].suffix
+        try:
+            text = puzzle.as_file(sent.format)
+        except CannotHoldError as error:
+            return problem(422, "Cannot hold", f"{name} cannot hold {error}.")
+        if text is None:
+            abort(404, "This format is only read here.")
+    else:
+        abort(404, "There is no such format.")
+    return told({"format": sent.format, "name": name, "file": f"{kind.slug}.{suffix}", "text": text})
+
+
+def _written(puzzle: Puzzle[Any], form: str) -> str:
+    if form == "svg":
+        return pictures.thumbnail(puzzle).get_data(as_text=True)
+    return puzzle.draw() if form == "plain" else str(puzzle)
+
+
+@operation("POST", "/<puzzle:kind>/share", takes=models.Text, gives={201: models.Link}, refuses=(422,))
+def share(kind: Kind, sent: models.Text) -> Any:
+    """A lasting link for a puzzle: the same puzzle always has the same."""
+    puzzle = puzzle_of(kind, sent.text)
+    refuse_other_sites(when=True)
+    with services().limits.writing():
+        services().limits.keeping(str(puzzle))
+        id_ = services().store.share(kind.slug, str(puzzle))
+    return told(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
+
+
+@operation("GET", "/links/<id_>", gives={200: models.Link}, refuses=(410,))
+def link(id_: str) -> Any:
+    """The puzzle that a link leads to."""
+    found, _, _ = shared_puzzle(id_)
+    return told(_link(found.id, found.kind, found.text))
+
+
+def _link(id_: str, kind: str, text: str) -> dict[str, Any]:
+    views = {"puzzle": "pages.spoiler_free", "solution": "pages.permalink", "picture": "pages.preview"}
+    addresses = {name: url_for(view, id_=id_, _external=True) for name, view in views.items()}
+    return {"id": id_, "kind": kind, "text": text} | addresses

@@ -1,0 +1,207 @@
+"""What programs ask of solvers: answers where they are known or come soon, else jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, abort, url_for
+
+from engine import GRADES, Outcome, Path, PuzzleError, Recipe, RecipeError, as_json, count_as_json, level_of, offered
+from webapp.api import models
+from webapp.api.operations import operation, told
+from webapp.api.quick import puzzle_of
+from webapp.jobs.endings import Dealing, found_by
+from webapp.jobs.pool import NoAnswer
+from webapp.jobs.visitors import JobStatus
+from webapp.pages import asking, paths
+from webapp.pages.dealing import ENDINGS, behind, default_offer, ready_or_job
+from webapp.pages.kinds import Kind
+from webapp.pages.problems import problem
+from webapp.pages.services import services
+from webapp.security import client, refuse_other_sites
+from webapp.store.stock import Ready
+from webapp.store.tables import SOLVE, Task
+
+ASK_AGAIN = "1"
+"""Seconds after which a program is asked to look at a job again."""
+Answer = Callable[[Any], dict[str, Any]]
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/solve",
+    takes=models.Solve,
+    query=models.Waiting,
+    gives={200: models.Solved, 202: models.Job},
+    refuses=(422,),
+    keyed=True,
+)
+def solve(kind: Kind, sent: models.Solve, query: models.Waiting) -> Any:
+    """Solve a puzzle: its solutions, whether there are others, why there is none; or a job that finds out."""
+    return _solved(kind, sent, query, as_json)
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/count",
+    takes=models.Solve,
+    query=models.Waiting,
+    gives={200: models.Counted, 202: models.Job},
+    refuses=(422,),
+    keyed=True,
+)
+def count(kind: Kind, sent: models.Solve, query: models.Waiting) -> Any:
+    """How many solutions a puzzle has, without telling any; or the job that solves it, whose result tells them."""
+    return _solved(kind, sent, query, count_as_json)
+
+
+def _solved(kind: Kind, sent: models.Solve, query: models.Waiting, tell: Answer) -> Response:
+    puzzle = puzzle_of(kind, sent.text)
+    asking.refuse_blank(puzzle)
+    return _worked_out(puzzle, SOLVE, query.wait, tell, longer=sent.longer)
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/path",
+    takes=models.Explain,
+    query=models.Waiting,
+    gives={200: models.Path, 202: models.Job},
+    refuses=(422,),
+    needs="path",
+    keyed=True,
+)
+def path(kind: Kind, sent: models.Explain, query: models.Waiting) -> Any:
+    """The whole way to the solution as hints, from the start or from entries, and how hard it is; or a job."""
+    puzzle = puzzle_of(kind, sent.text)
+    task = Task("path", paths.entries(puzzle, sent.entries))
+    paths.packed(task.entries)  # so that the path's page has an address
+    return _worked_out(puzzle, task, query.wait, as_json, longer=sent.longer)
+
+
+def _worked_out(puzzle: Any, task: Task, wait: float | None, tell: Answer, *, longer: bool) -> Response:
+    """What is known, or comes in time; else the job.  Pages of other sites are told what is known."""
+    known = services().jobs.known(puzzle, task)
+    id_ = asking.repeated(puzzle, task, longer=longer, known=known is not None)
+    if known is not None:
+        return told(tell(known))
+    refuse_other_sites(when=True)
+    id_ = id_ or asking.submitted(puzzle, task, longer=longer)
+    status = _waited(id_, wait)
+    return told(tell(status.outcome)) if status.outcome is not None else _job(status)
+
+
+@operation(
+    "POST",
+    "/<puzzle:kind>/deal",
+    takes=models.Recipe,
+    query=models.Waiting,
+    gives={200: models.Dealt | models.NotDealt, 202: models.Job},  # type: ignore[dict-item]
+    refuses=(422,),
+    needs="deal",
+)
+def deal(kind: Kind, sent: models.Recipe, query: models.Waiting) -> Any:
+    """A fresh puzzle of a size and level, the same for the same seed; or a job that finds one."""
+    try:
+        recipe = _recipe(kind, sent)
+    except RecipeError as error:
+        return problem(422, "Not offered", f"{error}.")
+    try:
+        found = services().stock.puzzle(str(recipe)) or ready_or_job(recipe)
+    except NoAnswer:
+        return told(_not_dealt("failed"))
+    if isinstance(found, Ready):
+        return told(_dealt(recipe, found))
+    status = found if found is None or found.ended or not query.wait else _waited(found.id, query.wait)
+    if status is not None and not status.ended:
+        return _job(status)
+    return told(_result(status) if status else _not_dealt("failed"))
+
+
+def _recipe(kind: Kind, sent: models.Recipe) -> Recipe:
+    """What is to be dealt.
+
+    Raises:
+        RecipeError: it is not offered.
+    """
+    size = sent.size or default_offer(kind).size
+    own = next((each.every_level for each in offered(kind) if each.size == size), GRADES)
+    recipe = Recipe.latest(kind.slug, size, level_of(sent.level) if sent.level else own[0], sent.seed or 0)
+    return recipe if sent.seed is not None else behind(recipe, None)
+
+
+@operation("GET", "/jobs/<id_>", query=models.Waiting, gives={200: models.Job}, refuses=(410,))
+def job(id_: str, query: models.Waiting) -> Any:
+    """How it stands with a job, at once or as soon as it has ended; asking keeps it alive."""
+    return told(as_told(_waited(id_, query.wait or 0)))
+
+
+@operation("POST", "/jobs/<id_>/cancel", gives={200: models.Job}, refuses=(410,))
+def cancel(id_: str) -> Any:
+    """End a job; tells what it had found."""
+    refuse_other_sites(when=True)
+    services().jobs.cancel(id_)
+    return told(as_told(_waited(id_, 0)))
+
+
+# -- helpers -----------------------------------------------------------------------------------------------------------
+
+
+def _waited(id_: str, seconds: float | None) -> JobStatus:
+    """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
+    services().jobs.still_wanted(id_)
+    if seconds is None:
+        status = asking.after_a_moment(id_)
+    else:
+        with services().streams.open(client()) as free:  # whoever waits has one of the server's threads
+            status = services().jobs.wait(id_, seconds if free else 0)
+    if status is None:
+        abort(404, "There is no such job.")
+    return status
+
+
+def _job(status: JobStatus) -> Response:
+    return told(as_told(status), 202, Location=url_for("api.job", id_=status.id), Retry_After=ASK_AGAIN)
+
+
+def as_told(status: JobStatus) -> dict[str, Any]:
+    """A job, as programs are told."""
+    progress = None
+    if not status.ended and status.progress:
+        numbers = {name: status.progress.get(name, 0) for name in ("conflicts", "restarts", "fixed")}
+        words = {name: status.progress.get(name, "") for name in ("doing", "best")}
+        progress = numbers | words | {"found": len(found_by(status.task, status.progress))}
+    return {
+        "id": status.id,
+        "task": status.task.name,
+        "kind": status.kind,
+        "text": status.text,
+        "state": status.state,
+        "place": status.place if status.state == "queued" else 0,
+        "limit": status.seconds,
+        "elapsed": status.elapsed,
+        "progress": progress,
+        "result": _result(status) if status.ended else None,
+    }
+
+
+def _result(status: JobStatus) -> dict[str, Any]:
+    """What came of a job that has ended."""
+    if isinstance(status.outcome, Outcome | Path):
+        return as_json(status.outcome)
+    stopped = status.outcome.stopped if isinstance(status.outcome, Dealing) else "failed"
+    ready = None if stopped else services().stock.puzzle(status.text)
+    try:
+        return _dealt(Recipe.parse(status.text), ready) if ready else _not_dealt(stopped or "failed")
+    except PuzzleError:  # dealt by another version
+        return _not_dealt("failed")
+
+
+def _dealt(recipe: Recipe, ready: Ready) -> dict[str, Any]:
+    words = {"status": "dealt", "recipe": str(recipe), "kind": recipe.kind}
+    return words | {"text": ready.text, "title": ready.title}
+
+
+def _not_dealt(stopped: str) -> dict[str, Any]:
+    return {"status": "limit", "stopped": stopped, "message": ENDINGS.get(stopped, ENDINGS["failed"])[1]}
