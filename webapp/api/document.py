@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -14,7 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import __version__
+from engine import PUZZLES, __version__
 from webapp.api import quick, working
 from webapp.api.models import Problem
 from webapp.api.operations import JSON, OPERATIONS, Operation, api
@@ -132,13 +133,18 @@ def index() -> BaseResponse:
 def shown(op: Operation) -> dict[str, Any]:
     """What the page shows of an operation."""
     kind = op.kinds[0] if op.kinds else None
-    address = request.host_url.rstrip("/") + PROGRAMS.rstrip("/")
-    path = PARAMETER.sub(kind.slug if kind else "ID", op.path)
-    examples = {each.slug: json.dumps(example(op, each), ensure_ascii=False) for each in op.kinds}
+    template = PROGRAMS.rstrip("/") + PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path)
+    body = _json(example(op, kind or next(iter(PUZZLES.values())))) if op.takes else ""
+    address = request.host_url.rstrip("/") + template.format(kind=kind.slug if kind else "", id="ID")
+    method = "-X POST " if op.method == "POST" and not op.takes else ""
     return {
         "op": op,
-        "path": PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path),
-        "address": address + path,
-        "examples": examples,
-        "body": examples[kind.slug] if kind else "",
+        "template": template,
+        "examples": {each.slug: _json(example(op, each)) for each in op.kinds},
+        "body": body,
+        "curl": f"curl {method}{address}" + (f" \\\n  --json {shlex.quote(body)}" if op.takes else ""),
     }
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -15,6 +15,9 @@ from webapp.pages.problems import PROBLEMS
 MOST_WAIT = 10.0
 """Seconds that one request may wait for a job."""
 Place = Annotated[str, Field(description="`r3` is row 3, `c4` column 4, `r3c4` a cell, counted from 1; else a field")]
+Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
+Triple = Annotated[list[int | str], Field(min_length=3, max_length=3)]
+Indices = Annotated[list[int], Field(min_length=2, max_length=2)]
 Stopped = Literal["time", "memory", "size", "cancelled", "failed", "nothing"]
 """What ended a search: a limit of time or memory, a puzzle too large for the solver, somebody, a fault of ours; of
 dealing also that no try came to anything."""
@@ -192,7 +195,7 @@ class Solved(Counted):
     """All that was found out about a puzzle."""
 
     solutions: list[Any] = Field(description="the best first; of a grid its rows")
-    forced: list[tuple[int, int]] | None = Field(
+    forced: list[Indices] | None = Field(
         description="[row, column] from 0 of the cells that all solutions share; null where that is not known"
     )
     givens: Givens | None
@@ -208,11 +211,11 @@ class Hint(Told):
     why: str = ""
     what: str = ""
     places: list[Place] = []
-    cells: list[tuple[str, str]] = Field([], description="places that are decided now, each with its value")
+    cells: list[Pair] = Field([], description="places that are decided now, each with its value")
     wrong: list[Place] = Field([], description="places of entries that cannot stay")
     chain: list[str] = Field([], description="the argument, sentence by sentence")
-    drawn: list[list[tuple[str, str]]] = []
-    questions: list[tuple[str, str]] = Field([], description="instead of why and what: questions and answers")
+    drawn: list[list[Pair]] = []
+    questions: list[Pair] = Field([], description="instead of why and what: questions and answers")
     technique: str = ""
     rules: list[str] = []
     level: int = Field(0, description="how hard the technique is, from 1")
@@ -227,16 +230,16 @@ class Step(Told):
     why: str = ""
     what: str = ""
     places: list[Place] = []
-    cells: list[tuple[str, str]] = []
+    cells: list[Pair] = []
     wrong: list[Place] = []
     chain: list[str] = []
-    drawn: list[list[tuple[str, str]]] = []
-    questions: list[tuple[str, str]] = []
+    drawn: list[list[Pair]] = []
+    questions: list[Pair] = []
     technique: str = ""
     rules: list[str] = []
     level: int = 0
     smallest: bool = False
-    then: list[tuple[int, int, str]] = Field(
+    then: list[Triple] = Field(
         description="how the entries change: [position, characters taken out, characters put in], from the left"
     )
 
@@ -248,7 +251,7 @@ class Difficulty(Told):
     reason: str
     level: int
     effort: int
-    techniques: list[tuple[str, int, int]] = Field(description="name, level and number of steps, the hardest first")
+    techniques: list[Triple] = Field(description="name, level and number of steps, the hardest first")
 
 
 class Path(Told):

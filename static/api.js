@@ -1,0 +1,62 @@
+// The page for programs: an example of each operation is sent, and its answer shown.
+
+const SHELL = /'/g; // what would end a quoted word of a command
+
+/** @type {(form: HTMLFormElement, name: string) => any} */
+const field = (form, name) => form.elements.namedItem(name);
+
+/** @type {(form: HTMLFormElement) => string} */
+function address(form) {
+  const parts = { kind: field(form, "kind")?.value, id: encodeURIComponent(field(form, "id")?.value.trim() ?? "") };
+  return form.dataset.address.replace(/\{(kind|id)\}/g, (whole, name) => parts[name] || whole);
+}
+
+/** @type {(form: HTMLFormElement) => void} */
+function showCommand(form) {
+  const body = field(form, "body")?.value;
+  const sent = body === undefined ? "" : ` \\\n  --json '${body.replace(SHELL, "'\\''")}'`;
+  const method = form.dataset.method === "POST" && !sent ? "-X POST " : "";
+  form.querySelector(".curl").textContent = `curl ${method}${new URL(address(form), location.href)}${sent}`;
+}
+
+/** @type {(form: HTMLFormElement) => Promise<void>} */
+async function send(form) {
+  const status = /** @type {HTMLElement} */ (form.querySelector("[data-status]"));
+  const answer = /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
+  const body = field(form, "body")?.value;
+  status.hidden = false;
+  status.textContent = "Sent …";
+  try {
+    const headers = body === undefined ? undefined : { "Content-Type": "application/json" };
+    const response = await fetch(address(form), { method: form.dataset.method, body, headers });
+    const text = await response.text();
+    status.textContent = `${response.status} ${response.statusText}`;
+    answer.textContent = readable(text);
+    answer.hidden = false;
+  } catch {
+    status.textContent = "The site did not answer.";
+  }
+}
+
+/** @type {(text: string) => string} */
+function readable(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 1);
+  } catch {
+    return text;
+  }
+}
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-operation]"))) {
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && field(form, "body"))
+      field(form, "body").value = target.selectedOptions[0].dataset.example;
+    showCommand(form);
+  });
+  form.addEventListener("input", () => showCommand(form));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(form);
+  });
+  showCommand(form); // a browser may bring back what was chosen before
+}

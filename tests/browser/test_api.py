@@ -1,0 +1,47 @@
+"""The page for programs, and the manual's client in JavaScript."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+MANUAL = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+
+
+def test_an_example_is_sent_and_its_answer_shown(phone: Visit) -> None:
+    page = phone.open("/api")
+    form = page.locator("section:has(#solve) form")
+    form.get_by_label("Kind").select_option("signpost")
+    expect(form.locator(".curl")).to_contain_text("/api/v1/signpost/solve")
+    form.get_by_role("button", name="Send").click()
+    expect(form.locator("[data-status]")).to_contain_text("200")
+    expect(form.locator("[data-answer]")).to_contain_text('"status": "unique"')
+    form.get_by_label("Sent").fill('{"text": "what"}')
+    expect(form.locator(".curl")).to_contain_text('{"text": "what"}')
+    form.get_by_role("button", name="Send").click()
+    expect(form.locator("[data-answer]")).to_contain_text("expected a size")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
+    visit.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page = visit.open("/api")
+    page.locator("section:has(#kinds)").get_by_role("button", name="Send").click()
+    expect(page.locator("[data-answer]").first).to_be_visible()
+    assert visit.barriers() == []
+
+
+def test_the_manuals_example_in_javascript_works(visit: Visit, site: str) -> None:
+    page = visit.open("/api")
+    found = re.search(r"```javascript\n(.*?)```", MANUAL.read_text(), re.DOTALL)
+    assert found
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.evaluate(f"async () => {{ {found[1].replace('https://puzzles.example', site)} }}")
+    assert said == ["unique [[3,7,6],[9,5,8],[2,1,4]]"]
