@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.puzzle import Puzzle, PuzzleError
-from engine.text import clean
+from engine.text import clean, quote
+
+MOST_WORDS = 200
+"""Characters of a title, an author or a copyright that are kept."""
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -71,10 +75,15 @@ class Format(Generic[P]):
 
 
 class Exchanged(Puzzle[S]):
-    """A kind that other programs have formats for."""
+    """A kind that has formats beside its own text: those of other programs, and JSON, which every kind has."""
 
     files: ClassVar[tuple[Format[Any], ...]]
-    """In the order in which a text is tried."""
+    """In the order in which a text is tried.  Kinds name those of other programs; JSON is added to them."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "files" in cls.__dict__:
+            cls.files = (*cls.files, _own_json(cls))
 
     @classmethod
     def from_file(cls, text: str) -> Self | None:
@@ -117,3 +126,68 @@ class Exchanged(Puzzle[S]):
     def content(self) -> Any:
         """What writers work on."""
         return self
+
+
+# JSON of our own: `{"kind": "signpost", "text": "3x3:ddg9abga1gh"}`, perhaps with title, author, copyright and entries
+
+
+def to_json(puzzle: Puzzle[Any], beside: Beside = NOTHING) -> dict[str, str]:
+    """A puzzle of any kind by its name and canonical text, with what is said beside it."""
+    said = {name: getattr(beside, name) for name in ("title", "author", "copyright", "entries")}
+    return {"kind": puzzle.slug, "text": str(puzzle)} | {name: words for name, words in said.items() if words}
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except RecursionError as error:
+        raise PuzzleError("the JSON is nested too deeply; expected an object with kind and text") from error
+    except json.JSONDecodeError as error:
+        raise PuzzleError(f"line {error.lineno}, character {error.colno}: the JSON breaks off or is wrong") from error
+    if not isinstance(found, dict) or not isinstance(found.get("text"), str):
+        raise PuzzleError("the JSON has no text; expected an object with kind and text")
+    return found
+
+
+def _words(found: dict[str, Any], name: str) -> str:
+    value = found.get(name)
+    return " ".join(value.split())[:MOST_WORDS] if isinstance(value, str) else ""
+
+
+def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
+    def read(text: str) -> tuple[Any, ...]:
+        found = _object(text)
+        if found.get("kind", kind.slug) != kind.slug:
+            raise PuzzleError(f"this is a puzzle of the kind {quote(str(found.get('kind')))}; expected {kind.slug}")
+        if found["text"].lstrip()[:1] == "{":
+            raise PuzzleError("the text in the JSON is JSON again; expected a puzzle")
+        puzzle = kind.parse(found["text"])
+        return tuple(getattr(puzzle, name) for name in _names(kind))
+
+    def beside(text: str) -> Beside:
+        found = _object(text)
+        entries = found.get("entries")
+        title, author, rights = (_words(found, name) for name in ("title", "author", "copyright"))
+        return Beside(title, author, rights, entries if isinstance(entries, str) else "")
+
+    def write(content: Any) -> str:
+        puzzle = content if isinstance(content, kind) else kind(*(getattr(content, each) for each in _names(kind)))
+        return json.dumps(to_json(puzzle), ensure_ascii=False) + "\n"
+
+    example = json.dumps({"kind": kind.slug, "text": kind.examples[0].text}, ensure_ascii=False)
+    return Format(
+        "json",
+        "JSON",
+        "json",
+        "for programs: the kind and the puzzle’s text, perhaps with title, author, copyright and what is entered",
+        "",
+        example + "\n",
+        lambda text: text.startswith("{"),
+        read,
+        write,
+        beside,
+    )
+
+
+def _names(kind: type[Puzzle[Any]]) -> list[str]:
+    return [each.name for each in fields(kind) if each.init]  # type: ignore[arg-type]

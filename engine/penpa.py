@@ -2,8 +2,9 @@
 
 `#m=edit&p=DATA` or `#m=solve&p=DATA`, perhaps with `&a=SOLUTION`.  The data is text in lines, some names in it replaced
 by two letters (`SHORT`): 0 the kind and size of the grid, 1 its margins, 2 and 11 how one edits, 3 the problem, 4 what
-was entered, 5 the cells of the board, 17 its genre.  Cells, corners, and edges have one numbering: a row has `columns + 4`
-of them, all cells come first, then all lower right corners, lower edges, right edges, and four corners of each cell.
+was entered, 5 the cells of the board, 17 its genre.  Cells, corners, and edges have one numbering: a row has
+`columns + 4` of them; all cells come first, then all lower right corners, lower edges, right edges, and four corners of
+each cell.
 From the source of Penpa+, `class_p.js` and `general.js`, version 3.2.
 """
 

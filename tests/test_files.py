@@ -47,7 +47,7 @@ def test_a_shared_puzzle_is_a_file_that_is_read_back(client: FlaskClient, kind: 
     assert f"/p/{id_}.{form.slug}" in told
     answer = client.get(f"/p/{id_}.{form.slug}")
     assert answer.status_code == 200
-    assert answer.mimetype == "text/plain"
+    assert answer.mimetype == ("application/json" if form.suffix == "json" else "text/plain")
     assert f'filename="{kind.slug}-{id_}.{form.suffix}"' in answer.headers["Content-Disposition"]
     assert kind.parse(answer.text) == puzzle
 
@@ -62,6 +62,8 @@ def test_what_a_format_cannot_hold_is_said_before_and_after(client: FlaskClient)
     assert client.get("/p/nothing.non").status_code == 404
 
 
-def test_kinds_without_such_formats_say_nothing_of_them(client: FlaskClient) -> None:
-    _, told = shared(client, "letters", str(PUZZLES["letters"].examples[0].text))
-    assert "For other programs" not in told
+def test_every_kind_has_json(client: FlaskClient) -> None:
+    for kind in PUZZLES.values():
+        id_, told = shared(client, kind.slug, str(kind.parse(kind.examples[0].text)))
+        assert f"/p/{id_}.json" in told
+        assert client.get(f"/p/{id_}.json").json == {"kind": kind.slug, "text": str(kind.parse(kind.examples[0].text))}

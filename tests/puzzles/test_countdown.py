@@ -453,7 +453,7 @@ def test_the_canonical_text_reads_back_and_is_one_safe_line(puzzle):
         ("100 75 =", ["target"]),
         ("100 75 = ?", ["target"]),
         ("[100, 75]", ["target"]),
-        ("100 75 2 10 3 8 746", ["target"]),
+        ("100 75 2 10 3 8 46", ["target"]),
         ("= 746", ["tile1"]),
         ("=", ["tile1", "target"]),
         ("100,75,=746", ["tile3"]),

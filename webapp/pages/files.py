@@ -33,7 +33,7 @@ def shared_file(id_: str, form: str) -> Response:
         abort(404, f"{known[form].name} cannot hold {error}.")
     if text is None:
         abort(404, "This format is only read here.")
-    answer = Response(text, mimetype="text/plain")
+    answer = Response(text, mimetype="application/json" if known[form].suffix == "json" else "text/plain")
     answer.headers["Content-Disposition"] = f'attachment; filename="{link.kind}-{id_}.{known[form].suffix}"'
     return answer
 

@@ -14,6 +14,7 @@ from typing import Self
 
 from engine.abilities import Fresh, Graded, Judged, Judgement
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.limits import Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import attempts, covers, formats, stacks
@@ -29,7 +30,7 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout]):
+class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout], Exchanged[Layout]):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
@@ -52,6 +53,7 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout]):
         "the same with /floating at the end, where boxes need nothing below them",
         "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
     )
+    files = ()
     examples = (
         Example("The trailer", "7x3x3:1111000,1111110,1111111/full/full", None),
         Example("The trailer, floating", "7x3x3:1111000,1111110,1111111/full/full/floating", None),
@@ -68,7 +70,7 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout]):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return cls(formats.read(text))
+        return cls.from_file(text) or cls(formats.read(text))
 
     def __str__(self) -> str:
         return formats.write(self.space)

@@ -12,7 +12,9 @@ MOST_SIDE = 12
 FLOATING = "floating"
 
 _SIZE = re.compile(r"([0-9]+)\s*[x×]\s*([0-9]+)\s*[x×]\s*([0-9]+)\s*:?")
-_NAMED = re.compile(r"(side|back|top)(?:\s+view)?\s*:(.*)", re.IGNORECASE)
+_NAMED = re.compile(r"(side|back|top)(?:[\s_]+view)?\s*[:=](.*)", re.IGNORECASE)
+_LISTED = re.compile(r"\[([^\[\]]*)\]")
+_WORDS = re.compile(r"\b(?:true|false)\b", re.IGNORECASE)
 _SQUARES = str.maketrans("Xx#■Oo.-□_", "1111000000")
 _BETWEEN = re.compile(r"[,\s]+")
 
@@ -39,7 +41,16 @@ def read(text: str) -> Space:
     return _typed(text)
 
 
+def _listed(row: re.Match[str]) -> str:
+    """`[X,X,O]` as `XXO`."""
+    squares = _WORDS.sub(lambda word: "1" if word[0].lower() == "true" else "0", row[1])
+    return f" {_BETWEEN.sub('', squares)} "
+
+
 def _typed(text: str) -> Space:
+    if "[" in text:  # rows as lists, within a list of rows
+        text = re.sub(r"[\[\]]", " ", _LISTED.sub(_listed, text))
+        text = re.sub(r"^[\s,]+$", "", text, flags=re.MULTILINE)
     views: dict[str, str] = {}
     sides: tuple[int, int, int] | None = None
     gravity, current = True, ""

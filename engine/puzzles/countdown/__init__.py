@@ -16,11 +16,13 @@ from typing import Self
 
 from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.puzzles.countdown.dealing import OFFERS, dealt
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.hints import next_questions
+from engine.puzzles.countdown.loose import tiles_and_target
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
 from engine.puzzles.countdown.steps import as_expression, on_the_table
@@ -41,7 +43,7 @@ _PRINTED = str.maketrans("*/", "×÷")
 
 
 @dataclass(frozen=True)
-class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer], Graded[Answer]):
+class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answer], Graded[Answer], Exchanged[Answer]):
     """`tiles`, at most 8, each from 1 to 9999, kept with the largest first; `target` from 1 to 999,999.
 
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
@@ -64,8 +66,11 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     formats = (
         "tiles = target, such as 100,75,10,8,3,2=746",
         "with blanks or an arrow, such as 100 75 2 10 3 8 -> 746",
-        "a list and a target, such as [100, 75, 2, 10, 3, 8] 746",
+        "a list and a target, such as [100, 75, 2, 10, 3, 8] 746 or 746 [100,75,10,8,3,2]",
+        "in words, such as Target: 746, Numbers: 100 75 10 8 3 2",
+        "numbers alone, the largest of them first or last: 100 75 10 8 3 2 746",
     )
+    files = ()
     examples = (
         Example("A short answer and fourteen long ones", "100,75,10,8,3,2=746", 15),
         Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),
@@ -85,8 +90,11 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @classmethod
     def read(cls, text: str) -> Self:
+        filed = cls.from_file(text)
+        if filed is not None:
+            return filed
         listed = _LIST.fullmatch(text)
-        typed, *targets = listed.groups() if listed else _EQUALS.split(text)
+        typed, *targets = tiles_and_target(text) or (listed.groups() if listed else _EQUALS.split(text))
         tokens = _BETWEEN.split(typed.strip())
         tiles, wrong, blank = [], [], []
         for number, token in enumerate(tokens[:MOST_TILES], start=1):

@@ -17,6 +17,7 @@ from typing import Literal, Self
 
 from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.puzzles.letters import packs
@@ -39,7 +40,7 @@ DEALT_LEVEL = 50
 
 _KINDS: dict[str, Game] = {"letters": "round", "free": "free", "conundrum": "conundrum"}
 _NAMED = re.compile(rf"({'|'.join(_KINDS)})\s*:(.*)", re.DOTALL | re.IGNORECASE | re.ASCII)
-_BETWEEN = re.compile(r"[\s,]+")
+_BETWEEN = re.compile(r"[\s,\[\]\"']+")
 _MISSING = "_"
 _CONUNDRUM = "a conundrum"
 
@@ -54,7 +55,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Graded[Made]):
+class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Graded[Made], Exchanged[Made]):
     """`rack`, letters from a to z in the order in which they lie: nine of them, or in a free round 1 to 12.
 
     A free round may have up to two blanks (`?`), each of which stands for any letter.
@@ -78,7 +79,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         "large a dictionary has it."
     )
     formats = (
-        "nine letters, such as dgoaeinrs, or D G O A E I N R S",
+        "nine letters, such as dgoaeinrs, or D G O A E I N R S, or a list of them",
         "free: and 1 to 12 letters, up to two of them blanks, such as free:quizz?s",
         "conundrum: and nine letters, such as conundrum:lionrebel",
     )
@@ -94,9 +95,13 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
     attempt_label = "Your word"
     always_list = 1000
+    files = ()
 
     @classmethod
     def read(cls, text: str) -> Self:
+        found = cls.from_file(text)
+        if found is not None:
+            return found
         named = _NAMED.fullmatch(text)
         kind = _KINDS[named[1].lower()] if named else "round"
         tiles = _BETWEEN.sub("", named[2] if named else text)

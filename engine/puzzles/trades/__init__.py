@@ -15,6 +15,7 @@ from typing import Self
 
 from engine.abilities import Fresh, Graded, Judged, Judgement
 from engine.draws import Draws
+from engine.exchange import Exchanged
 from engine.limits import Stopped, Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.trades import attempts
@@ -34,7 +35,7 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath]):
+class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
     A dealt one has a single shortest way, and its level measures what it takes to find that: each trade of the way
@@ -61,6 +62,7 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath]):
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
+    files = ()
     too_large_message = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
     examples = (
         Example(
@@ -95,6 +97,9 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath]):
 
     @classmethod
     def read(cls, text: str) -> Self:
+        found = cls.from_file(text)
+        if found is not None:
+            return found
         parts = read(text)
         return cls(parts.goods, parts.symbols, parts.errand)
 

@@ -1,0 +1,51 @@
+"""Rounds as people and programs write them: `586 [100,25,1,5,3,10]`, `100,25,1,5,3,10 586`, `Target: 586 ...`."""
+
+from __future__ import annotations
+
+import re
+
+from engine.puzzles.countdown.stacks import LARGE
+
+_NUMBER = re.compile(r"[0-9]+")
+_BRACKETS = re.compile(r"[\[({]([^\[\](){}]*[0-9][^\[\](){}]*)[\])}]")
+_TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:is\s+)?([0-9]+)", re.IGNORECASE)
+_WORDS = re.compile(
+    r"\b(?:countdown|solve|target|goal|numbers?|tiles?|selection|make|reach|get|from|using|with|and|is|the|of|to|in|for)\b",
+    re.IGNORECASE,
+)
+_MARKS = re.compile(r"[\s,;:.=|&/$\"'()\[\]{}>→-]*")
+_LISTED = re.compile(r"([0-9]+(?:\s*,\s*[0-9]+)+)[\s;:]+([0-9]+)")
+_LISTED_LAST = re.compile(r"([0-9]+)[\s;:]+([0-9]+(?:\s*,\s*[0-9]+)+)")
+
+
+def tiles_and_target(text: str) -> tuple[str, str] | None:
+    """The tiles, with blanks between, and the target; None where it takes more than this to tell which is which."""
+    if _MARKS.sub("", _WORDS.sub("", _NUMBER.sub("", text))):
+        return None  # something else is there as well
+    if found := _BRACKETS.search(text):
+        rest = text[: found.start()] + " " + text[found.end() :]
+        return None if "[" in rest else _parted(found[1], rest)
+    if found := _TARGET.search(text):
+        return _parted(text[: found.start()] + " " + text[found.end() :], found[1])
+    if "\n" in text:
+        return None  # rows of numbers are some other puzzle
+    if found := _LISTED.fullmatch(text):
+        return _parted(found[1], found[2])
+    if found := _LISTED_LAST.fullmatch(text):
+        return _parted(found[2], found[1])
+    if re.fullmatch(r"[0-9]+\s*(?:=|:|->|→)\s*[0-9]+(?:[\s,]+[0-9]+)+", text):
+        target, *tiles = _NUMBER.findall(text)
+        return " ".join(tiles), target
+    numbers = _NUMBER.findall(text)
+    if len(numbers) > 2 and re.fullmatch(r"[0-9\s,]+", text):
+        values = [int(each[:9]) for each in numbers]
+        if values[-1] > max(LARGE[0], *values[:-1]):
+            return " ".join(numbers[:-1]), numbers[-1]
+        if values[0] > max(LARGE[0], *values[1:]):
+            return " ".join(numbers[1:]), numbers[0]
+    return None
+
+
+def _parted(tiles: str, target: str) -> tuple[str, str] | None:
+    left, right = _NUMBER.findall(tiles), _NUMBER.findall(target)
+    return (" ".join(left), right[0]) if left and len(right) == 1 else None

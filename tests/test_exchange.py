@@ -1,0 +1,109 @@
+"""JSON of our own, and texts of rounds and views as people write them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import PUZZLES, PuzzleError
+from engine.exchange import MOST_WORDS, Beside
+
+KINDS = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items()]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_json_says_the_puzzle_and_what_is_beside_it(kind: Any) -> None:
+    for example in kind.examples:
+        puzzle = kind.parse(example.text)
+        written = puzzle.as_file("json")
+        assert json.loads(written) == {"kind": kind.slug, "text": str(puzzle)}
+        assert kind.parse(written) == puzzle
+        assert puzzle in kind.readings(written).values()
+    said = {"title": "A  cat", "author": "Ann", "copyright": "c" * 999, "entries": "#", "more": [1]}
+    text = json.dumps(json.loads(written) | said)
+    form = kind.format_of(text)
+    assert form.beside(text) == Beside("A cat", "Ann", "c" * MOST_WORDS, "#")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{", "line 1, character 2"),
+        ('{"kind": "sudoku", "text": "1"}', "a puzzle of the kind “sudoku”"),
+        ('{"text": 5}', "no text"),
+        ('{"text": "{}"}', "JSON again"),
+        ('{"text": ' + "[" * 50_000, "nested too deeply"),
+        ('{"text": "?"}', ""),
+    ],
+)
+def test_json_that_is_no_puzzle_is_refused(kind: Any, text: str, told: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        kind.parse(text)
+    assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "100,25,1,5,3,10 586",
+        "586 100,25,1,5,3,10",
+        "586 [100,25,1,5,3,10]",
+        "[100,25,1,5,3,10] 586",
+        "(586, [100,25,1,5,3,10])",
+        "(countdown [100,25,1,5,3,10] 586)",
+        './countdown "[100, 25, 1, 5, 3, 10]" 586',
+        "586 = 100 25 1 5 3 10",
+        "586: 100 25 1 5 3 10",
+        "Target: 586\nNumbers: 100 25 1 5 3 10",
+        "Numbers: 100 25 1 5 3 10. Target 586",
+        "Make 586 from 100, 25, 1, 5, 3 and 10",
+        "100 25 1 5 3 10 586",
+        "586 100 25 1 5 3 10",
+        "100 25 1 5 3 10 -> 586",
+    ],
+)
+def test_rounds_as_they_are_written_anywhere(text: str) -> None:
+    assert str(PUZZLES["countdown"].parse(text)) == "100,25,10,5,3,1=586"
+
+
+@pytest.mark.parametrize(
+    "text", ["100 25 1 5 3 10", "3 2\n1\n1\n1", "[1,2],[3]", "100 25 586 586", "1 x 2 = 3", "#1 2 3"]
+)
+def test_numbers_that_may_be_something_else_are_no_round(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        PUZZLES["countdown"].parse(text)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.text(alphabet='0123456789 ,[]()=:->\n"target', max_size=40))
+def test_any_numbers_are_a_round_or_refused(text: str) -> None:
+    try:
+        puzzle = PUZZLES["countdown"].parse(text)
+    except PuzzleError as error:
+        assert str(error)
+    else:
+        assert PUZZLES["countdown"].parse(str(puzzle)) == puzzle
+
+
+def test_views_are_read_as_lists() -> None:
+    boxes = PUZZLES["boxes"]
+    trailer = boxes.parse("7x3x3:1111000,1111110,1111111/full/full")
+    views = """
+    7x3x3
+    side_view = [
+      [X,X,X,X,O,O,O],
+      [X,X,X,X,X,X,O],
+      [X,X,X,X,X,X,X],
+    ]
+    back view = [[True, True, True], [1, 1, 1], [X, X, X]]
+    top: full"""
+    assert boxes.parse(views) == trailer
+
+
+def test_letters_are_read_as_a_list() -> None:
+    assert str(PUZZLES["letters"].parse("['d', 'g', 'o', 'a', 'e', 'i', 'n', 'r', 's']")) == "dgoaeinrs"
