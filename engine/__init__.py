@@ -25,7 +25,7 @@ from engine.abilities import (
 from engine.appraising import Appraisal, Proposal
 from engine.daily import FIRST_DAY, day_of_seed, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
-from engine.exchange import CannotHoldError, Exchanged, Format
+from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS
 from engine.lessons import Verdict, lesson_on, lessons_of
 from engine.lessons import count as count_positions
@@ -55,9 +55,11 @@ __version__ = "0.2.0"
 __all__ = [
     "FIRST_DAY",
     "GRADES",
+    "NOTHING",
     "PUZZLES",
     "TURNS",
     "Appraisal",
+    "Beside",
     "CannotHoldError",
     "Cell",
     "Complaint",

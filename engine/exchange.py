@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from html import unescape
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.puzzle import Puzzle, PuzzleError
 from engine.text import clean, quote
 
+MOST_PARTS = 200
+"""Puzzles of one text that are looked at."""
 MOST_WORDS = 200
 """Characters of a title, an author or a copyright that are kept."""
 
+_LIST = re.compile(r"\[\s*\{")
 S = TypeVar("S")
 P = TypeVar("P")
 
@@ -60,6 +65,7 @@ class Format(Generic[P]):
                   `engine.text` does.
     `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
     `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
+    `several`     the texts of all puzzles that such a text holds, where there can be several; `read` takes one.
     """
 
     slug: str
@@ -72,6 +78,7 @@ class Format(Generic[P]):
     read: Callable[[str], tuple[Any, ...]]
     write: Callable[[P], str] | None = None
     beside: Callable[[str], Beside] = _nothing_beside
+    several: Callable[[str], Sequence[str]] | None = None
 
 
 class Exchanged(Puzzle[S]):
@@ -99,6 +106,40 @@ class Exchanged(Puzzle[S]):
     def format_of(cls, text: str) -> Format[Any] | None:
         """The first format that recognises a text, which is clean."""
         return next((each for each in cls.files if each.recognises(text)), None)
+
+    @classmethod
+    def parts(cls, text: str) -> Sequence[str]:
+        """The texts of all puzzles in a text, where it is of a format that can hold several; else nothing.
+
+        They may be of other kinds too.
+        """
+        with suppress(PuzzleError, ValueError):
+            text = clean(text)
+            form = cls.format_of(text)
+            found = form.several(text) if form is not None and form.several is not None else ()
+            return found[:MOST_PARTS] if len(found) > 1 else ()
+        return ()
+
+    @classmethod
+    def beside(cls, text: str) -> Beside:
+        """What a text says beside the puzzle that it is read as."""
+        with suppress(PuzzleError, ValueError):
+            text = clean(text)
+            form = cls.format_of(text)
+            return NOTHING if form is None else form.beside(text)
+        return NOTHING
+
+    @classmethod
+    def reason_against(cls, text: str) -> str:
+        """Why a text cannot be read that is of a format by its outer form; empty where it is of none, or can be."""
+        try:
+            text = clean(text)
+            form = cls.format_of(text)
+            if form is not None:
+                cls(*form.read(text))
+        except ValueError as error:
+            return str(error)
+        return ""
 
     @classmethod
     def readings(cls, text: str) -> dict[str, Self]:
@@ -137,9 +178,26 @@ def to_json(puzzle: Puzzle[Any], beside: Beside = NOTHING) -> dict[str, str]:
     return {"kind": puzzle.slug, "text": str(puzzle)} | {name: words for name, words in said.items() if words}
 
 
-def _object(text: str) -> dict[str, Any]:
+def _several(text: str) -> list[str]:
+    """The objects of a list, or of lines."""
     try:
         found = json.loads(text)
+    except json.JSONDecodeError:
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        if not all(line.startswith("{") and line.endswith("}") for line in lines):
+            raise
+        return lines
+    if isinstance(found, dict):
+        found = found.get("puzzles", [found])
+    return [json.dumps(each, ensure_ascii=False) for each in found] if isinstance(found, list) else []
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        parts = _several(text)
+        found = json.loads(parts[0] if len(parts) == 1 else text)
+        if len(parts) > 1:
+            raise PuzzleError(f"the JSON has {len(parts)} puzzles; expected one")
     except RecursionError as error:
         raise PuzzleError("the JSON is nested too deeply; expected an object with kind and text") from error
     except json.JSONDecodeError as error:
@@ -149,9 +207,9 @@ def _object(text: str) -> dict[str, Any]:
     return found
 
 
-def _words(found: dict[str, Any], name: str) -> str:
-    value = found.get(name)
-    return " ".join(value.split())[:MOST_WORDS] if isinstance(value, str) else ""
+def words(value: object) -> str:
+    """A title, an author or a copyright as it is kept: in one line, and no longer than `MOST_WORDS`."""
+    return " ".join(unescape(value[: 4 * MOST_WORDS]).split())[:MOST_WORDS] if isinstance(value, str) else ""
 
 
 def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
@@ -167,7 +225,7 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
     def beside(text: str) -> Beside:
         found = _object(text)
         entries = found.get("entries")
-        title, author, rights = (_words(found, name) for name in ("title", "author", "copyright"))
+        title, author, rights = (words(found.get(name)) for name in ("title", "author", "copyright"))
         return Beside(title, author, rights, entries if isinstance(entries, str) else "")
 
     def write(content: Any) -> str:
@@ -182,10 +240,11 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         "for programs: the kind and the puzzle’s text, perhaps with title, author, copyright and what is entered",
         "",
         example + "\n",
-        lambda text: text.startswith("{"),
+        lambda text: text.startswith("{") or bool(_LIST.match(text)),
         read,
         write,
         beside,
+        _several,
     )
 
 

@@ -64,7 +64,7 @@ class Game:
                 f"the address of Simon Tatham’s page for {self.name}, with a game ID",
                 SITE,
                 f"{SITE}js/{self.page}.html#{example}",
-                lambda text: bool(address.match(text)),
+                lambda text: bool(address.match(text) or _SEED.match(text)),
                 lambda text: self.read(self._from_address(text)),
                 lambda content: f"{SITE}js/{self.page}.html#{percent(self.write(content), safe=':,/')}",
             ),
@@ -83,6 +83,7 @@ class Game:
         )
 
     def _from_address(self, text: str) -> str:
+        refuse_seed(text)
         found = unquote(re.split("[#?]", text, maxsplit=1)[1]).strip()
         if not found:
             raise PuzzleError(f"the address has no board; expected a game ID behind it, as in {self.page}.html#…")

@@ -67,3 +67,90 @@ def test_every_kind_has_json(client: FlaskClient) -> None:
         id_, told = shared(client, kind.slug, str(kind.parse(kind.examples[0].text)))
         assert f"/p/{id_}.json" in told
         assert client.get(f"/p/{id_}.json").json == {"kind": kind.slug, "text": str(kind.parse(kind.examples[0].text))}
+
+
+CAT = """title "Cat &amp; <b>dog</b>"
+by Ann
+copyright &copy; 2004
+width 2
+height 1
+
+rows
+2
+
+columns
+1
+1"""
+
+
+def test_what_a_file_says_beside_is_shown_and_goes_along_with_links(client: FlaskClient) -> None:
+    opened = client.post("/open", data={"text": CAT})
+    assert opened.status_code == 303
+    page = client.get(opened.headers["Location"]).text
+    assert "“Cat &amp; &lt;b&gt;dog&lt;/b&gt;” by Ann · © 2004" in page
+    told = client.post(
+        "/nonogram/share", data={"text": CAT, "title": "Cat", "author": "Ann", "copyright": "x" * 999}, headers=HTMX
+    ).text
+    link = re.search(r'value="([^"]*/puzzle[^"]*)"', told)
+    assert link
+    address = link[1].replace("&amp;", "&")
+    assert "title=Cat&author=Ann" in address
+    shared_page = client.get(address).text
+    assert "“Cat” by Ann · xxx" in shared_page
+    assert "x" * 81 not in shared_page
+    alone = client.get(address.partition("?")[0]).text
+    assert "by Ann" not in alone
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (
+            "3x3:ddg9abga1gh\n\n3:a_a3_a_,s1a8m3s1\n100,25,1=586\n",
+            ["Signpost, 3 × 3", "KenKen, 3 × 3", "Countdown numbers"],
+        ),
+        (
+            '[{"kind": "signpost", "text": "3x3:ddg9abga1gh"}, {"kind": "letters", "text": "dgoaeinrs"}]',
+            ["Signpost", "letters"],
+        ),
+        (
+            '{"kind": "signpost", "text": "3x3:ddg9abga1gh"}\n{"kind": "letters", "text": "dgoaeinrs"}',
+            ["Signpost", "letters"],
+        ),
+    ],
+)
+def test_many_puzzles_in_one_text_are_a_list_to_choose_from(client: FlaskClient, text: str, kinds: list[str]) -> None:
+    page = client.post("/open", data={"text": text})
+    assert page.status_code == 200
+    assert page.text.count('class="reading-of"') == len(kinds)
+    for each in kinds:
+        assert each in page.text
+
+
+def test_all_puzzles_of_an_xml_file_are_listed_with_their_titles(client: FlaskClient) -> None:
+    (xml,) = (form.example for form in PUZZLES["nonogram"].files if form.slug == "xml")  # type: ignore[attr-defined]
+    inner = xml.partition("<puzzleset>")[2].partition("</puzzleset>")[0]
+    titled = [inner.replace("<clues", f"<title>No. {number}</title><clues", 1) for number in (1, 2)]
+    page = client.post("/open", data={"text": f"<puzzleset>{''.join(titled)}</puzzleset>"}, headers=HTMX)
+    assert "“No. 1”" in page.text
+    assert "“No. 2”" in page.text
+
+
+def test_why_a_file_cannot_be_read_is_told(client: FlaskClient) -> None:
+    page = client.post("/open", data={"text": "https://puzz.link/p?nonogram/2/2/11111"})
+    assert "Nonogram: the link has 5 places for numbers" in page.text
+    seed = client.post("/open", data={"text": "6dn#12345"})
+    assert "random seed" in seed.text
+    nothing = client.post("/open", data={"text": "hello there"})
+    assert "no puzzle that can be read here" in nothing.text
+
+
+def test_a_saved_game_is_explained_from_where_it_stood(client: FlaskClient) -> None:
+    kind = PUZZLES["kenken"]
+    saved = kind.parse("3:a_a3_a_,s1a8m3s1").as_file("keen-save")  # type: ignore[attr-defined]
+    saved = saved.replace("NSTATES :1:1\nSTATEPOS:1:1\n", "NSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:R0,0,2\n")
+    page = client.post("/open", data={"text": saved}, headers=HTMX).text
+    assert 'value="2 . ./. . ./. . ."' in page
+    way = client.post("/kenken/path", data={"text": saved, "entries": "2 . ./. . ./. . ."})
+    assert way.status_code == 303
+    assert "start=" in way.headers["Location"]

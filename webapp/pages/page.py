@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from flask import Response, abort, request, url_for
 
 from engine import PUZZLES, Complaint, GridPuzzle, Outcome, Puzzle, PuzzleError, Recipe
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import htmx
+from webapp.pages import htmx, said
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import Wanted, board_context, conflicts
 from webapp.pages.services import services
@@ -102,15 +102,19 @@ def _another_example(kind: Kind, text: str) -> int:
     return (texts.index(text) + 1) % len(texts) + 1 if text in texts else 1
 
 
-def addresses(kind: Kind, text: str, link: str | None = None) -> dict[str, str]:
-    """Where a puzzle is played, made and solved: by its link, or else by its text if that is short."""
+def addresses(kind: Kind, text: str, link: str | None = None, words: Mapping[str, Any] | None = None) -> dict[str, str]:
+    """Where a puzzle is played, made and solved: by its link, or else by its text if that is short.
+
+    `words` are those of `webapp.pages.said`, which go along.
+    """
+    also: dict[str, Any] = dict(words or {})
     if link is not None:
         views = {"play": "pages.spoiler_free", "make": "pages.edit", "solve": "pages.permalink"}
-        return {mode: url_for(view, id_=link) for mode, view in views.items()}
+        return {mode: url_for(view, id_=link, **also) for mode, view in views.items()}
     views = {"play": "pages.start", "make": "pages.make", "solve": "pages.solved"}
     written = text if 0 < len(text) <= MOST_ADDRESS else None
-    found = {mode: url_for(view, kind=kind, text=written) for mode, view in views.items()}
-    if text == str(first_example(kind)):
+    found = {mode: url_for(view, kind=kind, text=written, **also) for mode, view in views.items()}
+    if text == str(first_example(kind)) and not also:
         found["play"] = url_for("pages.start", kind=kind, example=1)
     return found
 
@@ -138,11 +142,13 @@ def context(
     else, so that it may give way to one of the size and level that was played last.
     """
     text = str(puzzle) if text is None else text
-    modes = addresses(kind, text, link.id if link else None)
+    words = said.said()
+    modes = addresses(kind, text, link.id if link else None, words)
     if recipe is not None:
         modes["play"] = url_for("dealing.dealt", kind=kind, recipe=str(recipe))
     return {
         "recipe": recipe,
+        "beside": words,
         "title": title,
         "opening": opening,
         "mode": mode,

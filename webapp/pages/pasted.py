@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -9,25 +11,37 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PUZZLES, Exchanged, Puzzle, PuzzleError
+from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import LINK_ID, addresses, posted_text
+from webapp.pages.said import words_of
 from webapp.pages.services import services
 from webapp.security import client
 
 pasted = Blueprint("pasted", __name__)
 
 LONGEST_LINK = 4000
+ONE_LINE = re.compile(r"[:={]")
+"""In every line of a list of puzzles, one on each: an ID, a link, a sum or JSON has one of these."""
+MOST_REASONS = 3
+
+
+MOST_LISTED = 100
+"""Puzzles of one text that are offered."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One kind of puzzle that a text can be read as, with the addresses of its modes."""
+    """One kind of puzzle that a text can be read as, with the addresses of its modes.
+
+    `beside` is what the text says beside the puzzle.
+    """
 
     kind: Kind
     puzzle: Puzzle[Any]
     addresses: dict[str, str]
+    beside: Beside = NOTHING
 
 
 @pasted.post("/open")
@@ -37,7 +51,8 @@ def open_() -> BaseResponse:
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].addresses["play"], 303)
-    return htmx.render("open.html", "readings", readings=found, text=text)
+    reasons = [] if found or not text else reasons_against(text)
+    return htmx.render("open.html", "readings", readings=found, text=text, reasons=reasons)
 
 
 @pasted.get("/open")
@@ -53,12 +68,48 @@ def readings(text: str) -> list[Reading]:
     linked = _linked(text)
     if linked is not None:
         return [linked]
-    found: dict[Kind, list[Puzzle[Any]]] = {}
+    found: dict[Kind, list[Reading]] = {}
     for candidate in (text, *_carried(text)):
         for kind in PUZZLES.values():
             if kind not in found and (puzzles := every(kind, candidate)):
-                found[kind] = puzzles
-    return [Reading(kind, each, addresses(kind, str(each))) for kind, puzzles in found.items() for each in puzzles]
+                found[kind] = [_reading(kind, each, candidate) for each in puzzles]
+    return [each for readings in found.values() for each in readings] or _in_parts(text)
+
+
+def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
+    with services().turns.taken(client(), len(text)):
+        beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
+    return Reading(kind, puzzle, addresses(kind, str(puzzle), words=words_of(beside)), beside)
+
+
+def _in_parts(text: str) -> list[Reading]:
+    """All puzzles of a text that holds several: a file of a format that can, or a puzzle on each line."""
+    parts: Sequence[str] = ()
+    for kind in PUZZLES.values():
+        if not parts and issubclass(kind, Exchanged):
+            with services().turns.taken(client(), len(text)):
+                parts = kind.parts(text)
+    if not parts:
+        lines = [line for line in text.split("\n") if line.strip()]
+        parts = lines if len(lines) > 1 and all(map(ONE_LINE.search, lines)) else ()
+    found = []
+    for part in parts[:MOST_LISTED]:
+        reading = next(((kind, each) for kind in PUZZLES.values() if (each := _parsed(kind, part)) is not None), None)
+        if reading is not None:
+            found.append(_reading(*reading, part))
+    return found
+
+
+def reasons_against(text: str) -> list[str]:
+    """Why a text is no puzzle, told by the formats that it seems to be of."""
+    found: dict[str, list[str]] = {}
+    for kind in PUZZLES.values():
+        if issubclass(kind, Exchanged):
+            with services().turns.taken(client(), len(text)):
+                reason = kind.reason_against(text)
+            if reason:
+                found.setdefault(reason, []).append(kind.name)
+    return [f"{', '.join(names)}: {reason}" for reason, names in found.items()][:MOST_REASONS]
 
 
 def every(kind: Kind, text: str) -> list[Puzzle[Any]]:

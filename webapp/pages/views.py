@@ -41,6 +41,7 @@ from webapp.pages.page import (
     show_outcome,
     stored_puzzle,
 )
+from webapp.pages.said import said
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
 from webapp.security import client
@@ -348,8 +349,8 @@ def share(kind: Kind) -> BaseResponse:
             flawed=known != SHARED["one"],
         )
     if outcome is None:
-        return redirect(url_for("pages.spoiler_free", id_=id_), 303)
-    return redirect(url_for("pages.permalink", id_=id_, show=chosen), 303)
+        return redirect(url_for("pages.spoiler_free", id_=id_, **said()), 303)
+    return redirect(url_for("pages.permalink", id_=id_, show=chosen, **said()), 303)
 
 
 # -- helpers ---------------------------------------------------------------------------------------------------------

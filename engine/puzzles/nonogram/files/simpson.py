@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 
-from engine.exchange import Format
+from engine.exchange import Beside, Format, words
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens
 
 _SIZES = re.compile(r"^[ \t]*(width|height)\b", re.IGNORECASE | re.MULTILINE)
 
+_PROPERTY = re.compile(r"^[ \t]*(title|by|copyright)[ \t:]+(.*)$", re.IGNORECASE | re.MULTILINE)
+
 
 def _write(board: Board) -> str:
     without_givens(board)
     rows, columns = (clue_lines(clues, ",") for clues in (board.rows, board.columns))
     return "\n".join([f"width {board.width}", f"height {board.height}", "", "rows", *rows, "", "columns", *columns, ""])
+
+
+def _beside(text: str) -> Beside:
+    found = {name.casefold(): value for name, value in _PROPERTY.findall(text)}
+    title, author, rights = (words(found.get(name, "").strip("\"' ")) for name in ("title", "by", "copyright"))
+    return Beside(title, author, rights)
 
 
 FORMAT = Format(
@@ -28,4 +36,5 @@ FORMAT = Format(
     lambda text: bool(_SIZES.search(text)),
     formats.read,
     _write,
+    _beside,
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element, ParseError, tostring
 from xml.sax.saxutils import escape
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.exchange import Format
+from engine.exchange import Beside, Format, words
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
@@ -18,7 +18,7 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 from engine.text import quote
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
-BLACK = ("black", None)
+SIGNS = {"X": "#", ".": "."}
 
 
 def _read(text: str) -> Fields:
@@ -27,6 +27,16 @@ def _read(text: str) -> Fields:
     Raises:
         PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
     """
+    puzzle = _puzzle(text)
+    clues = {each.get("type", ""): each for each in puzzle.findall("clues")}
+    for name in ("columns", "rows"):
+        if name not in clues:
+            raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
+    columns, rows = (_lines(clues[name], puzzle.get("defaultcolor", "black")) for name in ("columns", "rows"))
+    return understood(Tokens(columns, rows))
+
+
+def _puzzles(text: str) -> list[Element]:
     try:
         root: Element = fromstring(_DOCTYPE.sub("", text), forbid_dtd=True)
     except ParseError as error:
@@ -34,15 +44,33 @@ def _read(text: str) -> Fields:
         raise PuzzleError(f"the XML breaks off at line {line}, character {column + 1}") from error
     except DefusedXmlException as error:
         raise PuzzleError("the XML defines entities or a document type of its own; expected plain elements") from error
-    puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    return [root] if root.tag == "puzzle" else root.findall("puzzle")
+
+
+def _puzzle(text: str) -> Element:
+    puzzles = _puzzles(text)
     if len(puzzles) != 1:
         raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
-    clues = {each.get("type", ""): each for each in puzzles[0].findall("clues")}
-    for name in ("columns", "rows"):
-        if name not in clues:
-            raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
-    columns, rows = (_lines(clues[name], puzzles[0].get("defaultcolor", "black")) for name in ("columns", "rows"))
-    return understood(Tokens(columns, rows))
+    return puzzles[0]
+
+
+def _several(text: str) -> list[str]:
+    puzzles = _puzzles(text)
+    for each in puzzles:
+        each.tail = None
+    return [tostring(each, encoding="unicode") for each in puzzles]
+
+
+def _beside(text: str) -> Beside:
+    """Title, author and copyright; what was painted in it, which is a solution of the type `saved`."""
+    puzzle = _puzzle(text)
+    saved = [each for each in puzzle.findall("solution") if each.get("type") == "saved"]
+    rows = re.findall(r"\|([^|]*)\|", saved[0].findtext("image", "")) if saved else []
+    lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
+    entries = "/".join("".join(SIGNS.get(cell, "?") for cell in row) for row in rows)
+    fits = [len(row) for row in rows] == [lines.get("columns")] * lines.get("rows", 0) and set(entries) & {"#", "."}
+    title, author, rights = (words(puzzle.findtext(name)) for name in ("title", "author", "copyright"))
+    return Beside(title, author, rights, entries if fits else "")
 
 
 def _lines(clues: Element, usual: str) -> list[list[str]]:
@@ -93,4 +121,6 @@ FORMAT = Format(
     lambda text: text.startswith("<"),
     _read,
     _write,
+    _beside,
+    _several,
 )
