@@ -29,6 +29,7 @@ from webapp.pages import (
     compression,
     days,
     dealing,
+    embeds,
     errors,
     files,
     htmx,
@@ -89,6 +90,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     days.init_app(app)
     book.init_app(app)
     learning.init_app(app)
+    embeds.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))
     return app

@@ -353,6 +353,7 @@ class Link(Told):
     puzzle: str = Field(description="the puzzle to be played")
     solution: str = Field(description="the puzzle with what is known of its solutions")
     picture: str = Field(description="a PNG of 1200 × 630")
+    embed: str = Field(description="the board alone, to be played in a frame of any page")
 
 
 class Exported(Told):
