@@ -196,7 +196,7 @@ def test_scripts_of_other_sites_may_read_but_start_and_store_nothing(client: Fla
         assert "Access-Control-Allow-Credentials" not in response.headers
     said(ask(client, "/signpost/solve", text))
     said(client.post("/api/v1/signpost/solve", json=text, headers=ELSEWHERE))  # known
-    other = {"text": "2x2:cega"}
+    other = {"text": "4x2:abcdefgh"}
     for what in ("solve", "count", "path", "share"):
         refused = client.post(f"/api/v1/signpost/{what}", json=other, headers=ELSEWHERE)
         assert problem(refused, 403)["type"] == "/api#forbidden"
