@@ -20,7 +20,7 @@ from engine.text import quote
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/"
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 MOST_MOVES = 5_000
-_SEED = re.compile(r"[0-9]+(?:x[0-9]+)?[a-z0-9]*#", re.IGNORECASE)
+_SEED = re.compile(r"[0-9]{1,4}(?:x[0-9]{1,4})?[a-z0-9]{0,8}#", re.IGNORECASE)
 _LINE = re.compile(r"([A-Z]{1,8}) *:([0-9]{1,6}):")
 MOVES = ("MOVE", "SOLVE", "RESTART")
 
