@@ -189,7 +189,11 @@ def _several(text: str) -> list[str]:
         return lines
     if isinstance(found, dict):
         found = found.get("puzzles", [found])
-    return [json.dumps(each, ensure_ascii=False) for each in found] if isinstance(found, list) else []
+    if not isinstance(found, list):
+        return []
+    if len(found) > MOST_PARTS:
+        raise PuzzleError(f"the JSON has {len(found)} puzzles; the limit is {MOST_PARTS}")
+    return [json.dumps(each, ensure_ascii=False) for each in found]
 
 
 def _object(text: str) -> dict[str, Any]:

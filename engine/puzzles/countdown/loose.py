@@ -7,7 +7,8 @@ import re
 from engine.puzzles.countdown.stacks import LARGE
 
 _NUMBER = re.compile(r"[0-9]+")
-_BRACKETS = re.compile(r"[\[({]([^\[\](){}]*[0-9][^\[\](){}]*)[\])}]")
+MOST_TEXT = 1_000
+_BRACKETS = re.compile(r"[\[({]([^\[\](){}]+)[\])}]")
 _TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:is\s+)?([0-9]+)", re.IGNORECASE)
 _WORDS = re.compile(
     r"\b(?:countdown|solve|target|goal|numbers?|tiles?|selection|make|reach|get|from|using|with|and|is|the|of|to|in|for)\b",
@@ -20,9 +21,10 @@ _LISTED_LAST = re.compile(r"([0-9]+)[\s;:]+([0-9]+(?:\s*,\s*[0-9]+)+)")
 
 def tiles_and_target(text: str) -> tuple[str, str] | None:
     """The tiles, with blanks between, and the target; None where it takes more than this to tell which is which."""
-    if _MARKS.sub("", _WORDS.sub("", _NUMBER.sub("", text))):
+    if len(text) > MOST_TEXT or _MARKS.sub("", _WORDS.sub("", _NUMBER.sub("", text))):
         return None  # something else is there as well
-    if found := _BRACKETS.search(text):
+    found = next((each for each in _BRACKETS.finditer(text) if _NUMBER.search(each[1])), None)
+    if found:
         rest = text[: found.start()] + " " + text[found.end() :]
         return None if "[" in rest else _parted(found[1], rest)
     if found := _TARGET.search(text):

@@ -170,7 +170,7 @@ def _read_line(head: re.Match[str], rest: str) -> Board:
 
 
 def _sketch(head: re.Match[str], rest: str) -> Sketch:
-    size = _size(head[1])
+    size = checked_size(head[1])
     borders, *sections = rest.split(",")
     if not sections:
         raise PuzzleError("the clues are missing; expected W:BORDERS,CLUES with a comma after the borders")
@@ -277,7 +277,7 @@ def _labels(rows: Sequence[tuple[int, str]]) -> list[str]:
         problems.append(Complaint(f"the block has {len(rows)} rows of {width} labels; expected a square"))
     if problems:
         raise PuzzleError(*problems)
-    _size(str(width))
+    checked_size(str(width))
     return [row for _, row in rows]
 
 
@@ -297,7 +297,8 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
     ]
 
 
-def _size(token: str) -> int:
+def checked_size(token: str) -> int:
+    """A number of rows that a board may have."""
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(MOST_SIZE)) or int(digits) > MOST_SIZE:
         raise PuzzleTooLarge(f"the size is {quote(token)}; the largest grid is {MOST_SIZE} × {MOST_SIZE}")

@@ -23,9 +23,7 @@ _SIGNS = {"-": "-", "−": "-", "–": "-", "+": "+", "/": "/", "÷": "/", ":": 
 
 def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
     """The wider rules are those of Penpa's own check: − and ÷ on any cage, cages without operator or clue."""
-    drawn = penpa.read(text)
-    if drawn.width != drawn.height:
-        raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
+    drawn = _drawn(text)
     cages, clues = _cages(drawn), {cell: text for (cell, _), text in drawn.corners_of(drawn.problem).items()}
     if len(cages) == 1 or not any(map(drawn.inside, clues)):
         raise PuzzleError("the link’s board has no cages with clues; expected thick lines, and numbers in corners")
@@ -41,6 +39,14 @@ def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
     # What the rules of the site are is checked in one place: where texts are read.
     board = formats.read(formats.write(Board(drawn.width, tuple(found), large=True)))
     return board.size, board.cages, board.large
+
+
+def _drawn(text: str) -> Drawn:
+    drawn = penpa.read(text)
+    if drawn.width != drawn.height:
+        raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
+    formats.checked_size(str(drawn.width))
+    return drawn
 
 
 def _cages(drawn: Drawn) -> list[list[Cell]]:
@@ -85,7 +91,7 @@ def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
 
 
 def _beside(text: str) -> Beside:
-    drawn = penpa.read(text)
+    drawn = _drawn(text)
     size = drawn.width
     lost = drawn.others("lineE", "numberS", "killercages", "number")
     digits, marks = [0] * size**2, [0] * size**2

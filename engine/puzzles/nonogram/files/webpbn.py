@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from xml.etree.ElementTree import Element, ParseError, tostring
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
 from xml.sax.saxutils import escape
 
 from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from defusedxml.ElementTree import DefusedXMLParser
 
-from engine.exchange import Beside, Format, words
+from engine.exchange import MOST_PARTS, Beside, Format, words
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
@@ -18,6 +18,7 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 from engine.text import quote
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
+MOST_DEPTH = 20
 SIGNS = {"X": "#", ".": "."}
 
 
@@ -36,15 +37,38 @@ def _read(text: str) -> Fields:
     return understood(Tokens(columns, rows))
 
 
+class _Shallow(TreeBuilder):
+    """Builds elements as deep as puzzles have them."""
+
+    _depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self._depth += 1
+        if self._depth > MOST_DEPTH:
+            raise PuzzleError(
+                f"the XML is nested more than {MOST_DEPTH} deep; expected puzzles, clues, lines and counts"
+            )
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._depth -= 1
+        return super().end(tag)
+
+
 def _puzzles(text: str) -> list[Element]:
+    parser = DefusedXMLParser(target=_Shallow(), forbid_dtd=True)
     try:
-        root: Element = fromstring(_DOCTYPE.sub("", text), forbid_dtd=True)
+        parser.feed(_DOCTYPE.sub("", text))
+        root: Element = parser.close()
     except ParseError as error:
         line, column = error.position
         raise PuzzleError(f"the XML breaks off at line {line}, character {column + 1}") from error
     except DefusedXmlException as error:
         raise PuzzleError("the XML defines entities or a document type of its own; expected plain elements") from error
-    return [root] if root.tag == "puzzle" else root.findall("puzzle")
+    found = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    if len(found) > MOST_PARTS:
+        raise PuzzleError(f"the file has {len(found)} puzzles; the limit is {MOST_PARTS}")
+    return found
 
 
 def _puzzle(text: str) -> Element:
