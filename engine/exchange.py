@@ -11,7 +11,7 @@ from html import unescape
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.puzzle import Puzzle, PuzzleError
-from engine.text import clean, quote
+from engine.text import clean, parsed_json, quote
 
 MOST_PARTS = 200
 """Puzzles of one text that are looked at."""
@@ -180,13 +180,10 @@ def to_json(puzzle: Puzzle[Any], beside: Beside = NOTHING) -> dict[str, str]:
 
 def _several(text: str) -> list[str]:
     """The objects of a list, or of lines."""
-    try:
-        found = json.loads(text)
-    except json.JSONDecodeError:
-        lines = [line.strip() for line in text.split("\n") if line.strip()]
-        if not all(line.startswith("{") and line.endswith("}") for line in lines):
-            raise
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
         return lines
+    found = parsed_json(text)
     if isinstance(found, dict):
         found = found.get("puzzles", [found])
     if not isinstance(found, list):
@@ -197,15 +194,10 @@ def _several(text: str) -> list[str]:
 
 
 def _object(text: str) -> dict[str, Any]:
-    try:
-        parts = _several(text)
-        found = json.loads(parts[0] if len(parts) == 1 else text)
-        if len(parts) > 1:
-            raise PuzzleError(f"the JSON has {len(parts)} puzzles; expected one")
-    except RecursionError as error:
-        raise PuzzleError("the JSON is nested too deeply; expected an object with kind and text") from error
-    except json.JSONDecodeError as error:
-        raise PuzzleError(f"line {error.lineno}, character {error.colno}: the JSON breaks off or is wrong") from error
+    parts = _several(text)
+    if len(parts) > 1:
+        raise PuzzleError(f"the JSON has {len(parts)} puzzles; expected one")
+    found = parsed_json(parts[0]) if parts else None
     if not isinstance(found, dict) or not isinstance(found.get("text"), str):
         raise PuzzleError("the JSON has no text; expected an object with kind and text")
     return found
@@ -230,7 +222,7 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         found = _object(text)
         entries = found.get("entries")
         title, author, rights = (words(found.get(name)) for name in ("title", "author", "copyright"))
-        return Beside(title, author, rights, entries if isinstance(entries, str) else "")
+        return Beside(title, author, rights, entries if isinstance(entries, str) and entries.isascii() else "")
 
     def write(content: Any) -> str:
         puzzle = content if isinstance(content, kind) else kind(*(getattr(content, each) for each in _names(kind)))

@@ -25,7 +25,7 @@ from urllib.parse import unquote
 from engine.exchange import CannotHoldError
 from engine.places import Cell
 from engine.puzzle import PuzzleError
-from engine.text import quote, whole_number
+from engine.text import parsed_json, quote, whole_number
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 SOURCE = "https://github.com/swaroopg92/penpa-edit"
@@ -282,8 +282,8 @@ def _unpacked(data: str, what: str) -> str:
 
 def _json(text: str, what: str) -> Any:
     try:
-        return json.loads(text or "[]")
-    except (ValueError, RecursionError) as error:
+        return parsed_json(text or "[]")
+    except ValueError as error:
         raise PuzzleError(f"the link’s {what} cannot be read; was it copied whole?") from error
 
 

@@ -5,9 +5,11 @@ Everything here raises plain `ValueError` with a message for people.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
 MOST_CHARACTERS = 65_536
 
@@ -38,6 +40,23 @@ def clean(text: str) -> str:
 def _is_odd(character: str) -> bool:
     """Control characters, and whatever has no meaning of its own."""
     return character not in "\t\n" and unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"}
+
+
+def parsed_json(text: str) -> Any:
+    """The value of JSON, without halves of characters, which nothing can write again.
+
+    Raises:
+        ValueError: it is none; names line and character.
+    """
+    try:
+        value = json.loads(text)
+        if "\\ud" in text.lower():
+            value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
+    except RecursionError as error:
+        raise ValueError("the JSON is nested too deeply") from error
+    except json.JSONDecodeError as error:
+        raise ValueError(f"line {error.lineno}, character {error.colno}: the JSON breaks off or is wrong") from error
+    return value
 
 
 def whole_number(token: str, *, what: str, least: int, most: int) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import PUZZLES, PuzzleError
-from engine.exchange import MOST_WORDS, Beside
+from engine import PUZZLES, CannotHoldError, PuzzleError
+from engine.exchange import MOST_WORDS, NOTHING, Beside
+from tests.mutated import Files
 
 KINDS = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items()]
 
@@ -107,3 +109,24 @@ def test_views_are_read_as_lists() -> None:
 
 def test_letters_are_read_as_a_list() -> None:
     assert str(PUZZLES["letters"].parse("['d', 'g', 'o', 'a', 'e', 'i', 'n', 'r', 's']")) == "dgoaeinrs"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_format_gives_back_what_it_was_given(kind: Any) -> None:
+    """In, out, in: over examples and generated puzzles, each format that can hold one is read as the same puzzle."""
+    files, done = Files(4), Counter[str]()
+    puzzles = [kind.parse(each.text) for each in kind.examples]
+    puzzles += [each for each in (files.puzzle() for _ in range(60)) if isinstance(each, kind)]
+    for puzzle in puzzles:
+        assert kind.parse(str(puzzle)) == puzzle
+        for form in kind.files:
+            try:
+                written = puzzle.as_file(form.slug)
+            except CannotHoldError as lacks:
+                assert str(lacks)
+                continue
+            assert puzzle in kind.readings(written).values(), (form.slug, written)
+            assert kind.reason_against(written) == ""
+            assert form.beside(written.strip()) == NOTHING or form.slug in {"pbm", "picture"}
+            done[form.slug] += 1
+    assert set(done) == {form.slug for form in kind.files if form.write}

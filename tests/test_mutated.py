@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flask.testing import FlaskClient
 
+from tests.helpers import HTMX
 from tests.mutated import HOSTILE, Files, bombs, put_through
 
 MOST_SECONDS = 1.0
@@ -14,7 +16,15 @@ def test_hostile_files_are_refused_at_once(text: str) -> None:
     assert put_through(text)[0] < MOST_SECONDS
 
 
-@pytest.mark.parametrize(("count", "seed"), [(1_000, 1), pytest.param(100_000, 2, marks=pytest.mark.slow)])
+def test_whatever_is_brought_is_answered(client: FlaskClient) -> None:
+    files = Files(3)
+    for text in [*HOSTILE, *bombs(), *(files.next() for _ in range(30))]:
+        for path in ("/open", "/kenken/read"):
+            answer = client.post(path, data={"text": text.encode("utf-8", "surrogatepass")}, headers=HTMX)
+            assert answer.status_code < 500, text[:2_000]
+
+
+@pytest.mark.parametrize(("count", "seed"), [(400, 1), pytest.param(100_000, 2, marks=pytest.mark.slow)])
 def test_generated_and_mutated_files_are_read_or_refused(count: int, seed: int) -> None:
     files, read = Files(seed), 0
     for _ in range(count):
@@ -22,4 +32,4 @@ def test_generated_and_mutated_files_are_read_or_refused(count: int, seed: int) 
         seconds, readers = put_through(text)
         assert seconds < MOST_SECONDS, text[:2_000]
         read += readers > 0
-    assert 0.2 * count < read < 0.95 * count, read
+    assert 0.15 * count < read < 0.95 * count, read

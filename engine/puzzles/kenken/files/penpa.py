@@ -137,6 +137,8 @@ def _write(board: Board) -> str:
         raise CannotHoldError("a board without any clue")
     if len(board.cages) == 1:
         raise CannotHoldError("a board that is a single cage")
+    if not board.large and any(not cage.op and len(cage.cells) > 2 for cage in board.cages):
+        raise CannotHoldError("that a clue without operator on more than two cells is a sum or a product")
     size, cage_of = board.size, board.cage_of
     drawn = Drawn(size, size, top=1)  # in the margin Penpa's own check wants to read which digits there are
     edges = {

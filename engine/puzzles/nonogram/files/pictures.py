@@ -10,6 +10,7 @@ from engine.exchange import CannotHoldError, Format
 from engine.limits import never_stop
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
+from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.tokens import Fields, side_length
 from engine.text import quote
@@ -55,6 +56,7 @@ def _write_pbm(board: Board) -> str:
 
 
 def _picture(board: Board) -> Sequence[str]:
+    without_givens(board)
     if board.width * board.height > MOST_TOLD:
         raise CannotHoldError(f"the picture of a puzzle with more than {MOST_TOLD:,} cells")
     lines = Lines(board)
