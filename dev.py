@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+SITE = ("web",)
 EVERYTHING = ("test", "oracle", "check")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -104,7 +105,7 @@ def setup(_: argparse.Namespace, __: list[str]) -> None:
 
 def run(_: argparse.Namespace, rest: list[str]) -> None:
     """Serve the site on this machine."""
-    install()
+    install(*SITE)
     call(PYTHON, "-m", "webapp", *rest)
 
 

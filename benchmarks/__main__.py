@@ -29,6 +29,7 @@ NAMES = [
     "stock",
     "scores",
     "lessons",
+    "library",
 ]
 
 

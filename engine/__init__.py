@@ -32,6 +32,7 @@ from engine.lessons import count as count_positions
 from engine.lessons import position as lesson_position
 from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import GRADES, Path, hint_from_json, new_places
+from engine.path import explain as find_path
 from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
 from engine.progress import Standing
 from engine.puzzle import (
@@ -47,6 +48,7 @@ from engine.puzzle import (
 from engine.puzzles import PUZZLES
 from engine.reworking import Rework, wishes
 from engine.scores import rank
+from engine.several import Total
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
@@ -99,6 +101,7 @@ __all__ = [
     "Stopped",
     "Taught",
     "Tick",
+    "Total",
     "Verdict",
     "WrongAnswer",
     "__version__",
@@ -110,6 +113,7 @@ __all__ = [
     "count_positions",
     "day_of_seed",
     "deal",
+    "find_path",
     "fresh",
     "fresh_as_json",
     "hint_from_json",

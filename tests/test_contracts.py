@@ -20,6 +20,8 @@ FORBIDDEN = {
     "another, inside a function": ("webapp/jobs/runner.py", "def f():\n    import engine.worker", "public face"),
     "a puzzle in the web": ("webapp/pages/page.py", "from engine.puzzles.kenken import KenKen", "public face"),
     "the web in the engine": ("engine/text.py", "from webapp.settings import Settings", "knows nothing of the web"),
+    "the web in the library": ("puzzle_playground/__init__.py", "import webapp.settings", "knows nothing of the web"),
+    "a module of the engine in the library": ("puzzle_playground/__init__.py", "import engine.search", "public face"),
     "Flask in the engine": ("engine/text.py", "import flask", "knows nothing of the web"),
     "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages import htmx", "nothing asks back"),
     "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.endings import ending", "nothing asks back"),
@@ -36,7 +38,7 @@ FORBIDDEN = {
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of all that the contracts are about."""
     folder = tmp_path_factory.mktemp("tree")
-    for package in ("engine", "webapp"):
+    for package in ("engine", "puzzle_playground", "webapp"):
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", "*.gz"))
     shutil.copy(ROOT / "pyproject.toml", folder)
     return folder

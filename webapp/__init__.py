@@ -52,7 +52,8 @@ from webapp.store.contents import Store
 from webapp.store.previews import Previews
 from webapp.store.stock import Stock
 
-ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel has what lies beside it inside
 
 
 def create_app(settings: Settings | None = None) -> Flask:

@@ -1,0 +1,191 @@
+"""Puzzle Playground's engine as a library: read, solve, count, explain and deal puzzles, without the web.
+
+>>> import puzzle_playground as pp
+>>> puzzle = pp.parse("signpost", "3x3:ddg9abga1gh")
+>>> pp.solve(puzzle).status
+'unique'
+
+Everything here is typed, and stays as it is within a major version; whatever else `engine` has may change.  A puzzle is
+an immutable value (`Puzzle`): `str(puzzle)` is its canonical text, `puzzle.draw()` shows it in plain text.
+Searches take `seconds` of wall time at most, as many as they like where that is None.  See docs/library.md.
+"""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+from engine import (
+    GRADES,
+    PUZZLES,
+    Complaint,
+    Deadline,
+    Explained,
+    Fresh,
+    GridPuzzle,
+    Hint,
+    Hinted,
+    NotDealt,
+    Outcome,
+    Path,
+    Puzzle,
+    PuzzleError,
+    PuzzleTooLarge,
+    Recipe,
+    RecipeError,
+    Stopped,
+    Total,
+    __version__,
+    as_json,
+    find_path,
+    fresh,
+    level_of,
+    offered,
+    with_reasons,
+)
+from engine import solve as _solve
+
+__all__ = [
+    "GRADES",
+    "Complaint",
+    "Fresh",
+    "Hint",
+    "NotDealt",
+    "Outcome",
+    "Path",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleTooLarge",
+    "RecipeError",
+    "Stopped",
+    "Total",
+    "__version__",
+    "as_json",
+    "count",
+    "deal",
+    "hint",
+    "kinds",
+    "parse",
+    "path",
+    "solve",
+]
+
+MOST_LISTED = 10_000
+"""Solutions that `count` lists of puzzles that are no grids, for which nobody knows a faster way."""
+
+
+def kinds() -> dict[str, str]:
+    """The kinds of puzzles: the names that `parse` and `deal` take, each with its name for people.
+
+    >>> list(kinds())[:3]
+    ['nonogram', 'signpost', 'kenken']
+    """
+    return {slug: kind.name for slug, kind in PUZZLES.items()}
+
+
+def parse(kind: str, text: str) -> Puzzle[Any]:
+    """The puzzle of a kind that a text says, in any format that is read; the format is found out.
+
+    >>> str(parse("signpost", "3:ddg 9abg a1gh"))
+    '3x3:ddg9abga1gh'
+
+    Raises:
+        PuzzleError: there is no such kind, or the text is no puzzle: `complaints` say where, and what was expected.
+        PuzzleTooLarge: it is a puzzle, but beyond the limits.
+    """
+    return _kind(kind).parse(text)
+
+
+def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, reasons: bool = True) -> Outcome:
+    """Up to `most` solutions (at least two are looked for), and what is proved about them; never raises for a limit.
+
+    `Outcome.status` is `unique`, `several` or `impossible` where that is proved; `exact` or `nearest` of puzzles with
+    better and worse answers; `limit` where nothing is known, and `Outcome.stopped` says why.  With `reasons` it also
+    says, of grids, what several solutions share and what would leave only one, or why there is none.
+
+    >>> outcome = solve(parse("signpost", "3x2:cegaga"))
+    >>> outcome.status, outcome.solutions
+    ('several', (((6, 3, 2), (5, 4, 1)), ((3, 4, 2), (6, 5, 1))))
+    """
+    tick = Deadline(seconds)
+    outcome = _solve(puzzle, most=most, tick=tick)
+    return with_reasons(puzzle, outcome, tick) if reasons else outcome
+
+
+def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
+    """How many solutions there are: `number`, and whether that is `exact` (proved) or only a least number.
+
+    >>> print(count(parse("nonogram", "5x5:1/1/1/1/1/1/1/1/1/1")))
+    Exactly 120 solutions
+    """
+    tick = Deadline(seconds)
+    outcome = _solve(puzzle, most=2 if isinstance(puzzle, GridPuzzle) else MOST_LISTED, tick=tick)
+    total = with_reasons(puzzle, outcome, tick).total
+    return total or Total(len(outcome.solutions), outcome.complete)
+
+
+def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Hint:
+    """The easiest next step from a player's entries in stages (`where`, `why`, `what`), or what is wrong with them.
+
+    `Hint.then` are the entries after it, for the next one.  Entries are written as the kind's editor keeps them; empty
+    for none.
+
+    >>> hint(parse("signpost", "3x3:ddg9abga1gh")).then
+    'r1c2>r2c3'
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+        TypeError: puzzles of this kind have no hints.
+        Stopped: the time is over.
+    """
+    if not isinstance(puzzle, Hinted):
+        raise TypeError(f"{puzzle.name}: there are no hints")
+    return puzzle.hint(entries, Deadline(seconds))
+
+
+def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Path:
+    """The whole way to the solution as hints, from the start or from entries, and how hard it is.
+
+    At a limit it keeps the steps that it has, and its status is `limit`.
+
+    >>> found = path(parse("signpost", "3x3:ddg9abga1gh"))
+    >>> found.status, len(found.steps), found.difficulty.grade
+    ('solved', 7, 'Very easy')
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+        TypeError: puzzles of this kind have no paths.
+    """
+    if not isinstance(puzzle, Explained):
+        raise TypeError(f"{puzzle.name}: there are no paths")
+    return find_path(puzzle, Deadline(seconds), entries)
+
+
+def deal(
+    kind: str, size: str = "", level: str = "", seed: int | None = None, *, seconds: float | None = None
+) -> Fresh[Puzzle[Any]]:
+    """A fresh puzzle: its `puzzle`, and the `title` of what its solution shows, if anything.
+
+    Without a `size` it is of the first that is dealt, without a `level` the easiest; `level` is one of `GRADES`.  The
+    same seed gives the same puzzle, for as long as the kind's generator is the same; without one it is drawn.
+
+    >>> str(deal("signpost", "5", "easy", 7).puzzle)
+    '5x5:1ccgdee20cddgbgdfgaaa13gfcaga25a'
+
+    Raises:
+        RecipeError: nothing is dealt of that kind, size, level or seed; says what is.
+        NotDealt: no try came to anything.
+        Stopped: the time is over.
+    """
+    offers = offered(_kind(kind))
+    size = size or (offers[0].size if offers else "")
+    levels = next((each.every_level for each in offers if each.size == size), GRADES)
+    wanted = level_of(level) if level else levels[0]
+    return fresh(Recipe.latest(kind, size, wanted, randbelow(10**9) if seed is None else seed), Deadline(seconds))
+
+
+def _kind(name: str) -> type[Puzzle[Any]]:
+    found = PUZZLES.get(name)
+    if found is None:
+        raise PuzzleError(f"there is no kind “{name}”; expected one of {', '.join(PUZZLES)}")
+    return found
