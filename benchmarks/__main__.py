@@ -30,6 +30,7 @@ NAMES = [
     "scores",
     "lessons",
     "library",
+    "formats",
 ]
 
 
