@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.appraising import Appraisal
+from engine.exchange import Beside
 from engine.path import Path
 from engine.progress import Standing
 from engine.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
@@ -71,6 +72,12 @@ def _puzzle(read: Puzzle) -> dict[str, Any]:  # type: ignore[type-arg]
         "reading": read.reading(),
         "flaws": complaints(list(read.flaws())),
     }
+
+
+@as_json.register
+def _beside(found: Beside) -> dict[str, Any]:
+    """What a file says beside its puzzle; `lost` is what cannot be expressed here."""
+    return asdict(found)
 
 
 @as_json.register

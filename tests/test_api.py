@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +18,17 @@ from werkzeug.test import TestResponse
 from engine import PUZZLES, abilities_of
 from engine.__main__ import main
 from tests.conftest import ROOT
-from tests.helpers import until
+from tests.helpers import board, claimed, until
+from webapp import create_app
 from webapp.api.document import description
 from webapp.api.operations import OPERATIONS
+from webapp.jobs.claims import Claims
+from webapp.jobs.endings import unfinished
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import Overloaded
 from webapp.pages.problems import MIMETYPE, PROBLEMS
 from webapp.pages.services import services
+from webapp.settings import Settings
 
 UNIQUE, TWO, NONE = "3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh"
 ELSEWHERE = {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
@@ -166,6 +171,44 @@ def test_a_job_ends_with_its_result(client: FlaskClient) -> None:
         return job if job["state"] == "done" else None
 
     assert until(ended)["result"]["status"] == "solved"
+
+
+@pytest.mark.parametrize("reason", ["time", "memory", "size", "cancelled", "failed"])
+def test_each_limit_is_told_by_its_name(app_without_solvers: Flask, reason: str) -> None:
+    client, jobs = app_without_solvers.test_client(), services(app_without_solvers).jobs
+    text = str(board(30 + len(reason)))
+    id_ = said(ask(client, "/signpost/solve?wait=0", {"text": text}), 202)["id"]
+    claim = claimed(jobs)
+    Claims(jobs.table).finish(claim, unfinished(claim.kind, claim.text, [], reason, 1.0))
+    ended = said(client.get(f"/api/v1/jobs/{id_}"))
+    assert (ended["result"]["status"], ended["result"]["stopped"]) == ("limit", reason)
+    assert ended["result"]["message"]
+
+
+def test_programs_meet_the_limits_of_visitors(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'x.sqlite'}"
+    app = create_app(Settings(database_url=url, solvers=0, submits_per_minute=2, work_seconds=0, stored_megabytes=5e-5))
+    try:
+        client = app.test_client()
+        first = said(ask(client, "/signpost/share", {"text": UNIQUE}), 201)
+        spent = ask(client, "/signpost/solve", {"text": "9x9:" + "a" * 81})
+        assert problem(spent, 429)["type"] == "/api#too-much-at-once"
+        again = ask(client, "/signpost/share", {"text": UNIQUE})
+        assert problem(again, 429)["type"] == "/api#too-many-requests"
+        assert int(again.headers["Retry-After"]) > 0
+        assert said(client.get(f"/api/v1/links/{first['id']}")) == first
+    finally:
+        services(app).close()
+        services(app).store.engine.dispose()
+
+
+def test_what_a_file_says_beside_its_puzzle_is_told(client: FlaskClient) -> None:
+    text = 'title "A boat"\nwidth 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n'
+    (found,) = said(ask(client, "/parse", {"text": text}))["readings"]
+    assert found["beside"]["title"] == "A boat"
+    assert said(ask(client, "/nonogram/parse", {"text": text}))["beside"] == found["beside"]
+    nothing = said(ask(client, "/parse", {"text": "no puzzle"}))
+    assert nothing["readings"] == []
 
 
 def test_an_overloaded_site_says_so(client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

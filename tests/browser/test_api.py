@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit
 
@@ -45,3 +45,18 @@ def test_the_manuals_example_in_javascript_works(visit: Visit, site: str) -> Non
     page.on("console", lambda message: said.append(message.text))
     page.evaluate(f"async () => {{ {found[1].replace('https://puzzles.example', site)} }}")
     assert said == ["unique [[3,7,6],[9,5,8],[2,1,4]]"]
+
+
+ASK = """async ([address, body]) => {
+  const sent = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const response = await fetch(address, sent);
+  return [response.status, (await response.json()).type ?? ""];
+}"""
+
+
+def test_a_script_of_another_site_may_ask_for_a_hint_but_not_share(browser: Browser, site: str) -> None:
+    page = browser.new_page()  # without an address it is of no site: another one, for browsers
+    text = {"text": "3x3:ddg9abga1gh"}
+    assert page.evaluate(ASK, [f"{site}/api/v1/signpost/hint", text]) == [200, ""]
+    assert page.evaluate(ASK, [f"{site}/api/v1/signpost/share", text]) == [403, "/api#forbidden"]
+    page.close()

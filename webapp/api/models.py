@@ -119,7 +119,23 @@ class Puzzle(Told):
     flaws: list[Complaint] = Field(description="why there is no solution, as far as it is seen without search")
 
 
-class Parsed(Puzzle):
+class Beside(Told):
+    """What a text says beside the puzzle."""
+
+    title: str
+    author: str
+    copyright: str
+    entries: str = Field(description="what was entered, for `hint`, `check` and `path`")
+    lost: list[str] = Field(description="what cannot be expressed here")
+
+
+class Reading(Puzzle):
+    """A puzzle that was read, with what the text says beside it."""
+
+    beside: Beside
+
+
+class Parsed(Reading):
     """A puzzle that was read, with what else the text could mean."""
 
     others: list[str] = Field(description="texts of the other puzzles of the kind that the text can be read as")
@@ -128,7 +144,8 @@ class Parsed(Puzzle):
 class Readings(Told):
     """All that a text can be read as."""
 
-    readings: list[Puzzle]
+    readings: list[Reading]
+    reasons: list[str] = Field(description="why it is no puzzle, told by the formats that it seems to be of")
 
 
 class Blamed(Told):

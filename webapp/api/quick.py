@@ -6,7 +6,20 @@ from typing import Any
 
 from flask import abort, url_for
 
-from engine import PUZZLES, CannotHoldError, Explained, Hinted, Judged, Puzzle, abilities_of, as_json, cell_at, offered
+from engine import (
+    NOTHING,
+    PUZZLES,
+    CannotHoldError,
+    Exchanged,
+    Explained,
+    Hinted,
+    Judged,
+    Puzzle,
+    abilities_of,
+    as_json,
+    cell_at,
+    offered,
+)
 from webapp.api import models
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
@@ -15,7 +28,7 @@ from webapp.pages.checking import UNKNOWN, in_words, says_nothing
 from webapp.pages.files import files_of
 from webapp.pages.kinds import Kind
 from webapp.pages.page import shared_puzzle
-from webapp.pages.pasted import every, readings
+from webapp.pages.pasted import every, readings, reasons_against
 from webapp.pages.problems import problem
 from webapp.pages.services import services
 from webapp.security import client, refuse_other_sites
@@ -95,6 +108,7 @@ def _others(kind: Kind) -> list[dict[str, Any]]:
     return [
         _format(each.slug, each.name, each.about, each.source, each.example, reads=True, writes=each.write is not None)
         for each in files_of(kind)
+        if each.slug not in OWN
     ]
 
 
@@ -108,7 +122,9 @@ def _format(
 @operation("POST", "/parse", takes=models.Text, gives={200: models.Readings})
 def read(sent: models.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
-    return told({"readings": [as_json(each.puzzle) for each in readings(sent.text.strip())]})
+    text = sent.text.strip()
+    found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
+    return told({"readings": found, "reasons": [] if found or not text else reasons_against(text)})
 
 
 @operation("POST", "/<puzzle:kind>/parse", takes=models.Text, gives={200: models.Parsed}, refuses=(422,))
@@ -116,7 +132,8 @@ def parse(kind: Kind, sent: models.Text) -> Any:
     """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
     puzzle = puzzle_of(kind, sent.text)
     with services().turns.taken(client(), len(sent.text)):
-        found = as_json(puzzle)
+        beside = kind.beside(sent.text) if issubclass(kind, Exchanged) else NOTHING
+        found = as_json(puzzle) | {"beside": as_json(beside)}
     return told(found | {"others": [str(each) for each in every(kind, sent.text) if each != puzzle]})
 
 
