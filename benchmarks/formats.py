@@ -42,6 +42,8 @@ def texts(folder: Path) -> Iterator[tuple[str, str, str]]:
         if suffix == "jsonl":
             for line in path.read_text().splitlines():
                 found = json.loads(line)
+                if "id" not in found:
+                    continue
                 yield f"Tatham ID ({path.stem.partition('_')[0]})", found["id"], found.get("solution", "")
         elif suffix == "txt":
             for line in path.read_text().splitlines():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -134,6 +135,15 @@ def test_all_puzzles_of_an_xml_file_are_listed_with_their_titles(client: FlaskCl
     page = client.post("/open", data={"text": f"<puzzleset>{''.join(titled)}</puzzleset>"}, headers=HTMX)
     assert "“No. 1”" in page.text
     assert "“No. 2”" in page.text
+
+
+def test_a_file_is_chosen(client: FlaskClient) -> None:
+    answer = client.post("/open", data={"file": (BytesIO(CAT.encode()), "cat.non")}, content_type="multipart/form-data")
+    assert answer.status_code == 303
+    assert "title=Cat" in answer.headers["Location"]
+    for odd in (b"", b"\xff\xfe\x00", b"1" * 300_000):
+        refused = client.post("/open", data={"file": (BytesIO(odd), "a")}, content_type="multipart/form-data")
+        assert refused.status_code in (200, 413)
 
 
 def test_why_a_file_cannot_be_read_is_told(client: FlaskClient) -> None:

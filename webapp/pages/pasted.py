@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError
@@ -27,6 +27,8 @@ ONE_LINE = re.compile(r"[:={]")
 MOST_REASONS = 3
 
 
+MOST_BYTES = 200_000
+"""Of a file; what is read is shorter still, see `engine.text.clean`."""
 MOST_LISTED = 100
 """Puzzles of one text that are offered."""
 
@@ -47,12 +49,18 @@ class Reading:
 @pasted.post("/open")
 def open_() -> BaseResponse:
     """What the text can be read as; without script, the puzzle itself if there is only one choice."""
-    text = posted_text().strip()
+    text = _brought().strip()
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].addresses["play"], 303)
     reasons = [] if found or not text else reasons_against(text)
     return htmx.render("open.html", "readings", readings=found, text=text, reasons=reasons)
+
+
+def _brought() -> str:
+    """The text of the file that was chosen, or else that of the field."""
+    file = request.files.get("file")
+    return posted_text() if file is None else file.read(MOST_BYTES).decode(errors="replace")
 
 
 @pasted.get("/open")
