@@ -87,6 +87,8 @@ def test_no_format_is_taken_for_another() -> None:
         ("P1\n2 2\n1001", Nonogram(((1,), (1,)), ((1,), (1,)))),
         ("X.\n.X", Nonogram(((1,), (1,)), ((1,), (1,)))),
         ("of a cat\n: rows\n1\n1\n: columns\n1\n1", Nonogram(((1,), (1,)), ((1,), (1,)))),
+        (": rows\n\n1\n: columns\n1\n\n:", Nonogram(((1,), ()), ((), (1,)))),
+        (": rows\n0\n\n1\n: columns\n1\n0\n:", Nonogram(((1,), ()), ((), (1,)))),
     ],
 )
 def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> None:
@@ -117,6 +119,7 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
             ),
             "colours",
         ),
+        ("color red ff0000 #\nwidth 1\nheight 1\nrows\nred 1\ncolumns\nred 1", "colours"),
         ("#d\n  0:  #000\n: rows\n1\n: columns\n1", "colours"),
     ],
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.exchange import Format
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.files.held import clue_lines, without_givens
+from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
 
@@ -25,13 +27,19 @@ def _read(text: str) -> Fields:
         raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
     at = [i for i, line in enumerate(lines) if line.startswith(":")]
     sections = (lines[at[0] + 1 : at[1]], lines[at[1] + 1 : at[2] if len(at) == 3 else None])
-    rows, columns = ([typed(line) for line in section if line.strip()] for section in sections)
+    rows, columns = (_clues(section) for section in sections)
     return understood(Tokens(columns, rows))
+
+
+def _clues(lines: Sequence[str]) -> list[list[str]]:
+    """A blank line is the clue of an empty one, as his program writes it; but not where there are zeros."""
+    zeros = any(line.strip() == "0" for line in lines)
+    return [typed(line) for line in lines if line.strip() or not zeros]
 
 
 def _write(board: Board) -> str:
     without_givens(board)
-    rows, columns = clue_lines(board.rows), clue_lines(board.columns)
+    rows, columns = ([" ".join(map(str, clue)) for clue in clues] for clues in (board.rows, board.columns))
     return "\n".join([": rows", *rows, ": columns", *columns, ":", ""])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from engine.exchange import CannotHoldError, Format
 from engine.puzzle import PuzzleError
@@ -63,19 +64,24 @@ def _places(body: str) -> Iterator[str]:
 
 def _write(board: Board) -> str:
     without_givens(board)
-    body = "".join(_packed(board.columns, board.height)) + "".join(_packed(board.rows, board.width))
+    places = [*_padded(board.columns, board.height), *_padded(board.rows, board.width)]
+    body = ""
+    for run, same in groupby(places):
+        count = len(list(same))
+        if run:
+            body += (f"{run:x}" if run < 16 else f"-{run:02x}") * count
+        else:
+            body += "z" * (count // MOST_EMPTY) + "_ghijklmnopqrstuvwxy"[count % MOST_EMPTY].strip("_")
     return f"https://puzz.link/p?nonogram/{board.width}/{board.height}/{body}"
 
 
-def _packed(clues: Sequence[Clue], length: int) -> Iterator[str]:
+def _padded(clues: Sequence[Clue], length: int) -> Iterator[int]:
+    """Each place for a number, 0 where it is empty."""
     for clue in clues:
         if max(clue, default=0) > MOST_VALUE:
             raise CannotHoldError(f"runs longer than {MOST_VALUE}")
-        yield from (f"{run:x}" if run < 16 else f"-{run:02x}" for run in reversed(clue))
-        empty = -(-length // 2) - len(clue)
-        yield "z" * (empty // MOST_EMPTY)
-        if empty % MOST_EMPTY:
-            yield "ghijklmnopqrstuvwxy"[empty % MOST_EMPTY - 1]
+        yield from reversed(clue)
+        yield from [0] * (-(-length // 2) - len(clue))
 
 
 FORMAT = Format(

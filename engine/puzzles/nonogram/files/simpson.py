@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 
 from engine.exchange import Beside, Format, words
+from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens
+from engine.puzzles.nonogram.tokens import Fields
 
 _SIZES = re.compile(r"^[ \t]*(width|height)\b", re.IGNORECASE | re.MULTILINE)
 
+_COLOUR = re.compile(r"^[ \t]*colou?r[ \t]+\S", re.IGNORECASE | re.MULTILINE)
 _PROPERTY = re.compile(r"^[ \t]*(title|by|copyright)[ \t:]+(.*)$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -18,6 +21,17 @@ def _write(board: Board) -> str:
     without_givens(board)
     rows, columns = (clue_lines(clues, ",") for clues in (board.rows, board.columns))
     return "\n".join([f"width {board.width}", f"height {board.height}", "", "rows", *rows, "", "columns", *columns, ""])
+
+
+def _read(text: str) -> Fields:
+    """See `formats.read`.
+
+    Raises:
+        PuzzleError: it is none, or one in colours, which some programs write.
+    """
+    if _COLOUR.search(text):
+        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+    return formats.read(text)
 
 
 def _beside(text: str) -> Beside:
@@ -34,7 +48,7 @@ FORMAT = Format(
     "https://www.lancaster.ac.uk/~simpsons/nonogram/fmt2",
     "width 3\nheight 2\n\nrows\n2\n1,1\n\ncolumns\n2\n1\n1\n",
     lambda text: bool(_SIZES.search(text)),
-    formats.read,
+    _read,
     _write,
     _beside,
 )
