@@ -65,6 +65,7 @@ class Format(Generic[P]):
                   `engine.text` does.
     `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
     `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
+    `sign`        a text that `write` gave, with title, author and copyright; None where it has no room for them.
     `several`     the texts of all puzzles that such a text holds, where there can be several; `read` takes one.
     """
 
@@ -79,6 +80,7 @@ class Format(Generic[P]):
     write: Callable[[P], str] | None = None
     beside: Callable[[str], Beside] = _nothing_beside
     several: Callable[[str], Sequence[str]] | None = None
+    sign: Callable[[str, Beside], str] | None = None
 
 
 class Exchanged(Puzzle[S]):
@@ -154,14 +156,19 @@ class Exchanged(Puzzle[S]):
                     found[each.name] = puzzle
         return found
 
-    def as_file(self, slug: str) -> str | None:
+    def as_file(self, slug: str, beside: Beside = NOTHING) -> str | None:
         """The puzzle in a format that it can be written in; None where there is no such format.
 
+        Title, author and copyright stand in it where the format has room for them.
+
         Raises:
-            CannotHoldError: the format cannot say all of it.
+            CannotHoldError: the format cannot say all of the puzzle.
         """
-        write = next((each.write for each in self.files if each.slug == slug), None)
-        return None if write is None else write(self.content)
+        form = next((each for each in self.files if each.slug == slug), None)
+        if form is None or form.write is None:
+            return None
+        written = form.write(self.content)
+        return form.sign(written, beside) if beside and form.sign is not None else written
 
     @property
     def content(self) -> Any:
@@ -228,6 +235,10 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         puzzle = content if isinstance(content, kind) else kind(*(getattr(content, each) for each in _names(kind)))
         return json.dumps(to_json(puzzle), ensure_ascii=False) + "\n"
 
+    def sign(written: str, beside: Beside) -> str:
+        said = {name: getattr(beside, name) for name in ("title", "author", "copyright")}
+        return json.dumps(json.loads(written) | {name: each for name, each in said.items() if each}, ensure_ascii=False)
+
     example = json.dumps({"kind": kind.slug, "text": kind.examples[0].text}, ensure_ascii=False)
     return Format(
         "json",
@@ -241,6 +252,7 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         write,
         beside,
         _several,
+        sign,
     )
 
 

@@ -130,3 +130,13 @@ def test_every_format_gives_back_what_it_was_given(kind: Any) -> None:
             assert form.beside(written.strip()) == NOTHING or form.slug in {"pbm", "picture"}
             done[form.slug] += 1
     assert set(done) == {form.slug for form in kind.files if form.write}
+
+
+@pytest.mark.parametrize("slug", ["json", "non", "xml"])
+def test_a_title_goes_along_into_files(slug: str) -> None:
+    puzzle: Any = PUZZLES["nonogram"].parse("3x2:2/1/1/2/1.1")
+    beside = Beside("Cat & <dog>", "Ann “A” B", "© 2004")
+    written = puzzle.as_file(slug, beside)
+    assert puzzle.parse(written) == puzzle
+    assert puzzle.beside(written) == beside
+    assert puzzle.as_file("mk", beside) == puzzle.as_file("mk")

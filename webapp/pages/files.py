@@ -6,10 +6,11 @@ from typing import Any
 
 from flask import Blueprint, Response, abort
 
-from engine import PUZZLES, CannotHoldError, Exchanged, Format
+from engine import PUZZLES, Beside, CannotHoldError, Exchanged, Format
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import shared_puzzle
+from webapp.pages.said import said
 
 files = Blueprint("files", __name__)
 
@@ -28,7 +29,7 @@ def shared_file(id_: str, form: str) -> Response:
     if form not in known:
         abort(404, "There is no such format.")
     try:
-        text = puzzle.as_file(form) if isinstance(puzzle, Exchanged) else None
+        text = puzzle.as_file(form, Beside(**said())) if isinstance(puzzle, Exchanged) else None
     except CannotHoldError as error:
         abort(404, f"{known[form].name} cannot hold {error}.")
     if text is None:

@@ -40,6 +40,11 @@ def _beside(text: str) -> Beside:
     return Beside(title, author, rights)
 
 
+def _sign(written: str, beside: Beside) -> str:
+    said = (("title", beside.title), ("by", beside.author), ("copyright", beside.copyright))
+    return "".join(f'{name} "{each.replace(chr(34), chr(39))}"\n' for name, each in said if each) + written
+
+
 FORMAT = Format(
     "non",
     ".non",
@@ -51,4 +56,5 @@ FORMAT = Format(
     _read,
     _write,
     _beside,
+    sign=_sign,
 )

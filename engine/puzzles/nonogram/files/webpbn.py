@@ -133,6 +133,15 @@ def _told(clues: Sequence[Clue]) -> str:
     return "".join(f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n" for clue in clues)
 
 
+def _sign(written: str, beside: Beside) -> str:
+    said = "".join(
+        f"<{name}>{escape(each)}</{name}>\n"
+        for name, each in (("title", beside.title), ("author", beside.author), ("copyright", beside.copyright))
+        if each
+    )
+    return written.replace("<source>", f"{said}<source>", 1)
+
+
 FORMAT = Format(
     "xml",
     "webpbn XML",
@@ -147,4 +156,5 @@ FORMAT = Format(
     _write,
     _beside,
     _several,
+    _sign,
 )
