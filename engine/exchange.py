@@ -32,6 +32,7 @@ class Beside:
     """What a file says beside the puzzle.
 
     `entries`  what was entered, as the kind's editor keeps it (see `engine.abilities.Hinted.hint`); empty for nothing.
+    `solution` its solution, written like entries; empty for none.
     `lost`     what the file holds and cannot be expressed here, each in a few words, as in `colours of cells`.
     """
 
@@ -40,6 +41,7 @@ class Beside:
     copyright: str = ""
     entries: str = ""
     lost: tuple[str, ...] = ()
+    solution: str = ""
 
     def __bool__(self) -> bool:
         return self != NOTHING

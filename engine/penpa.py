@@ -211,6 +211,17 @@ class Drawn:
         before = (one[0] - 1, one[1]) if one[0] == other[0] else (one[0], one[1] - 1)
         return f"{self.index(before, 1)},{self.index(one, 1)}"
 
+    def solved(self, part: int) -> dict[Cell, str]:
+        """What the solution has in cells of the board, in one of its six lists: `index,text`, or only the index."""
+        found = {}
+        for each in self.solution[part] if len(self.solution) == 6 else ():
+            index, _, text = each.partition(",")
+            if index.isascii() and index.isdecimal() and len(index) < 9:
+                cell, kind = self.cell(int(index))
+                if kind == 0 and self.inside(cell):
+                    found[cell] = text
+        return found
+
     def others(self, *known: str) -> tuple[str, ...]:
         """What the problem holds beside these parts, in words."""
         return tuple(

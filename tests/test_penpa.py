@@ -8,6 +8,7 @@ from base64 import b64encode
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from engine import PUZZLES, CannotHoldError, PuzzleError
 from engine.penpa import MOST_INFLATED, SITE, Drawn, is_link, read, write
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
+from tests.helpers import HTMX
 
 KEEN = KenKen.parse("3:a_a3_a_,s1a8m3s1")
 PATTERN = Nonogram.parse("3x2:2/1/1/2/1.1")
@@ -161,3 +163,29 @@ def test_mutated_boards_are_read_or_refused(noise: bytes, at: int, puzzle: KenKe
             form = kind.format_of(mutated)
             assert form is not None
             form.beside(mutated)
+
+
+def test_a_solution_is_brought_along() -> None:
+    problem, cell = lines_of(KEEN), Drawn(3, 3, 1).index
+    digits = "213132321"
+    numbers = [f"{cell(divmod(i, 3))},{digit}" for i, digit in enumerate(digits)]
+    also = f"&{packed(json.dumps([[], [], [], [], numbers, []]), 'a')}"
+    text = link(problem, size="3,4", margins="[1,0,0,0]", more=also)
+    assert KenKen.beside(text).solution == "2 1 3/1 3 2/3 2 1"
+    assert KenKen.beside(text.replace(also, "")).solution == ""
+    drawn = read(PATTERN.as_file("penpa") or "")
+    black = [str(drawn.index(each)) for each in ((0, 0), (0, 1), (1, 0), (1, 2))]
+    also = f"&{packed(json.dumps([black, [], [], [], [], []]), 'a')}"
+    assert Nonogram.beside(link(drawn.problem, size="5,3", margins="[1,0,2,0]", more=also)).solution == "##./#.#"
+
+
+def test_a_solution_can_be_compared(client: FlaskClient) -> None:
+    problem, cell = lines_of(KEEN), Drawn(3, 3, 1).index
+    numbers = [f"{cell(divmod(i, 3))},{digit}" for i, digit in enumerate("213132321")]
+    text = link(
+        problem, size="3,4", margins="[1,0,0,0]", more=f"&{packed(json.dumps([[], [], [], [], numbers, []]), 'a')}"
+    )
+    page = client.post("/open", data={"text": text}, headers=HTMX).text
+    assert 'value="2 1 3/1 3 2/3 2 1"' in page
+    solved = client.post("/kenken/solve", data={"text": text, "entries": "2 1 3/1 3 2/3 2 1"}, follow_redirects=True)
+    assert solved.status_code == 200

@@ -106,7 +106,17 @@ def _beside(text: str) -> Beside:
     made = Entries(size, tuple(digits), tuple(marks))
     if given:
         lost = (*lost, "digits given inside of cages, which are entered instead")
-    return Beside(drawn.title, drawn.author, entries="" if made.blank else filled.write(made), lost=lost)
+    entries = "" if made.blank else filled.write(made)
+    return Beside(drawn.title, drawn.author, entries=entries, lost=lost, solution=_solution(drawn))
+
+
+def _solution(drawn: Drawn) -> str:
+    """The digits of the solution that goes with the link, if it has one for each cell."""
+    size, found = drawn.width, drawn.solved(4)
+    digits = [found.get(divmod(cell, size), "") for cell in range(size**2)]
+    if not all(each.isascii() and each.isdecimal() and len(each) <= 2 and 1 <= int(each) <= size for each in digits):
+        return ""
+    return filled.write(Entries(size, tuple(map(int, digits)), (0,) * size**2))
 
 
 def _entered(value: object, size: int) -> tuple[int, int]:

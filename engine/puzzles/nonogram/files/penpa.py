@@ -58,7 +58,10 @@ def _shaded(drawn: Drawn, layer: object) -> str:
 def _beside(text: str) -> Beside:
     drawn = penpa.read(text)
     lost = drawn.others("lineE", "number", "surface", "symbol")
-    return Beside(drawn.title, drawn.author, entries=_shaded(drawn, drawn.entered), lost=lost)
+    black = drawn.solved(0)
+    rows = ["".join("#" if (r, c) in black else "." for c in range(drawn.width)) for r in range(drawn.height)]
+    solution = entries.write(rows) if black else ""
+    return Beside(drawn.title, drawn.author, entries=_shaded(drawn, drawn.entered), lost=lost, solution=solution)
 
 
 def _write(board: Board) -> str:
