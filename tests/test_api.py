@@ -243,6 +243,7 @@ def test_scripts_of_other_sites_may_read_but_start_and_store_nothing(client: Fla
     for what in ("solve", "count", "path", "share"):
         refused = client.post(f"/api/v1/signpost/{what}", json=other, headers=ELSEWHERE)
         assert problem(refused, 403)["type"] == "/api#forbidden"
+    problem(client.post("/api/v1/signpost/deal", json={"seed": 123456}, headers=ELSEWHERE), 403)
     problem(client.post("/api/v1/jobs/x/cancel", headers=ELSEWHERE), 403)
     form = client.post("/api/v1/signpost/parse", data='{"text": ""}', content_type="text/plain", headers=ELSEWHERE)
     problem(form, 403)  # a form can send that without asking

@@ -35,6 +35,11 @@ ABOUT = (
     "much as a visitor of the pages may. Errors are problem details (RFC 9457)."
 )
 COMPONENT = "#/components/schemas/{model}"
+HEADERS = {
+    "Location": ((201, 202), "where it is"),
+    "Retry-After": ((202, 429, 503), "seconds after which to ask again"),
+}
+"""What comes with answers of these statuses."""
 PARAMETER = re.compile(r"<(?:puzzle:)?(\w+)>")
 
 
@@ -74,11 +79,18 @@ def _described(op: Operation) -> dict[str, Any]:
             content["examples"] = {kind.slug: {"value": example(op, kind)} for kind in op.kinds}
         found["requestBody"] = {"required": True, "content": {JSON: content}}
     problem = {MIMETYPE: {"schema": {"$ref": COMPONENT.format(model="Problem")}}}
-    found["responses"] = {
-        str(status): {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": _schema(each)}}}
-        for status, each in op.gives.items()
-    } | {str(status): {"description": HTTPStatus(status).phrase, "content": problem} for status in sorted(op.refuses)}
+    contents: dict[int, dict[str, Any]] = {each: {JSON: {"schema": _schema(op.gives[each])}} for each in op.gives}
+    contents |= dict.fromkeys(sorted(op.refuses), problem)
+    found["responses"] = {str(status): _answer(status, each) for status, each in contents.items()}
     return found
+
+
+def _answer(status: int, content: dict[str, Any]) -> dict[str, Any]:
+    """An answer of some status, with the headers that come with it."""
+    named = {name: words for name, (statuses, words) in HEADERS.items() if status in statuses}
+    headers = {name: {"description": words, "schema": {"type": "string"}} for name, words in named.items()}
+    answer = {"description": HTTPStatus(status).phrase, "content": content}
+    return answer | ({"headers": headers} if headers else {})
 
 
 def _schema(answer: Any) -> dict[str, Any]:

@@ -107,10 +107,13 @@ def deal(kind: Kind, sent: models.Recipe, query: models.Waiting) -> Any:
         recipe = _recipe(kind, sent)
     except RecipeError as error:
         return problem(422, "Not offered", f"{error}.")
-    try:
-        found = services().stock.puzzle(str(recipe)) or ready_or_job(recipe)
-    except NoAnswer:
-        return told(_not_dealt("failed"))
+    found: Ready | JobStatus | None = services().stock.puzzle(str(recipe))
+    if found is None:
+        refuse_other_sites(when=True)
+        try:
+            found = ready_or_job(recipe)
+        except NoAnswer:
+            return told(_not_dealt("failed"))
     if isinstance(found, Ready):
         return told(_dealt(recipe, found))
     status = found if found is None or found.ended or not query.wait else _waited(found.id, query.wait)
