@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from io import BytesIO
 from typing import Any
 
@@ -45,7 +46,10 @@ def test_the_page_of_formats_has_an_example_that_opens(client: FlaskClient, kind
 def test_a_shared_puzzle_is_a_file_that_is_read_back(client: FlaskClient, kind: Any, form: Format[Any]) -> None:
     puzzle = kind.parse(form.example)
     id_, told = shared(client, kind.slug, str(puzzle))
-    assert f"/p/{id_}.{form.slug}" in told
+    if form.suffix == "url":  # a link is followed, not saved
+        assert f'href="{escape(puzzle.as_file(form.slug))}"' in told
+    else:
+        assert f"/p/{id_}.{form.slug}" in told
     answer = client.get(f"/p/{id_}.{form.slug}")
     assert answer.status_code == 200
     assert answer.mimetype == ("application/json" if form.suffix == "json" else "text/plain")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, abort
@@ -44,15 +45,24 @@ def files_of(kind: Kind) -> tuple[Format[Any], ...]:
     return kind.files if issubclass(kind, Exchanged) else ()
 
 
-def as_files(puzzle: Any) -> list[tuple[Format[Any], str]]:
-    """The formats that a puzzle can be written in, each with what it cannot hold; that is empty where it can."""
+@dataclass(frozen=True)
+class Written:
+    """A format that a puzzle can be written in: what it cannot hold, if anything; else its address, if it is a link."""
+
+    format: Format[Any]
+    lacks: str = ""
+    address: str = ""
+
+
+def as_files(puzzle: Any) -> list[Written]:
+    """The formats that a puzzle can be written in."""
     found = []
     for each in files_of(type(puzzle)):
         try:
             text = puzzle.as_file(each.slug)
         except CannotHoldError as error:
-            found.append((each, str(error)))
+            found.append(Written(each, lacks=str(error)))
         else:
             if text is not None:
-                found.append((each, ""))
+                found.append(Written(each, address=text if each.suffix == "url" else ""))
     return found
