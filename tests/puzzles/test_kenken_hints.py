@@ -340,7 +340,7 @@ WORDS = [
         "4:aa_b_ba__a_a__a,a6a5a9a7a5a8",
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
-        "Row 1 adds up to 10. The row with r2c1 adds up to 6 + 5 = 11, so r2c1 is 11 − 10 = 1.",
+        "Row 1 adds up to 10. Row 1 together with r2c1 adds up to 6 + 5 = 11, so r2c1 is 11 − 10 = 1.",
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
     ),
@@ -362,8 +362,8 @@ WORDS = [
         "line totals",
         (
             "Row 1 multiplies to 24. Every way left to fill the 7 cage at r1c1 multiplies to 8. Every way left to "
-            "fill the 12 cage at r1c3 multiplies to 12. The row with r2c2 and r2c3 multiplies to 8 × 12 = 96, so r2c2 "
-            "and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4 here."
+            "fill the 12 cage at r1c3 multiplies to 12. Row 1 together with r2c2 and r2c3 multiplies to 8 × 12 = 96, "
+            "so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4 here."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),

@@ -156,7 +156,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r2c1.",
             (
                 "r2c1’s arrow points at r2c2, r2c3 and r2c4. r2c2 already follows r1c1. "
-                "The chain of 3 cells from r2c3 on would be 12 to 14, but 13 is at r4c4."
+                "If r2c1 (11) led to r2c3, the chain of 3 cells from r2c3 on would be 12 to 14, but 13 is at r4c4."
             ),
         ],
         "So r2c1 leads to r2c4, which is then 12.",
@@ -169,7 +169,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look for what leads to r4c4.",
             (
                 "The arrows of r1c1 and r5c5 point at r4c4. "
-                "r5c5 would be 24, and the arrow of 23, r1c5, does not point there."
+                "If r5c5 led to r4c4 (25), r5c5 would be 24, but the arrow of 23, r1c5, does not point there."
             ),
         ],
         "So r1c1 leads to r4c4, which makes r1c1 24.",
@@ -181,7 +181,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look at the arrow of r5c5.",
             "20 cannot be at r5c3: no cell that might be 19 points there.",
-            "21 cannot be at r5c5: no cell that might be 20 points there.",
+            "21 cannot be at r5c5: only r5c3 could lead there, and it cannot be 20.",
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21 itself.",
             "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",
         ],

@@ -57,15 +57,15 @@ def read_total(board: Board, hint: Hint) -> Gone:
     first, *told, last = hint.why.removesuffix(".").split(". ")
     lines = Lines(board, first)
     need(hint.where == f"Look at {lines.name}.", hint.where)
+    name = lines.name[0].upper() + lines.name[1:]
     verb = lines.make if lines.several else lines.makes
-    which, named, other, parts, beyond, end = taken_apart(
-        rf"(Without|The {lines.kind} with) ({PLACES})(, the {lines.kind})? {verb} ({PARTS})"
+    inside, outside, parts, beyond, end = taken_apart(
+        rf"(?:Without ({PLACES}), the {lines.kind}|{name} together with ({PLACES})) {verb} ({PARTS})"
         r"(?: \((.*) lies? outside\))?, so (.*)",
         last,
     )
-    is_outie = which != "Without"
+    is_outie, named = bool(outside), inside or outside
     unknown = cells(named)
-    need(is_outie != bool(other), last)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
     known = _read_parts(board, lines, unknown, parts, told, beyond, last)

@@ -170,8 +170,12 @@ def _fill(line: Line, told: str) -> Colours:
 
 def _overlap(line: Line, told: str) -> Colours:
     *counts, slack, runs = taken_apart(
-        r", which needs ([0-9]+) of ([0-9]+) cells: no run can move by more than ([0-9]+), so (.*)", told
+        r": (?:with (?:the|a) gap between them, its runs take|its run takes) ([0-9]+) of ([0-9]+) cells, and no run "
+        r"can move by more than ([0-9]+), so (.*)",
+        told,
     )
+    need(("the gap" in told, "a gap" in told) == (len(line.clue) == 2, len(line.clue) > 2), told)
+    need(("its run takes" in told) == (len(line.clue) == 1), told)
     need_cells = sum(line.clue) + len(line.clue) - 1
     same(map(int, counts), (need_cells, line.length), told)
     need(int(slack) == line.length - need_cells > 0, told)
@@ -205,6 +209,14 @@ def _reach(line: Line, told: str) -> Colours:
     (crossed,) = taken_apart(": however its runs lie around the known cells, none reaches (.*)", told)
     cells, possible = line.crossing(crossed), ways(line.clue, line.known)
     need(possible is not None and not cells & possible.black, "a run reaches it")
+    return line.colours(cells, ".")
+
+
+def _reach_alone(line: Line, told: str) -> Colours:
+    where, crossed = taken_apart(": its run can only lie in (.*), so it does not reach (.*)", told)
+    cells, possible = line.crossing(crossed), ways(line.clue, line.known)
+    need(len(line.clue) == 1 and possible is not None and line.crossing(where) == possible.black, told)
+    need(possible is not None and not cells & possible.black, "the run reaches it")
     return line.colours(cells, ".")
 
 
@@ -264,10 +276,13 @@ def _confined(line: Line, told: str) -> Colours:
 
 ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
     ": none of its cells is black": _none,
-    ": all its black cells are there, so the rest is white": _all_black,
+    ": all its black cells are painted, so the rest is white": _all_black,
     ": all its white cells are crossed, so the rest is black": _all_white,
+    ": its run can only": _reach_alone,
+    ": its run takes": _overlap,
+    ": with the gap": _overlap,
+    ": with a gap": _overlap,
     ": its run": _fill,
-    ", which needs": _overlap,
     ": however": _reach,
     ": the cells known so far": _one_place,
     ": with the cells known so far": _confined,
@@ -327,6 +342,10 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         possible = ways(line.clue, line.known)
         if number == len(chain):
             runs = "run" if len(line.clue) == 1 else "runs"
+            longest = max(map(len, re.findall("#+", line.known)), default=0)
+            if longest > max(line.clue, default=0):
+                need(told == f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}", sentence)
+                continue
             need(told == f"has no room left for its {runs}" and possible is None, sentence)
             continue
         need(possible is not None, f"before its end: {sentence}")

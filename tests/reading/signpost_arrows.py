@@ -142,7 +142,7 @@ def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
         _has(board, found[4], found[3])
         need(int(found[3]) in given.values() and cell(found[4]) not in given, rest)
     elif found := re.fullmatch(
-        rf"would (?:be ([0-9]+)|end with ([0-9]+) at {AT}), and its arrow does not point at ([0-9]+), {AT}\.", rest
+        rf"would (?:be ([0-9]+)|end with ([0-9]+) at {AT}), but its arrow does not point at ([0-9]+), {AT}\.", rest
     ):
         end = cell(found[3]) if found[3] else cells_of[-1]
         need(forward and end == cells_of[-1] and given[end] == int(found[1] or found[2]) == int(found[4]) - 1, rest)
@@ -151,7 +151,7 @@ def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
     else:
         found = re.fullmatch(
             rf"would (?:be ([0-9]+)|begin with ([0-9]+) at {AT}), "
-            rf"and the arrow of ([0-9]+), {AT}, does not point there\.",
+            rf"but the arrow of ([0-9]+), {AT}, does not point there\.",
             rest,
         )
         need(found is not None and not forward, rest)
@@ -163,12 +163,21 @@ def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
     return (fixed, cell(place)) if forward else (cell(place), fixed)
 
 
+def _if_led(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
+    """`If r1c1 (12) led to r2c2, r2c2 would be 13, but ...`."""
+    tail, before, head, after, *rest = parts
+    need(bool(before) != bool(after), f"{parts}: one number is known")
+    way = cell(tail or ""), cell(head or "")
+    need(way == _would(board, at, into, tail if before else head, before or after, *rest), f"{parts}")
+    return way
+
+
 def _mine_is(board: Board, at: Cell, into: bool, known: str, number: str, other_number: str, other: str) -> Way:
     """`r1c1 is 12, and 13 is at r2c2.`"""
     _has(board, known, number)
     _has(board, other, other_number)
-    need(int(other_number) == int(number) + 1 and into and cell(other) != at, known)
-    return cell(known), at
+    need(int(other_number) == int(number) + (1 if into else -1) and cell(other) != at, known)
+    return (cell(known), at) if into else (at, cell(known))
 
 
 def _makes(
@@ -207,5 +216,6 @@ OBJECTIONS: dict[str, Callable[..., Way]] = {
     rf"{AT} is ([0-9]+), which would make {AT} ([0-9]+), but ([0-9]+) is at {AT}\.": _makes,
     rf"(?:{AT} is ([0-9]+), and there|There) is no room for the chain of ([0-9]+) cells up to {AT} "
     r"before (?:that|([0-9]+))\.": _no_room,
+    rf"If {AT}(?: \(([0-9]+)\))? led to {AT}(?: \(([0-9]+)\))?, {CHAIN} (would .*)": _if_led,
     rf"(?:{AT} is ([0-9]+), (?:and|so) )?{CHAIN} (would (?!make).*)": _would,
 }

@@ -12,6 +12,7 @@ from tests.reading.signpost_board import AT, Board, Impossible, rules
 from tests.reading.text import NUMBERS, PLACES, Cell, cell, cells, need, numbers, same
 
 TAKEN = r"(?:, as ((?:(?:, | and )?r[0-9]+c[0-9]+ leads to r[0-9]+c[0-9]+)+))?"
+NONE = "(it cannot|(?:neither|none) of them can)"
 
 
 def follow(board: Board, chain: Sequence[str], ends: bool = False) -> None:
@@ -117,6 +118,27 @@ def _beside_seen(
     return _only_places(board, number, places, "s" * (len(cells(places)) > 1), beside, onward=onward)
 
 
+def _none_around(
+    board: Board, number: str, at: str, places: str, none: str, beside: str, *, onward: bool, already: bool = False
+) -> bool:
+    """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
+    a, k, named = cell(at), int(beside), set(cells(places))
+    around = {b for b in board.cells if a in board.reach[b]} if onward else board.reach[a]
+    if not {b for b in around if board.seen.get(b, k) == k} - named <= {b for b in around if k not in board.can[b]}:
+        return False
+    if not named <= around or any(k in board.can[b] for b in named):
+        return False
+    if none != ("it cannot", "neither of them can", "none of them can")[len(named) - 1]:
+        return False
+    return already or _not_at(board, number, at, beside, onward=onward)
+
+
+def _cut_off_around(board: Board, at: str, number: str, places: str, none: str, beside: str, *, onward: bool) -> bool:
+    """The same of a number that is known, which is a dead end."""
+    found = _none_around(board, number, at, places, none, beside, onward=onward, already=True)
+    return found and _cut_off(board, at, number, beside, onward=onward)
+
+
 def _back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
     return (whose == "its") == (len(cells(places)) == 1) and _not_at(board, number, places, after, onward=False)
 
@@ -161,6 +183,12 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     here, there = board.number(a), board.number(b)
     if found := re.fullmatch(": they are ([0-9]+) and ([0-9]+)", why):
         true = (here, there) == (int(found[1]), int(found[2]))
+    elif found := re.fullmatch(
+        rf": {AT}(, counted along its chain,)? is ([0-9]+) and {AT}(, counted along its chain,)? is ([0-9]+)", why
+    ):
+        counted = {each for each, how in ((a, found[2]), (b, found[5])) if how}
+        true = (found[1], int(found[3]), found[4], int(found[6])) == (at, here, other, there)
+        true = true and bool(counted) and counted.isdisjoint(board.typed)
     elif found := re.fullmatch(": that cannot be ([0-9]+)", why):
         true = here is not None and here + 1 == int(found[1])
     elif found := re.fullmatch(", which is ([0-9]+): it cannot be ([0-9]+) itself", why):
@@ -208,6 +236,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (?:its arrow does|their arrows do) not lead to ([0-9]+), at {AT}\.": (
         lambda *parts: _beside_seen(*parts, _not_at, onward=False)
+    ),
+    rf"([0-9]+) cannot be at {AT}: only ({PLACES}) could lead there, and {NONE} be ([0-9]+)\.": (
+        lambda *parts: _none_around(*parts, onward=True)
+    ),
+    rf"([0-9]+) cannot be at {AT}: its arrow could lead only to ({PLACES}), and {NONE} be ([0-9]+)\.": (
+        lambda *parts: _none_around(*parts, onward=False)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) points there\.": (
         lambda *parts: _not_at(*parts, onward=True)
@@ -258,6 +292,12 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     ),
     rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (
         _cut_off(board, at, number, after, onward=False)
+    ),
+    rf"But {AT} is ([0-9]+), and only ({PLACES}) could lead there, and {NONE} be ([0-9]+)\.": (
+        lambda board, _, *parts: _cut_off_around(board, *parts, onward=True)
+    ),
+    rf"But {AT} is ([0-9]+), and its arrow could lead only to ({PLACES}), and {NONE} be ([0-9]+)\.": (
+        lambda board, _, *parts: _cut_off_around(board, *parts, onward=False)
     ),
     rf"But {AT} leads to {AT}, and no two numbers that follow each other are left for them\.": (
         lambda board, dead, at, other: dead

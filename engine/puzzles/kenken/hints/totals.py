@@ -224,11 +224,11 @@ def _why(
     begin = f"{sentence(title)} {make} {whole:,}{together}."
     places, lines = listed(position.places(cells)), title.split()[0]
     parts = _parts(position, account, known)
-    without = f"The {lines} with {places}" if account.outside else f"Without {places}, the {lines}"
-    known_part = f"{without} {make} {parts}"
+    those = f"{sentence(title)} together with {places}" if account.outside else f"Without {places}, the {lines}"
+    known_part = f"{those} {make} {parts}"
     if account.beyond:
-        those = listed(f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
-        known_part += f" ({those} {'lies' if len(account.beyond) == 1 else 'lie'} outside)"
+        beyond = listed(f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
+        known_part += f" ({beyond} {'lies' if len(account.beyond) == 1 else 'lie'} outside)"
     of = (known, whole) if account.outside else (whole, known)
     result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
     if len(cells) == 1:

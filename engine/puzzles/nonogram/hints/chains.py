@@ -10,7 +10,7 @@ from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
 from engine.places import Cell, place, where
-from engine.puzzles.nonogram.board import Board, clue_text, colour
+from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.techniques import crossing, numbered
 
@@ -26,7 +26,7 @@ class LineSuppositions(Suppositions):
     """The lines with open cells, of a board as it is known so far: rows of `#`, `.` and `?`."""
 
     def __init__(self, board: Board, grid: Sequence[str], tick: Tick) -> None:
-        self.board = board
+        self.board, self.grid = board, grid
         model, self.variables = state_lines(board, grid, tick)
         self.cells = {variable: cell for cell, variable in self.variables.items()}
         self.lines = {str(line): line for line in board.lines}
@@ -133,8 +133,18 @@ class LineSuppositions(Suppositions):
             begin = f"Then {line}, with the clue {clue_text(clue)},"
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
+            elif (longest := self._longest_black(line, chain)) > max(clue, default=0):
+                yield f"{begin} would have {longest} black {'cells in a row' if longest > 1 else 'cell'}."
             else:
                 yield f"{begin} has no room left for its {'run' if len(clue) == 1 else 'runs'}."
+
+    def _longest_black(self, line: Line, chain: Chain) -> int:
+        """How many black cells lie side by side in a line at the end of a chain."""
+        black = {self.cells[x] for x in (chain.supposed, *(x for link in chain.links for x in link.adds)) if x > 0}
+        length = self.board.width if line.kind == "row" else self.board.height
+        cells = map(line.cell, range(length))
+        shown = "".join("#" if (r, c) in black or self.grid[r][c] == "#" else " " for r, c in cells)
+        return max(map(len, shown.split()), default=0)
 
     def _coloured(self, kind: str, literals: Sequence[int]) -> str:
         """`its cells in columns 3–5 black and its cell in column 8 white`."""

@@ -100,7 +100,7 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
     if not clue:
         return 0, f"{has}: none of its cells is black."
     if side.black[line.index].bit_count() == sum(clue):
-        return 0, f"{has}: all its black cells are there, so the rest is white."
+        return 0, f"{has}: all its black cells are painted, so the rest is white."
     if known and side.white[line.index].bit_count() == length - sum(clue):
         return 0, f"{has}: all its white cells are crossed, so the rest is black."
     need = sum(clue) + len(clue) - 1
@@ -112,11 +112,16 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
     if alone is not None and not black & alone.white and not white & alone.black:
         if slack == 0:
             return 2, f"{has}: its {runs} the whole {line.kind}."
+        gaps = f"with {'the gap' if len(clue) == 2 else 'a gap'} between them, its runs take"
+        take = gaps if len(clue) > 1 else "its run takes"
         return 2, (
-            f"{has}, which needs {need} of {length} cells: no run can move by more than {slack}, so "
+            f"{has}: {take} {need} of {length} cells, and no run can move by more than {slack}, so "
             f"{_covered(line, clue, alone, black)}."
         )
     if not black:
+        if len(clue) == 1:
+            where = crossing(line.kind, spread(possible.starts[0], clue[0]))
+            return 3, f"{has}: its run can only lie in {where}, so it does not reach {crossing(line.kind, white)}."
         return 3, f"{has}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
     if all(starts & (starts - 1) == 0 for starts in possible.starts):
         rest = ", and all else is white" if white else ""

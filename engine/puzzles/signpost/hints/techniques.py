@@ -191,7 +191,7 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
     run = chain[chain.index(head) :]
     end = here + len(run)
     chained = f"the chain of {len(run)} cells from {name(head)} on"
-    begin = name(head) if len(run) == 1 else sentence(chained)
+    led = f"If {name(tail)} ({here}) led to {name(head)},"
     if end > board.last:
         words = f"{chained} would run beyond {board.last}."
         yield Objection(2, sentence(words), f"{name(tail)} is {here}, and {words}")
@@ -199,20 +199,19 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
     for number in range(here + 1, end + 1):
         other = position.at.get(number)
         if other is not None:
+            taken = f"{name(tail)} is {here}, and {number} is at {name(other)}."
             if len(run) == 1:
                 words = f"{name(head)} would be {number}, but {number} is at {name(other)}."
-                yield Objection(1, words, f"{name(tail)} is {here}, and {number} is at {name(other)}.", places=(other,))
+                yield Objection(1, words, taken, places=(other,))
             else:
-                words = f"{chained} would be {here + 1} to {end}, but {number} is at {name(other)}."
-                yield Objection(2, sentence(words), f"{name(tail)} is {here}, and {words}", places=(other,))
+                words = f"{led} {chained} would be {here + 1} to {end}, but {number} is at {name(other)}."
+                yield Objection(2, words, taken if number == here + 1 else words, places=(other,))
             return
     other = position.at.get(end + 1)
     if other is not None and not board.points_at(run[-1], other):
-        words = f"would end with {end} at {name(run[-1])}" if len(run) > 1 else f"would be {end}"
-        words += f", and its arrow does not point at {end + 1}, {name(other)}."
-        demands = frozenset({Demand("arrow", end)})
-        back = f"{name(tail)} is {here}, so {chained if len(run) > 1 else name(head)} {words}"
-        yield Objection(3, f"{begin} {words}", back, demands, (run[-1], other))
+        last = f"{chained} would end with {end} at {name(run[-1])}" if len(run) > 1 else f"{name(head)} would be {end}"
+        words = f"{led} {last}, but its arrow does not point at {end + 1}, {name(other)}."
+        yield Objection(3, words, words, frozenset({Demand("arrow", end)}), (run[-1], other))
 
 
 def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[Objection]:
@@ -222,7 +221,7 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
     run = chain[: chain.index(tail) + 1]
     start = there - len(run)
     chained = f"the chain of {len(run)} cells up to {name(tail)}"
-    begin = name(tail) if len(run) == 1 else sentence(chained)
+    led = f"If {name(tail)} led to {name(head)} ({there}),"
     if start < 1:
         words = f"there is no room for {chained} before that."
         yield Objection(2, f"{name(head)} is {there}, and {words}", f"There is no room for {chained} before {there}.")
@@ -235,13 +234,12 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
                 back = f"{name(tail)} would be {number}, but {number} is at {name(other)}."
                 yield Objection(1, f"{name(head)} is {there}, which {words}", back, places=(other,))
             else:
-                words = f"{chained} would be {start} to {there - 1}, but {number} is at {name(other)}."
-                yield Objection(2, f"{name(head)} is {there}, and {words}", sentence(words), places=(other,))
+                words = f"{led} {chained} would be {start} to {there - 1}, but {number} is at {name(other)}."
+                taken = f"{name(head)} is {there}, and {number} is at {name(other)}."
+                yield Objection(2, taken if number == there - 1 else words, words, places=(other,))
             return
     other = position.at.get(start - 1)
     if other is not None and not board.points_at(other, run[0]):
-        demands = frozenset({Demand("arrow", start - 1)})
-        words = f"would begin with {start} at {name(run[0])}" if len(run) > 1 else f"would be {start}"
-        words += f", and the arrow of {start - 1}, {name(other)}, does not point there."
-        forth = f"{name(head)} is {there}, so {chained if len(run) > 1 else name(tail)} {words}"
-        yield Objection(3, forth, f"{begin} {words}", demands, (run[0], other))
+        first = f"{chained} would begin with {start} at {name(run[0])}" if run[1:] else f"{name(tail)} would be {start}"
+        words = f"{led} {first}, but the arrow of {start - 1}, {name(other)}, does not point there."
+        yield Objection(3, words, words, frozenset({Demand("arrow", start - 1)}), (run[0], other))

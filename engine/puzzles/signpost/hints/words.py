@@ -15,6 +15,9 @@ from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.position import Position
 from engine.text import listed
 
+MOST_NAMED = 3
+"""Cells that are named where none of them can hold a number."""
+
 
 def conclusion(position: Position, new: Entry) -> str:
     """What follows, with the number that a link makes known."""
@@ -65,6 +68,7 @@ def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool =
     """
     out: set[int] = set()  # the literals told, and those that go without saying
     seen: set[int] = set()  # of these, the links and numbers that the board shows
+    voiced: set[int] = set()  # of these, what a sentence says
     for (demand, how, _), group in groupby(findings, lambda each: (each.demand, each.how, _subject(deduction, each))):
         literals = [each.literal for each in group]
         out.update(literals)
@@ -74,11 +78,12 @@ def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool =
         if how == "only" and demand is not None:
             yield Said(_only(deduction, demand, literals[0]), (literals[0],))
         elif how == "clash":
-            yield from (Said(_clash(deduction, each), (each,)) for each in literals)
+            yield from (Said(_clash(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
             yield from (Said(each, tuple(literals)) for each in _follows(deduction, literals, seen))
         elif how in ("onward", "back") and demand is not None:
             yield Said(_arrow(deduction, demand, how == "onward", literals, out, aloud=aloud), tuple(literals))
+        voiced.update(literals)
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -134,6 +139,9 @@ def _arrow(
     if known is not None:
         arrows = "its arrow does" if len(literals) == 1 else "their arrows do"
         return f"{number} cannot be at {cells}: {arrows} not lead to {beside}, at {name(known)}."
+    around = _around(deduction, deduction.meaning(literals[0])[1], beside, onward) if aloud and not literals[1:] else ()
+    if around:
+        return f"{number} cannot be at {cells}: {_around_in_words(deduction, around, beside, onward)}."
     if onward:
         return f"{number} cannot be at {cells}: no cell that might be {demand.at} points there."
     whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
@@ -155,6 +163,23 @@ def _may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) -
     """Whether, for all that the board shows, an arrow leads here from a place for a number, or from here to one."""
     around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
     return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
+
+
+def _around(deduction: Deduction, cell: int, beside: int, onward: bool) -> tuple[int, ...]:
+    """Cells whose arrow leads here, or those that the arrow here leads to, but for those that are seen to hold others.
+
+    That is, where somebody would look for a number; none if they are too many to be named.
+    """
+    around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
+    found = tuple(other for other in bits(around) if not deduction.is_seen(-deduction.is_number(other, beside)))
+    return found if len(found) <= MOST_NAMED else ()
+
+
+def _around_in_words(deduction: Deduction, around: Sequence[int], beside: int, onward: bool) -> str:
+    cells = listed(map(deduction.board.place, around))
+    lead = f"only {cells} could lead there" if onward else f"its arrow could lead only to {cells}"
+    who = ("it", "neither of them", "none of them")[len(around) - 1]
+    return f"{lead}, and {who} {'cannot' if len(around) == 1 else 'can'} be {beside}"
 
 
 def _subject(deduction: Deduction, finding: Finding) -> tuple[int, int]:
@@ -194,7 +219,7 @@ def _taken(deduction: Deduction, literals: Sequence[int]) -> str:
     return f", as {listed(dict.fromkeys(links))}" if links else ""
 
 
-def _clash(deduction: Deduction, literal: int) -> str:
+def _clash(deduction: Deduction, literal: int, voiced: Collection[int]) -> str:
     _, one, other = deduction.meaning(literal)
     name, time = deduction.board.place, deduction.causes[literal].time
 
@@ -205,7 +230,15 @@ def _clash(deduction: Deduction, literal: int) -> str:
     here, there = number(one), number(other)
     start = f"{name(one)} cannot lead to {name(other)}"
     if here is not None and there is not None:
-        return f"{start}: they are {here} and {there}."
+        literals = map(deduction.is_number, (one, other), (here, there))
+        plain = [deduction.is_seen(each) or each in voiced for each in literals]
+        if all(plain):
+            return f"{start}: they are {here} and {there}."
+        counted = (
+            f"{name(cell)}{'' if said else ', counted along its chain,'} is {own}"
+            for cell, own, said in zip((one, other), (here, there), plain, strict=True)
+        )
+        return f"{start}: {listed(counted)}."
     if here is not None:
         return f"{start}: that cannot be {here + 1}."
     if there is not None:
@@ -264,9 +297,13 @@ def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
             return f"Then {name(one)} would be both {second} and {other}."
         return f"Then {other} would be both at {name(first)} and at {name(one)}."
     if end.how == "onward" and demand is not None:
-        return f"But {name(one)} is {other}, and no cell that might be {demand.at} points there."
+        around = _around(deduction, one, demand.at, onward=True)
+        told = _around_in_words(deduction, around, demand.at, onward=True) if around else ""
+        return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} points there'}."
     if end.how == "back" and demand is not None:
-        return f"But {name(one)} is {other}, and its arrow leads to no place for {demand.at + 1}."
+        around = _around(deduction, one, demand.at + 1, onward=False)
+        told = _around_in_words(deduction, around, demand.at + 1, onward=False) if around else ""
+        return f"But {name(one)} is {other}, and {told or f'its arrow leads to no place for {demand.at + 1}'}."
     if link:
         return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
     return f"But {name(one)} is {other}, and its neighbours in the chain cannot be {other - 1} and {other + 1}."
