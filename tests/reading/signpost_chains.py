@@ -124,8 +124,10 @@ def _none_around(
     """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
     a, k, named = cell(at), int(beside), set(cells(places))
     around = {b for b in board.cells if a in board.reach[b]} if onward else board.reach[a]
-    if not {b for b in around if board.seen.get(b, k) == k} - named <= {b for b in around if k not in board.can[b]}:
-        return False
+    for b in around - named:  # what the board shows to lead elsewhere, or to be another number, is not named
+        leads = a in board.to[b] if onward else b in board.to[a]
+        if board.seen.get(b, k) == k and k in board.can[b] and leads:
+            return False
     if not named <= around or any(k in board.can[b] for b in named):
         return False
     if none != ("it cannot", "neither of them can", "none of them can")[len(named) - 1]:

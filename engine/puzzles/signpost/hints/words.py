@@ -139,7 +139,8 @@ def _arrow(
     if known is not None:
         arrows = "its arrow does" if len(literals) == 1 else "their arrows do"
         return f"{number} cannot be at {cells}: {arrows} not lead to {beside}, at {name(known)}."
-    around = _around(deduction, deduction.meaning(literals[0])[1], beside, onward) if aloud and not literals[1:] else ()
+    one = aloud and len(literals) == 1
+    around = _around(deduction, literals[0], deduction.explained(literals[0]), onward) if one else ()
     if around:
         return f"{number} cannot be at {cells}: {_around_in_words(deduction, around, beside, onward)}."
     if onward:
@@ -165,14 +166,18 @@ def _may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) -
     return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
 
 
-def _around(deduction: Deduction, cell: int, beside: int, onward: bool) -> tuple[int, ...]:
-    """Cells whose arrow leads here, or those that the arrow here leads to, but for those that are seen to hold others.
+def _around(deduction: Deduction, literal: int, because: Collection[int], onward: bool) -> tuple[int, ...]:
+    """Where somebody would look for the number beside this one, in vain; none if that is too much to be named.
 
-    That is, where somebody would look for a number; none if they are too many to be named.
+    Cells that could lead here, or be led to from here, by what was said, and cannot hold that number.
     """
-    around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
-    found = tuple(other for other in bits(around) if not deduction.is_seen(-deduction.is_number(other, beside)))
-    return found if len(found) <= MOST_NAMED else ()
+    _, cell, number = deduction.meaning(literal)
+    beside, found = number + (-1 if onward else 1), []
+    for other in bits((deduction.board.predecessors if onward else deduction.board.successors)[cell]):
+        is_out = -deduction.is_number(other, beside)
+        if is_out in because and not deduction.is_seen(is_out):
+            found.append(other)
+    return tuple(found) if len(found) <= MOST_NAMED else ()
 
 
 def _around_in_words(deduction: Deduction, around: Sequence[int], beside: int, onward: bool) -> str:
@@ -297,11 +302,11 @@ def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
             return f"Then {name(one)} would be both {second} and {other}."
         return f"Then {other} would be both at {name(first)} and at {name(one)}."
     if end.how == "onward" and demand is not None:
-        around = _around(deduction, one, demand.at, onward=True)
+        around = _around(deduction, end.against, end.because, onward=True)
         told = _around_in_words(deduction, around, demand.at, onward=True) if around else ""
         return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} points there'}."
     if end.how == "back" and demand is not None:
-        around = _around(deduction, one, demand.at + 1, onward=False)
+        around = _around(deduction, end.against, end.because, onward=False)
         told = _around_in_words(deduction, around, demand.at + 1, onward=False) if around else ""
         return f"But {name(one)} is {other}, and {told or f'its arrow leads to no place for {demand.at + 1}'}."
     if link:
