@@ -1,8 +1,8 @@
 """Finds the seeds whose own draws would come to a puzzle that a lower seed has, and the draws that they get instead.
 
-`python -m tests.again boxes 4 5` does so for two sizes of boxes, without sizes for all, for each level that is dealt
-while somebody waits, and writes `again.json` beside the kind.  Each seed up to `TURNS` is dealt, so sizes that take
-seconds are better left out: chance does not repeat itself there.
+`python -m tests.again boxes 4 5` does so for two sizes of boxes, without sizes for all, and writes `again.json` beside
+the kind.  Each seed up to `TURNS` is dealt, so sizes that take seconds are better left out: chance does not repeat
+itself there.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main(slug: str, *sizes: str) -> None:
     for offer in offered(PUZZLES[slug]):
         if sizes and offer.size not in sizes:
             continue
-        for level in offer.levels:
+        for level in offer.every_level:
             if level not in ready(slug).get(offer.size, {}):
                 others = found(slug, offer.size, level)
                 sys.stdout.write(f"{offer.size} {level}: {len(others)}\n")
