@@ -10,11 +10,13 @@ from typing import Any
 
 from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
+from engine.draws import Draws
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
+from engine.puzzles.signpost.dealing.walks import arrows_of, walk
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
 
@@ -103,6 +105,26 @@ def published_signposts(name: str, keep: str = "all") -> list[Puzzle[Any]]:
         kept = {"all": range(1, len(puzzle.cells) + 1), "ends": (1, len(puzzle.cells)), "none": ()}[keep]
         givens = tuple(tuple(n if n in kept else 0 for n in row) for row in puzzle.givens)
         found.append(Signpost(puzzle.arrows, givens))
+    return found
+
+
+def walked_signposts(*sides: int, changed: bool = False) -> list[Puzzle[Any]]:
+    """Random walks, of which one number in 28, 14 and 7 is given; with `changed`, one of them is wrong by up to 3."""
+    found = []
+    for side in sides:
+        rng = Random(side + changed)
+        draws = Draws(f"walks {side}")
+        for share in (28, 14, 7):
+            path = None
+            while path is None:
+                path = walk(side, draws)
+            given = {path[k]: k + 1 for k in rng.sample(range(len(path)), len(path) // share)}
+            if changed:
+                cell = rng.choice(sorted(given))
+                near = range(max(1, given[cell] - 3), min(len(path), given[cell] + 3) + 1)
+                given[cell] = rng.choice([number for number in near if number not in given.values()])
+            rows = tuple(tuple(given.get(r * side + c, 0) for c in range(side)) for r in range(side))
+            found.append(Signpost(arrows_of(path, side), rows))
     return found
 
 
@@ -233,6 +255,16 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             *(
                 Group(f"only ends {side}x{side}", lambda side=side: published_signposts(f"{side}x{side}", "ends"))
                 for side in (10, 15, 20)
+            ),
+            *(
+                Group(f"few numbers {side}x{side}", lambda side=side: walked_signposts(side), None, 1)
+                for side in (12, 15, 20)
+            ),
+            Group(
+                "few numbers, one of them wrong, 12x12 and 15x15",
+                lambda: walked_signposts(12, 15, changed=True),
+                None,
+                1,
             ),
             Group("no numbers 10x10", lambda: published_signposts("10x10", "none")),
         ],

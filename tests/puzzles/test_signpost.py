@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.instances import walked_signposts
 from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.grid import COMPASS, ray
+from engine.limits import never_stop, within
 from engine.puzzles.signpost import LETTERS, Numbers, Signpost
+from engine.puzzles.signpost.guessing import guesses
 from engine.several import forced_cells
 
 DATA = Path(__file__).parent.parent / "data" / "signpost"
@@ -95,6 +100,36 @@ def test_solutions_are_those_of_brute_force_on_600_boards() -> None:
             }
             assert forced_cells(puzzle) == shared
     assert min(counts.values()) > 60, counts
+
+
+def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(18)
+    guessed = []
+
+    def counted(*arguments: Any) -> Iterator[list[int]]:
+        for path in guesses(*arguments):
+            guessed.append(path)
+            yield path
+
+    monkeypatch.setattr("engine.puzzles.signpost.solver.guesses", counted)
+    monkeypatch.setattr("engine.puzzles.signpost.solver.PATIENCE", 0)
+    counts = [0, 0, 0]
+    for _ in range(1_000):
+        monkeypatch.setattr("engine.puzzles.signpost.guessing.SMALL", rng.choice([0, 2, 4]))
+        monkeypatch.setattr("engine.puzzles.signpost.guessing.PACES", rng.choice([(0.9, 0.3), (0.3,)]))
+        puzzle = random_board(rng)
+        found = solve(puzzle, most=10_000)
+        expected = paths(puzzle)
+        assert len(found.solutions) == len(expected), str(puzzle)
+        assert {puzzle.solution_from_json(each) for each in found.solutions} == expected, str(puzzle)
+        counts[min(len(expected), 2)] += 1
+    assert min(counts) > 50, counts
+    assert len(guessed) > 10
+
+
+def test_two_solutions_of_a_large_board_with_few_numbers_are_guessed() -> None:
+    puzzle = walked_signposts(12)[2]
+    assert solve(puzzle, tick=within(8_000, never_stop)).status == "several"
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.txt")), ids=lambda path: path.stem)

@@ -30,6 +30,18 @@ def settle(
     for cell, number in enumerate(shown):
         if number:
             possible[number - 1] &= 1 << cell
+    return narrowed_by_arrows(possible, successors, predecessors, tick)
+
+
+def narrowed_by_arrows(
+    possible: list[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
+) -> list[int] | None:
+    """The candidates of each number that are left, see `settle`; None: there is no solution (proved).
+
+    The list is changed.
+    """
+    last = len(possible)
+    everywhere = (1 << last) - 1
     before: list[int] = []
     while possible != before:
         before = possible.copy()

@@ -3,20 +3,28 @@
 - If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
   has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
   the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
-- If there are more gaps, their lengths matter too: see `encoding`.
+- If there are more gaps, their lengths matter too: see `encoding`.  Where the search for a solution takes long, one is
+  guessed at: see `guessing`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from engine.limits import Tick, counting_from
+from engine.limits import GaveUp, Progress, Tick, counting_from
 from engine.model import Statement
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.candidates import is_single, settle
 from engine.puzzles.signpost.encoding import Arcs, encode
 from engine.puzzles.signpost.flaws import flaws
+from engine.puzzles.signpost.guessing import guesses
 from engine.search import Search
+
+LARGE = 200
+"""Numbers from which on dead ends take long: 15 x 15 is above it."""
+PATIENCE, PATIENCE_IF_LARGE = 6_000, 1_500
+"""Dead ends after which a solution is guessed at: about a second."""
 
 
 def solutions(board: Board, tick: Tick) -> Iterator[Numbers]:
@@ -55,10 +63,40 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
     if arcs.gaps == 1:
         yield from _by_cutting_cycles(arcs, tick)
     else:
-        number = arcs.state_numbers(tick)
-        with arcs.model.search(number, tick) as search:
-            for found in search.models():
+        yield from _by_numbers(arcs, successors, tick)
+
+
+def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[list[int]]:
+    """By search; where that takes long, solutions near a guess come first, and the search goes on behind them."""
+    number = arcs.state_numbers(tick)
+    last = Progress("searching")
+
+    def watched(progress: Progress) -> None:
+        nonlocal last
+        last = progress
+        tick(progress)
+
+    with arcs.model.search(number, watched) as search:
+
+        def searched(conflicts: int | None = None) -> Iterator[list[int]]:
+            for found in search.models(conflicts=conflicts):
                 yield [cell for _, cell in sorted(number[variable] for variable in found)]
+
+        known: list[list[int]] = []
+        try:
+            for path in searched(PATIENCE if arcs.count < LARGE else PATIENCE_IF_LARGE):
+                known.append(path)
+                yield path
+        except GaveUp:
+            pass
+        else:
+            return
+        # dead ends of guesses are not the search's
+        for path in guesses(successors, arcs.candidates, lambda progress: tick(replace(last, doing=progress.doing))):
+            if path not in known:
+                search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
+                yield path
+        yield from searched()
 
 
 def _by_cutting_cycles(arcs: Arcs, tick: Tick) -> Iterator[list[int]]:

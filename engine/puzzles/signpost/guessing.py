@@ -1,0 +1,118 @@
+"""Solutions of large boards with few numbers: most numbers guessed, the rest searched.
+
+A search is lost in the ways between numbers that are far apart.  So the likeliest places of numbers are taken for true,
+a part of the open ones at a time, what follows by the arrows is added and the ways are weighed again (decimation, as
+for nonograms, see `engine.puzzles.nonogram.guessing`), until a search can do the rest.  If the rest has no solution,
+fewer guesses are kept; if it is too hard, more.  What is found is a solution; that nothing is found says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+
+from engine.limits import GaveUp, Tick
+from engine.puzzles.signpost.board import turned_round
+from engine.puzzles.signpost.candidates import is_single, narrowed_by_arrows
+from engine.puzzles.signpost.chances import Chances
+from engine.puzzles.signpost.encoding import encode
+
+FIRST_ROUNDS = 10
+"""Exchanges of opinions before the first guess."""
+ROUNDS = 3
+"""And after each."""
+PACES = (0.08, 0.04)
+"""Part of the open numbers that is guessed at a time: in a hurry, and with care if that was in vain."""
+SMALL = 45
+"""Open numbers that are left to the search at once."""
+CONFLICTS = 8_000
+"""Dead ends that a search may take."""
+
+Candidates = list[int]
+
+
+def guesses(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> Iterator[list[int]]:
+    """Some paths as `engine.puzzles.signpost.solver.paths` gives them, each once; none if that is too hard.
+
+    Precondition: the candidates are settled.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    found: list[list[int]] = []
+    for pace in PACES:
+        steps = _decimated(successors, candidates, pace, tick)
+        shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
+        at = deep - 1
+        while at > shallow:
+            hard = yield from _rest(successors, steps[at], found, tick)
+            if len(found) > 1:
+                return
+            shallow, deep = (at, deep) if hard else (shallow, at)
+            at = (shallow + deep) // 2 if hard else (shallow + 3 * deep) // 4
+
+
+def _decimated(successors: Sequence[int], candidates: Sequence[int], pace: float, tick: Tick) -> list[Candidates]:
+    """The candidates with more and more numbers guessed, as far as the arrows allow it."""
+    predecessors = turned_round(successors)
+
+    def settled(fewer: Candidates) -> Candidates | None:
+        return narrowed_by_arrows(fewer, successors, predecessors, tick)
+
+    def bolder(now: Candidates, guessed: Sequence[tuple[float, int, int]]) -> Candidates | None:
+        """As many of the likeliest as go together: all, or half of them, and so on."""
+        fewer = now.copy()
+        taken = 0
+        for _, number, cell in guessed:
+            if not taken >> cell & 1:
+                fewer[number] = 1 << cell
+                taken |= 1 << cell
+        after = settled(fewer)
+        if after is None and len(guessed) > 1:
+            return bolder(now, guessed[: len(guessed) // 2])
+        return after
+
+    steps = [list(candidates)]
+    chances = Chances(successors, predecessors, candidates)
+    chances.exchange(FIRST_ROUNDS, tick)
+    while _open(steps[-1]) > SMALL:
+        likeliest = chances.likeliest()
+        after = bolder(steps[-1], likeliest[: max(1, int(pace * len(likeliest)))])
+        if after is None:
+            _, number, cell = likeliest[0]
+            fewer = steps[-1].copy()
+            fewer[number] ^= 1 << cell
+            after = settled(fewer)
+            if after is None:
+                break
+        steps.append(after)
+        chances.narrow(after)
+        chances.exchange(ROUNDS, tick)
+    return steps
+
+
+def _open(candidates: Sequence[int]) -> int:
+    return sum(not is_single(mask) for mask in candidates)
+
+
+def _rest(
+    successors: Sequence[int], candidates: Sequence[int], found: list[list[int]], tick: Tick
+) -> Generator[list[int], None, bool]:
+    """The paths within these candidates, but for those `found`; in the end whether more were too hard to find."""
+    if all(map(is_single, candidates)):
+        path = [mask.bit_length() - 1 for mask in candidates]
+        if path not in found:
+            found.append(path)
+            yield path
+        return False
+    model, number = encode(successors, candidates, tick)
+    try:
+        with model.search(number, tick) as search:
+            for path in found:
+                if all(mask >> cell & 1 for mask, cell in zip(candidates, path, strict=True)):
+                    search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
+            for each in search.models(conflicts=CONFLICTS):
+                found.append([cell for _, cell in sorted(number[variable] for variable in each)])
+                yield found[-1]
+    except GaveUp:
+        return True
+    return False
