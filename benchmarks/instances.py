@@ -261,7 +261,7 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
                 for side in (12, 15, 20)
             ),
             Group(
-                "few numbers, one of them wrong, 12x12 and 15x15",
+                "few numbers, one wrong, 12x12, 15x15",
                 lambda: walked_signposts(12, 15, changed=True),
                 None,
                 1,
