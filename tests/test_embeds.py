@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+import segno
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -98,3 +99,12 @@ def test_whoever_shares_gets_the_html(client: FlaskClient) -> None:
     page = client.post("/signpost/share", data={"text": text}, headers={"HX-Request": "true"}).text
     assert "On a page of your own" in page
     assert "/embed&#34; title=" in page
+
+
+def test_whoever_shares_gets_a_code_for_cameras_and_a_picture(client: FlaskClient) -> None:
+    shared = client.post("/signpost/share", data={"text": "3x3:ddg9abga1gh"}, headers={"HX-Request": "true"}).text
+    id_ = re.findall(r'data-link="(\w+)"', shared)[0]
+    rows = segno.make(f"http://localhost/p/{id_}/puzzle", error="m", micro=False).matrix
+    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", shared)}
+    assert dark == {(x, y) for y, row in enumerate(rows) for x, dark in enumerate(row) if dark}
+    assert client.get(re.findall(r'href="(\S+)" download>Picture', shared)[0]).mimetype == "image/png"

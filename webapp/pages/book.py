@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any
 
-import segno
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
 from flask_limiter import RateLimitExceeded
 from werkzeug.datastructures import MultiDict
@@ -21,6 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
+from webapp.pages.codes import code_of
 from webapp.pages.dealing import nearest, offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
@@ -140,10 +140,7 @@ class Printed:
     @property
     def code(self) -> tuple[int, str]:
         """The same as a QR code: its side in squares, and its dark ones as an SVG path."""
-        rows = segno.make(self.link, error="m", micro=False).matrix
-        return len(rows), "".join(
-            f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
-        )
+        return code_of(self.link)
 
 
 @book.get("/book")

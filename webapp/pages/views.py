@@ -26,6 +26,7 @@ from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, assets, days, dealing, htmx, paths, pictures
 from webapp.pages.appraising import SHARED, for_sharing
+from webapp.pages.codes import code_of
 from webapp.pages.files import as_files
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import readable, small_number
@@ -342,6 +343,7 @@ def share(kind: Kind) -> BaseResponse:
             "links",
             **context(kind, puzzle),
             shared=id_,
+            camera=code_of(url_for("pages.spoiler_free", id_=id_, _external=True)),
             files=as_files(puzzle),
             chosen=chosen,
             solved=outcome is not None,
