@@ -20,7 +20,7 @@ from engine import (
     cell_at,
     offered,
 )
-from webapp.api import models
+from webapp.api import asked, models
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import pictures
@@ -119,16 +119,16 @@ def _format(
     return words | {"reads": reads, "writes": writes}
 
 
-@operation("POST", "/parse", takes=models.Text, gives={200: models.Readings})
-def read(sent: models.Text) -> Any:
+@operation("POST", "/parse", takes=asked.Text, gives={200: models.Readings})
+def read(sent: asked.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
     text = sent.text.strip()
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
     return told({"readings": found, "reasons": [] if found or not text else reasons_against(text)})
 
 
-@operation("POST", "/<puzzle:kind>/parse", takes=models.Text, gives={200: models.Parsed}, refuses=(422,))
-def parse(kind: Kind, sent: models.Text) -> Any:
+@operation("POST", "/<puzzle:kind>/parse", takes=asked.Text, gives={200: models.Parsed}, refuses=(422,))
+def parse(kind: Kind, sent: asked.Text) -> Any:
     """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
     puzzle = puzzle_of(kind, sent.text)
     with services().turns.taken(client(), len(sent.text)):
@@ -138,9 +138,9 @@ def parse(kind: Kind, sent: models.Text) -> Any:
 
 
 @operation(
-    "POST", "/<puzzle:kind>/check", takes=models.Check, gives={200: models.Checked}, refuses=(422,), needs="check"
+    "POST", "/<puzzle:kind>/check", takes=asked.Check, gives={200: models.Checked}, refuses=(422,), needs="check"
 )
-def check(kind: Kind, sent: models.Check) -> Any:
+def check(kind: Kind, sent: asked.Check) -> Any:
     """What a player's entries, or the answer that they hand in, amount to."""
     puzzle: Any = puzzle_of(kind, sent.text)
     if isinstance(puzzle, Judged):
@@ -155,8 +155,8 @@ def check(kind: Kind, sent: models.Check) -> Any:
     return told(as_json(standing) | {"stopped": None, "message": words})
 
 
-@operation("POST", "/<puzzle:kind>/hint", takes=models.Near, gives={200: models.Hint}, refuses=(422,), needs="hint")
-def hint(kind: Kind, sent: models.Near) -> Any:
+@operation("POST", "/<puzzle:kind>/hint", takes=asked.Near, gives={200: models.Hint}, refuses=(422,), needs="hint")
+def hint(kind: Kind, sent: asked.Near) -> Any:
     """The easiest next step from a player's entries, or what is wrong with them."""
     puzzle: Hinted[Any] = puzzle_of(kind, sent.text)
     if sent.near and cell_at(sent.near) is None:
@@ -171,9 +171,9 @@ def hint(kind: Kind, sent: models.Near) -> Any:
 
 
 @operation(
-    "POST", "/<puzzle:kind>/judge", takes=models.Entries, gives={200: models.Judged}, refuses=(422,), needs="judge"
+    "POST", "/<puzzle:kind>/judge", takes=asked.Entries, gives={200: models.Judged}, refuses=(422,), needs="judge"
 )
-def judge(kind: Kind, sent: models.Entries) -> Any:
+def judge(kind: Kind, sent: asked.Entries) -> Any:
     """How good a puzzle is: whether it has one solution, how hard it is, what could be better, as a moment tells.
 
     `entries` are the solution that its setter has in mind, if any: of several it is this one that should stay.
@@ -187,8 +187,8 @@ def judge(kind: Kind, sent: models.Entries) -> Any:
     return told(as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None})
 
 
-@operation("POST", "/<puzzle:kind>/export", takes=models.Export, gives={200: models.Exported}, refuses=(422,))
-def export(kind: Kind, sent: models.Export) -> Any:
+@operation("POST", "/<puzzle:kind>/export", takes=asked.Export, gives={200: models.Exported}, refuses=(422,))
+def export(kind: Kind, sent: asked.Export) -> Any:
     """The puzzle in a format of another program, as a picture, or as plain text."""
     puzzle: Any = puzzle_of(kind, sent.text)
     files = {each.slug: each for each in files_of(kind)}
@@ -215,8 +215,8 @@ def _written(puzzle: Puzzle[Any], form: str) -> str:
     return puzzle.draw() if form == "plain" else str(puzzle)
 
 
-@operation("POST", "/<puzzle:kind>/share", takes=models.Text, gives={201: models.Link}, refuses=(422,))
-def share(kind: Kind, sent: models.Text) -> Any:
+@operation("POST", "/<puzzle:kind>/share", takes=asked.Text, gives={201: models.Link}, refuses=(422,))
+def share(kind: Kind, sent: asked.Text) -> Any:
     """A lasting link for a puzzle: the same puzzle always has the same."""
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
