@@ -105,7 +105,7 @@ class Path:
             steps_from_json(value["start"], value["steps"]),
             value["status"],
             value["message"],
-            stopped=value["stopped"],
+            stopped=value["stopped"] or "",  # null where programs are told
             seconds=value.get("seconds", 0.0),
         )
         end = value["end"]

@@ -37,6 +37,7 @@ from webapp.pages import (
     learning,
     marking,
     page,
+    paper,
     pasted,
     paths,
     reworking,
@@ -85,6 +86,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(reworking.reworking)
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
+    app.register_blueprint(paper.paper)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
     dealing.init_app(app)

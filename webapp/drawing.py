@@ -1,7 +1,8 @@
 """Draws pictures: `python -m webapp.drawing`, a process that may be killed, since drawing holds all threads of its own.
 
 Says {"ready": true}, then answers each line {"task": "png", "text": SVG, "limit": seconds, "memory": MiB} with
-{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.
+{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The task "pdf" is the same for a
+sheet of paper, of which the text is what `templates/paper.typ` takes.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ import base64
 import json
 import os
 import sys
-from pathlib import Path
 
 import resvg_py
 
 from engine.process import Answers, die_with_parent, limit_resources
+from webapp import ROOT
 
-STATIC = Path(__file__).resolve().parents[1] / "static"
+STATIC = ROOT / "static"
 FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]
 """The site's own faces, and one that has what they lack."""
 WIDTH = 1200
@@ -37,6 +38,19 @@ def png(svg: str) -> bytes:
     )
 
 
+def pdf(data: str) -> bytes:
+    """The sheet of paper, of text and lines: sharp at any size."""
+    import typst  # only where it is wanted: 80 MB
+
+    folders = [str(STATIC / "fonts"), str(STATIC / "vendor")]
+    compiler = typst.Compiler(root=str(ROOT / "templates"), font_paths=folders, ignore_system_fonts=True)
+    made = compiler.compile(str(ROOT / "templates" / "paper.typ"), format="pdf", sys_inputs={"data": data}, timestamp=0)
+    return made if isinstance(made, bytes) else b"".join(made or ())
+
+
+TASKS = {"png": png, "pdf": pdf}
+
+
 def main() -> None:
     """Draw for as long as somebody asks."""
     if hasattr(os, "nice"):
@@ -49,7 +63,8 @@ def main() -> None:
         job = json.loads(line)
         limit_resources(int(job["memory"]), float(job["limit"]), further=True)
         try:
-            answers.write("png", base64.b64encode(png(job["text"])).decode())
+            drawn = TASKS[job["task"]](job["text"])
+            answers.write(job["task"], base64.b64encode(drawn).decode())
         except Exception as error:
             answers.write("failed", str(error))
 

@@ -1,4 +1,4 @@
-"""Pictures for other sites, drawn by a process of their own, one at a time."""
+"""Pictures for other sites, and sheets of paper, drawn by a process of their own, one at a time."""
 
 from __future__ import annotations
 
@@ -25,5 +25,16 @@ class Drawings(Pool):
         Raises:
             NoAnswer: there is none in time.
         """
-        drawn = self.asked("png", "", svg, "", client, seconds=DRAW_SECONDS)
+        return self._drawn("png", svg, client)
+
+    def pdf(self, data: str, client: str) -> bytes:
+        """The sheet of paper, see `templates/paper.typ`.
+
+        Raises:
+            NoAnswer: there is none in time.
+        """
+        return self._drawn("pdf", data, client)
+
+    def _drawn(self, task: str, text: str, client: str) -> bytes:
+        drawn = self.asked(task, "", text, "", client, seconds=DRAW_SECONDS)
         return self.read(lambda: base64.b64decode(drawn))
