@@ -94,8 +94,8 @@ def test_c19_pictures_of_links_are_set_in_the_site_s_own_face() -> None:
     """Whatever face a picture asks for, and not in the one that stands in for signs that ours lacks."""
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 63"><text y="40" font-family="{}">abc</text></svg>'
     program = (
-        "import hashlib, sys; from webapp.drawing import png\n"
-        "for each in sys.argv[1:]: print(hashlib.sha256(png(each)).hexdigest())"
+        "import hashlib, json, sys; from webapp.drawing import png\n"
+        "for each in sys.argv[1:]: print(hashlib.sha256(png(json.dumps({'svg': each, 'width': 300}))).hexdigest())"
     )
     names = ("Puzzle Sans", "sans-serif", "system-ui, sans-serif", "DejaVu Sans")
     command = [sys.executable, "-c", program, *map(text.format, names)]

@@ -1,8 +1,8 @@
 """Draws pictures: `python -m webapp.drawing`, a process that may be killed, since drawing holds all threads of its own.
 
-Says {"ready": true}, then answers each line {"task": "png", "text": SVG, "limit": seconds, "memory": MiB} with
-{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The task "pdf" is the same for a
-sheet of paper, of which the text is what `templates/paper.typ` takes.
+Says {"ready": true}, then answers each line {"task": "png", "text": JSON, "limit": seconds, "memory": MiB} with
+{"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The JSON of a picture has
+`svg` and `width`, in pixels; that of the task "pdf", a sheet of paper, is what `templates/paper.typ` takes.
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from webapp import ROOT
 STATIC = ROOT / "static"
 FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]
 """The site's own faces, and one that has what they lack."""
-WIDTH = 1200
-"""Pixels; with 630 of height the size that link previews are made for."""
 
 
-def png(svg: str) -> bytes:
-    """The picture, as wide as previews are."""
+def png(data: str) -> bytes:
+    """The picture."""
+    wanted = json.loads(data)
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=WIDTH,
+            svg_string=wanted["svg"],
+            width=wanted["width"],
             skip_system_fonts=True,
             font_files=FONTS,
             font_family="Puzzle Sans",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import sys
 from collections.abc import Callable
 
@@ -11,6 +12,8 @@ from webapp.settings import Settings
 
 COMMAND = (sys.executable, "-m", "webapp.drawing")
 DRAW_SECONDS = 5.0
+PREVIEW_WIDTH = 1200
+"""Pixels; with 630 of height the size that link previews are made for."""
 
 
 class Drawings(Pool):
@@ -19,13 +22,13 @@ class Drawings(Pool):
     def __init__(self, settings: Settings, charge: Callable[[str, float], None] | None = None) -> None:
         super().__init__(settings, COMMAND, 1, charge)
 
-    def png(self, svg: str, client: str) -> bytes:
-        """The picture.
+    def png(self, svg: str, client: str, width: int = PREVIEW_WIDTH) -> bytes:
+        """The picture, so many pixels wide.
 
         Raises:
             NoAnswer: there is none in time.
         """
-        return self._drawn("png", svg, client)
+        return self._drawn("png", json.dumps({"svg": svg, "width": width}), client)
 
     def pdf(self, data: str, client: str) -> bytes:
         """The sheet of paper, see `templates/paper.typ`.

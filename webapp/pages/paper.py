@@ -1,9 +1,10 @@
-"""A shared puzzle on a sheet of paper, as PDF: for A4 or Letter, by choice in large print and with its solution."""
+"""A shared puzzle to be put elsewhere: on a sheet of paper, as PDF, and as a picture of any size, SVG or PNG."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
@@ -15,7 +16,9 @@ from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
 from webapp.pages.assets import parts
 from webapp.pages.codes import code_of
+from webapp.pages.outcomes import small_number
 from webapp.pages.page import shared_puzzle
+from webapp.pages.pictures import A_DAY, shown_elsewhere
 from webapp.pages.services import services
 from webapp.pages.wanted import solving
 from webapp.security import client
@@ -27,6 +30,7 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 """Sizes of paper, and what Typst calls them."""
 MOST_CELLS = 100 * 100
 """Cells of a board that can be read on a sheet."""
+LEAST_PIXELS, MOST_PIXELS = 50, 4_000
 
 
 @paper.get("/p/<id_>.pdf")
@@ -54,24 +58,57 @@ def sheet(id_: str) -> Response:
     return _drawn(json.dumps(data), f"{link.kind}-{id_}.pdf")
 
 
+@paper.get("/p/<id_>.svg")
+def picture(id_: str) -> Response:
+    """The board alone, nothing behind it; `?solution` fills it in."""
+    link, _, puzzle = shared_puzzle(id_)
+    answer = Response(_wanted_picture(link, puzzle), mimetype="image/svg+xml")
+    return shown_elsewhere(answer, A_DAY)
+
+
+def large_picture(id_: str, width: str) -> Response:
+    """The same as a PNG, so many pixels wide."""
+    link, _, puzzle = shared_puzzle(id_)
+    pixels = small_number(width, most=MOST_PIXELS)
+    if pixels is None or pixels < LEAST_PIXELS:
+        abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
+    svg = _wanted_picture(link, puzzle)
+    png = _made(lambda: services().drawings.png(svg, client(), pixels))  # not kept: there are too many sizes
+    return shown_elsewhere(Response(png, mimetype="image/png"), A_DAY)
+
+
+def _wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
+    if isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_CELLS:
+        abort(404, f"A board of {puzzle.width} × {puzzle.height} is too large for a picture.")
+    if "solution" not in request.args:
+        return _picture(puzzle)
+    found = _answer(link, puzzle).get("picture")
+    if found is None:
+        abort(404, "The solution of such a puzzle is no picture.")
+    return str(found)
+
+
 def _drawn(data: str, name: str) -> Response:
     """What is drawn of this, now or before."""
-    known = services().previews
     layout = current_app.jinja_loader.get_source(current_app.jinja_env, "paper.typ")[0]  # type: ignore[union-attr]
     digest = hashlib.blake2b(f"{layout}{data}".encode(), digest_size=32).hexdigest()
-    pdf = known.get(digest)
+    pdf = services().previews.get(digest)
     if pdf is None:
-        try:
-            with services().limits.writing():  # it takes a process's time
-                pdf = services().drawings.pdf(data, client())
-        except (NoAnswer, RateLimitExceeded, Spent):
-            abort(503, "The sheet could not be drawn just now. Please try again in a moment.")
-        known.keep(digest, pdf)
+        pdf = _made(lambda: services().drawings.pdf(data, client()))
+        services().previews.keep(digest, pdf)
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.set_etag(digest)
     response.make_conditional(request)
     return response
+
+
+def _made(draw: Callable[[], bytes]) -> bytes:
+    try:
+        with services().limits.writing():  # it takes a process's time
+            return draw()
+    except (NoAnswer, RateLimitExceeded, Spent):
+        abort(503, "It could not be drawn just now. Please try again in a moment.")
 
 
 def _picture(puzzle: Puzzle[Any], filled: object = ()) -> str:

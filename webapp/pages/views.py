@@ -42,6 +42,7 @@ from webapp.pages.page import (
     show_outcome,
     stored_puzzle,
 )
+from webapp.pages.paper import large_picture
 from webapp.pages.said import said
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
@@ -146,7 +147,9 @@ def edit(id_: str) -> BaseResponse:
 
 @pages.get("/p/<id_>.png")
 def preview(id_: str) -> Response:
-    """The picture of a shared puzzle, without its solution, for pages that link to it."""
+    """The picture of a shared puzzle, without its solution, for pages that link to it; `?width=` of the board alone."""
+    if "width" in request.args:
+        return large_picture(id_, request.args["width"])
     _, _, puzzle = shared_puzzle(id_)
     return pictures.preview(puzzle)
 
