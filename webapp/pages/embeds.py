@@ -92,7 +92,7 @@ def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
     address = escape(url_for("embeds.board", id_=id_, _external=True))
     return (
         f'<iframe src="{address}" title="A puzzle" width="{width}" height="{height}" loading="lazy" '
-        f'sandbox="{MAY}" style="border:0"></iframe>'
+        f'sandbox="{MAY}" frameborder="0"></iframe>'
     )
 
 

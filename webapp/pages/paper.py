@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, get_template_attribute, render_template, request, url_for
 from flask_limiter import RateLimitExceeded
 
 from engine import GridPuzzle, Puzzle
@@ -43,13 +43,12 @@ def sheet(id_: str) -> Response:
     if isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
     address = url_for("pages.spoiler_free", id_=id_, _external=True)
-    side, dark = code_of(address)
     data = {
         "title": puzzle.name,
         "about": puzzle.summary(),
         "rules": puzzle.rules,
         "link": address,
-        "code": render_template("code.svg", side=side, dark=dark),
+        "code": get_template_attribute("_macros.html", "code")(*code_of(address)),
         "picture": _picture(puzzle),
         "paper": PAPERS[size],
         "large": "large" in request.args,
