@@ -2,9 +2,7 @@
 
 `#m=edit&p=DATA` or `#m=solve&p=DATA`, perhaps with `&a=SOLUTION`.  The data is text in lines, some names in it replaced
 by two letters (`SHORT`): 0 the kind and size of the grid, 1 its margins, 2 and 11 how one edits, 3 the problem, 4 what
-was entered, 5 the cells of the board, 17 its genre.  Cells, corners, and edges have one numbering: a row has
-`columns + 4` of them; all cells come first, then all lower right corners, lower edges, right edges, and four corners of
-each cell.
+was entered, 5 the cells of the board, 17 its genre.
 From the source of Penpa+, `class_p.js` and `general.js`, version 3.2.
 """
 
@@ -16,14 +14,12 @@ import zlib
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote
 
 from engine.exchange import CannotHoldError
-from engine.places import Cell
+from engine.penpa_board import Drawn, mapping
 from engine.puzzle import PuzzleError
 from engine.text import parsed_json, quote, whole_number
 
@@ -78,29 +74,6 @@ OLD_NAMES = {
     "d": "direction",
 }
 """Names of layers in other programs of the family."""
-HELD = {
-    "symbol": "symbols",
-    "freeline": "free lines",
-    "freelineE": "free lines",
-    "thermo": "thermometers",
-    "nobulbthermo": "thermometers",
-    "arrows": "arrows",
-    "direction": "arrows",
-    "squareframe": "frames",
-    "polygon": "polygons",
-    "line": "lines through cells",
-    "wall": "walls",
-    "cage": "dashed cages",
-    "surface": "colours of cells",
-    "killercages": "dashed cages",
-    "lineE": "thick lines",
-    "numberS": "small numbers",
-}
-"""What a layer's parts are for people."""
-DARK, LIGHT = frozenset({1, 3, 4, 8}), frozenset({2})
-"""Colours of surfaces that stand for black, and for what is known to be white."""
-BORDERS = frozenset({2, 3, 4, 5, 8, 9, 21})
-"""Styles of edges that part regions; dotted ones do not."""
 _LINK = re.compile(r"(?:^|[#?&])m=(?:edit|solve)&")
 _STEPS = ("command_redo", "command_undo", "command_replay")
 _LISTS = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
@@ -122,115 +95,6 @@ _MAPS = (
 def is_link(text: str) -> bool:
     """Whether a text is such a link, or the part of it that matters."""
     return len(text.split()) == 1 and bool(_LINK.search(text)) and "p=" in text
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A board as it was drawn.
-
-    `width` and `height` without the margins, of which there are `top` rows and `left` columns before it.
-    `problem`, `entered` map the parts of a layer, named as in `SHORT`, to what they hold.
-    `solution` is Penpa's list of six lists: surfaces, lines, edges, walls, numbers, symbols; or empty.
-    """
-
-    width: int
-    height: int
-    top: int = 0
-    left: int = 0
-    problem: Mapping[str, Any] = field(default_factory=dict)
-    entered: Mapping[str, Any] = field(default_factory=dict)
-    solution: tuple[tuple[str, ...], ...] = ()
-    title: str = ""
-    author: str = ""
-    rules: str = ""
-    genres: tuple[str, ...] = ()
-    bottom: int = 0
-    right: int = 0
-
-    @cached_property
-    def row(self) -> int:
-        """Numbers of a row."""
-        return self.left + self.width + self.right + 4
-
-    @cached_property
-    def count(self) -> int:
-        """Numbers of one kind of place: of all cells, or of all corners ..."""
-        return self.row * (self.top + self.height + self.bottom + 4)
-
-    def index(self, cell: Cell, kind: int = 0) -> int:
-        """The number of a cell, which may be in the margin; of its corner (1), lower edge (2) or right edge (3)."""
-        return kind * self.count + (cell[0] + 2 + self.top) * self.row + cell[1] + 2 + self.left
-
-    def cell(self, index: int) -> tuple[Cell, int]:
-        """What a number names: the cell, and the kind of place."""
-        kind, rest = divmod(index, self.count)
-        r, c = divmod(rest, self.row)
-        return (r - 2 - self.top, c - 2 - self.left), kind
-
-    def inside(self, cell: Cell) -> bool:
-        """Whether a cell is on the board, and in no margin."""
-        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
-
-    def cells_of(self, layer: Mapping[str, Any], part: str) -> dict[Cell, Any]:
-        """What a part of a layer holds, by cells."""
-        found = {}
-        for key, value in _mapping(layer.get(part)).items():
-            if key.isascii() and key.isdecimal() and len(key) < 9:
-                cell, kind = self.cell(int(key))
-                if kind == 0:
-                    found[cell] = value
-        return found
-
-    def corners_of(self, layer: Mapping[str, Any]) -> dict[tuple[Cell, int], str]:
-        """Small texts in the corners of cells, 0 to 3 from the upper left one, and at their sides, 4 to 7."""
-        found = {}
-        for key, value in sorted(_mapping(layer.get("numberS")).items()):
-            text = value[0] if isinstance(value, list) and value else value
-            if key.isascii() and key.isdecimal() and len(key) < 9 and isinstance(text, str | int) and str(text).strip():
-                place, corner = divmod(int(key), 4)
-                cell, kind = self.cell(place)
-                if kind in (1, 2):
-                    found[cell, (kind - 1) * 4 + corner] = str(text).strip()
-        return found
-
-    def borders(self) -> set[tuple[Cell, Cell]]:
-        """Pairs of neighbours, the upper or left one first, that an edge parts."""
-        found = set()
-        gone = _mapping(self.problem.get("deletelineE"))
-        for key, style in _mapping(self.problem.get("lineE")).items():
-            ends = re.fullmatch(r"([0-9]{1,8}),([0-9]{1,8})", key)
-            if ends is None or style not in BORDERS or key in gone:
-                continue
-            (a, one), (b, other) = (self.cell(int(each)) for each in ends.groups())
-            if (one, other) == (1, 1) and (b[0] - a[0], b[1] - a[1]) in {(0, 1), (1, 0)}:
-                found.add((b, (b[0], b[1] + 1)) if a[1] == b[1] else (b, (b[0] + 1, b[1])))
-        return found
-
-    def border(self, one: Cell, other: Cell) -> str:
-        """The edge between neighbours, the upper or left one first, as Penpa names it."""
-        before = (one[0] - 1, one[1]) if one[0] == other[0] else (one[0], one[1] - 1)
-        return f"{self.index(before, 1)},{self.index(one, 1)}"
-
-    def solved(self, part: int) -> dict[Cell, str]:
-        """What the solution has in cells of the board, in one of its six lists: `index,text`, or only the index."""
-        found = {}
-        for each in self.solution[part] if len(self.solution) == 6 else ():
-            index, _, text = each.partition(",")
-            if index.isascii() and index.isdecimal() and len(index) < 9:
-                cell, kind = self.cell(int(index))
-                if kind == 0 and self.inside(cell):
-                    found[cell] = text
-        return found
-
-    def others(self, *known: str) -> tuple[str, ...]:
-        """What the problem holds beside these parts, in words."""
-        return tuple(
-            dict.fromkeys(words for part, words in HELD.items() if part not in known and self.problem.get(part))
-        )
-
-
-def _mapping(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def read(text: str) -> Drawn:
@@ -299,7 +163,7 @@ def _json(text: str, what: str) -> Any:
 
 
 def _layer(text: str) -> dict[str, Any]:
-    return {OLD_NAMES.get(name, name): value for name, value in _mapping(_json(text, "board")).items()}
+    return {OLD_NAMES.get(name, name): value for name, value in mapping(_json(text, "board")).items()}
 
 
 def _solution(data: str) -> tuple[tuple[str, ...], ...]:

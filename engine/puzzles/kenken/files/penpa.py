@@ -9,7 +9,7 @@ from engine import penpa
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
 from engine.exchange import Beside, CannotHoldError, Format
-from engine.penpa import Drawn
+from engine.penpa_board import Drawn
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.kenken import formats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import penpa
 from engine.exchange import Beside, Format
-from engine.penpa import DARK, LIGHT, Drawn
+from engine.penpa_board import DARK, LIGHT, Drawn
 from engine.places import Cell
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import entries, formats
