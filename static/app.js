@@ -15,6 +15,7 @@ import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes
 import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
 import { kind, on, script, textField, trigger } from "./page.js";
+import { placed } from "./places.js";
 import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
@@ -104,11 +105,12 @@ async function open() {
   startTimer(session, () => mode() === "play");
 }
 
-// A friend's link may bring along what they had entered; one step back is the puzzle as it was.
+// A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
 async function takeOver() {
-  const state = await brought();
-  if (state === null) return;
+  const found = await brought();
+  if (found === null) return;
   try {
+    const state = found.cells ? editor.enter(placed(found.cells)) : found.state;
     if (editor.write(state) === editor.write(editor.state)) editor.change(state);
   } catch {
     // of another shape than this version's
@@ -159,6 +161,8 @@ addEventListener("popstate", ({ state }) => {
   show(state.mode);
   showAddress({ readable: isReadable });
 });
+
+addEventListener("hashchange", () => editor && takeOver()); // what another program's link had entered, on the same page
 
 // -- answers of the server -------------------------------------------------------------------------------------------------
 

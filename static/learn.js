@@ -2,7 +2,7 @@
 
 import { leadBack, noteRight } from "./learned.js";
 import { on, trigger } from "./page.js";
-import { cellAt } from "./places.js";
+import { placed } from "./places.js";
 import * as slip from "./slip.js";
 
 const root = document.getElementById("board");
@@ -20,9 +20,6 @@ const session = {
   isOwn: () => false,
   leaveSolve: () => {},
 };
-
-/** @type {(cells: [string, any][]) => [number, number, any][]} */
-const placed = (cells) => cells.map(([place, value]) => [.../** @type {[number, number]} */ (cellAt(place)), value]);
 
 async function begin() {
   const PuzzleEditor = (await import(root.dataset.editorOf)).default;

@@ -1,6 +1,8 @@
-// A board as somebody left it, in the part of a link that no server sees.
+// A board as somebody left it, in the part of a link that no server sees: a state of this site's, or cells that were
+// entered in another program.
 
 const HASH = "#left-";
+const ENTERED = "#entered-";
 const MOST = 4_000_000; // bytes that a link may unpack to: a few kilobytes could become gigabytes
 
 /** @type {(bytes: Uint8Array, through: any) => Promise<Uint8Array>} */
@@ -27,14 +29,16 @@ export async function packed(state) {
   return HASH + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The state that the page's address brings along, if any.
- * @type {() => Promise<any>} */
+/** What the page's address brings along: a state, or [place, value] of each cell, as hints have them; null for nothing.
+ * @type {() => Promise<{ state?: any, cells?: [string, any][] } | null>} */
 export async function brought() {
-  if (!location.hash.startsWith(HASH)) return null;
+  const kind = [HASH, ENTERED].find((each) => location.hash.startsWith(each));
+  if (!kind) return null;
   try {
-    const text = atob(location.hash.slice(HASH.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const text = atob(location.hash.slice(kind.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))));
+    const found = JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))));
+    return kind === HASH ? { state: found } : { cells: found };
   } catch {
     return null; // not whole, or from another version
   }

@@ -9,5 +9,9 @@ export function cellAt(place) {
   return [Number(r) - 1, Number(c) - 1];
 }
 
+/** Places and values, as the server has them, for `Editor.enter`.
+ * @type {(cells: [string, any][]) => [number, number, any][]} */
+export const placed = (cells) => cells.map(([name, value]) => [...cellAt(name), value]);
+
 /** @type {(r: number, c: number) => string} */
 export const where = (r, c) => `row ${r + 1}, column ${c + 1}`;

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from engine.puzzles.kenken import KenKen
@@ -38,6 +40,26 @@ def test_a_saved_game_that_is_pasted_is_explained_from_where_it_stood(phone: Vis
     expect(page.locator("#readings")).to_contain_text("KenKen, 3 × 3")
     page.get_by_role("button", name="Explain the way on").click()
     expect(page).to_have_url(re.compile(r"/path\?.*start="))
+
+
+BEGUN = [
+    ("nonogram", "3x2:2/1/1/2/1.1", "#??/???"),
+    ("signpost", "3x3:ddg9abga1gh", "r1c2>r2c3 r1c3>r1c2"),
+    ("kenken", "3:a_a3_a_,s1a8m3s1", "2 . ./. 2+3 ./. . ."),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "entries"), BEGUN)
+def test_what_another_program_entered_is_played_on(phone: Visit, kind: str, text: str, entries: str) -> None:
+    page = phone.editor(f"/{kind}?text={text}")  # the same puzzle: nothing is loaded
+    page.get_by_role("link", name="Make").click()
+    page.locator('[data-dialog="#paste"]').last.click()
+    page.locator("#pasted").fill(json.dumps({"kind": kind, "text": text, "entries": entries}))
+    page.get_by_role("link", name="Play on").click()
+    page.wait_for_selector("#board.editing")
+    expect(page.locator("#entries")).to_have_value(entries)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator("#entries")).not_to_have_value(entries)
 
 
 def test_a_title_goes_along_with_the_link(phone: Visit) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +14,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError
+from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError, Taught
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.page import LINK_ID, addresses, posted_text
@@ -31,19 +34,23 @@ MOST_BYTES = 200_000
 """Of a file; what is read is shorter still, see `engine.text.clean`."""
 MOST_LISTED = 100
 """Puzzles of one text that are offered."""
+MOST_ENTERED = 8000
+"""Characters of what was entered that an address brings along."""
 
 
 @dataclass(frozen=True)
 class Reading:
     """One kind of puzzle that a text can be read as, with the addresses of its modes.
 
-    `beside` is what the text says beside the puzzle.
+    `beside` is what the text says beside the puzzle, and `begun` the address at which what was entered is played on,
+    empty if nothing was.
     """
 
     kind: Kind
     puzzle: Puzzle[Any]
     addresses: dict[str, str]
     beside: Beside = NOTHING
+    begun: str = ""
 
 
 @pasted.post("/open")
@@ -52,7 +59,7 @@ def open_() -> BaseResponse:
     text = _brought().strip()
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
-        return redirect(found[0].addresses["play"], 303)
+        return redirect(found[0].begun or found[0].addresses["play"], 303)
     reasons = [] if found or not text else reasons_against(text)
     return htmx.render("open.html", "readings", readings=found, text=text, reasons=reasons)
 
@@ -87,7 +94,24 @@ def readings(text: str) -> list[Reading]:
 def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
     with services().turns.taken(client(), len(text)):
         beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
-    return Reading(kind, puzzle, addresses(kind, str(puzzle), words=words_of(beside)), beside)
+        entered = _entered(puzzle, beside.entries)
+    modes = addresses(kind, str(puzzle), words=words_of(beside))
+    return Reading(kind, puzzle, modes, beside, modes["play"] + entered if entered else "")
+
+
+def _entered(puzzle: Puzzle[Any], entries: str) -> str:
+    """Entries as the part of an address that only the page's own script reads (static/left.js); nothing of none."""
+    if not isinstance(puzzle, Taught) or not entries:
+        return ""
+    try:
+        puzzle.entered(entries)
+    except PuzzleError:
+        return ""  # of another size, say
+    cells = puzzle.entered_cells(entries)
+    deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packed = deflate.compress(json.dumps(cells, separators=(",", ":")).encode()) + deflate.flush()
+    token = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"#entered-{token}" if cells and len(token) <= MOST_ENTERED else ""
 
 
 def _in_parts(text: str) -> list[Reading]:
