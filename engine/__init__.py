@@ -34,7 +34,7 @@ from engine.limits import Deadline, Progress, Stopped, Tick
 from engine.path import GRADES, Path, hint_from_json, new_places
 from engine.path import explain as find_path
 from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
-from engine.progress import Standing
+from engine.progress import Standing, says_nothing
 from engine.puzzle import (
     Complaint,
     Example,
@@ -126,6 +126,7 @@ __all__ = [
     "offered",
     "place",
     "rank",
+    "says_nothing",
     "solve",
     "solves",
     "spelled_out",

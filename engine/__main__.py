@@ -7,7 +7,6 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path as FilePath
@@ -17,30 +16,35 @@ import click
 
 from engine import (
     PUZZLES,
-    Explained,
+    Exchanged,
     GridPuzzle,
     Outcome,
-    Path,
     Puzzle,
     PuzzleError,
     Stopped,
     as_json,
     count_as_json,
     fresh_as_json,
+    printed,
     solve,
     with_reasons,
 )
 from engine.abilities import Stated
+from engine.answers import Answer, asked, written
 from engine.certificate import certify
 from engine.dealing import NotDealt, Recipe, RecipeError, fresh, level_of, offered
-from engine.impossible import Why
 from engine.limits import Deadline
-from engine.path import explain
-from engine.places import spelled_out
-from engine.scores import rank
+from engine.told import ABILITIES
 
 EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
 EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
+EXIT_CODES |= {"one": 0, "none": 1, "unfinished": 2, "unknown": 4}  # what is said of a setter's puzzle
+NONE = {
+    "hint": "there are no hints",
+    "explain": "there are no paths",
+    "judge": "nothing is said of the making",
+    "check": "there are no entries",
+}
 COUNT_MOST = 10_000
 REASON_SECONDS = 5.0
 
@@ -57,16 +61,6 @@ class Report:
     def status(self) -> str:
         """As `EXIT_CODES` has it."""
         return self.outcome.status if self.outcome else "invalid"
-
-    @property
-    def message(self) -> str:
-        """In a sentence."""
-        return self.outcome.message if self.outcome else str(self.error)
-
-    @property
-    def solutions(self) -> tuple[object, ...]:
-        """Those that are to be printed."""
-        return self.outcome.solutions if self.outcome else ()
 
     def to_json(self, command: str) -> str:
         """One line for programs."""
@@ -90,92 +84,32 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     return Report(outcome, None, time.perf_counter() - start), puzzle
 
 
-def show(command: str, report: Report, puzzle: Puzzle[Any] | None) -> Iterator[str]:
-    """The lines of plain text that a person reads."""
-    if puzzle is None:
-        yield f"error: {report.message}"
-        return
-    outcome = report.outcome
-    if outcome is None:
-        return
-    if command == "count":
-        total = outcome.total
-        yield str(total.number if total and total.exact else len(outcome.solutions))
-    elif command == "check":
-        yield str(puzzle)
-        if puzzle.reading():
-            yield puzzle.reading()
-    else:
-        for solution in report.solutions:
-            yield puzzle.draw(puzzle.solution_from_json(solution))
-            yield ""
-    yield report.message
-    if outcome.status == "several" and command == "solve":
-        yield from differences(puzzle, outcome)
-    if outcome.why is not None:
-        yield from map(spelled_out, reasons(outcome.why))
-
-
-def reasons(why: Why) -> Iterator[str]:
-    """Why it is impossible, in lines, and which single clues could be changed."""
-    for conflict in why.conflicts:
-        yield ""
-        yield conflict.headline.capitalize() + ":"
-        yield from (f"- {clue.text}" for clue in conflict.clues)
-    if why.corrections:
-        yield ""
-        yield f"Changes of one clue that would do{', all of them' if why.exhausted else '; there may be more'}:"
-        for each in why.corrections:
-            yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
-    elif why.exhausted:
-        yield ""
-        yield "No change of one clue would do."
-        if why.together is not None:
-            yield f"{why.fewest} clues have to change, fewer would not do:"
-            yield f"- {why.together.text}"
-
-
-def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
-    """What several solutions have in common, and what would leave only the first."""
-    if found.forced is not None and isinstance(puzzle, GridPuzzle):
-        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
-    if found.givens is not None:
-        yield spelled_out(f"{found.givens}.")
-
-
-def tell(puzzle: Explained[Any], path: Path) -> Iterator[str]:
-    """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
-    for number, step in enumerate(path.steps, start=1):
-        yield spelled_out(f"{number}. {step.where} {step.why}")
-        yield from (spelled_out(f"   - {each}") for each in step.chain)
-        yield spelled_out(f"   {step.what} ({step.technique})")
-    if path.steps:
-        yield ""
-    if path.end is not None and path.status != "solved":
-        yield " ".join(filter(None, (path.end.where, path.end.why, *path.end.chain, path.end.what)))
-    yield path.message
-    difficulty = path.difficulty
-    yield f"{difficulty.grade}. {difficulty.reason}"
-    if path.steps:
-        counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
-        yield f"{len(path.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
-    if path.status == "solved" and (found := rank(puzzle, path.steps)) is not None:
-        yield f"{found}."
-
-
-def print_path(kind: type[Explained[Any]], text: str, limit: float | None, *, for_programs: bool) -> str:
-    """Explain one puzzle on standard output; the status of its path."""
+def print_answer(
+    command: str,
+    kind: type[Puzzle[Any]],
+    text: str,
+    entries: str,
+    form: str,
+    limit: float | None,
+    *,
+    for_programs: bool,
+) -> str:
+    """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
     start = time.perf_counter()
     try:
         puzzle = kind.parse(text)
-        path = explain(puzzle, Deadline(limit))
+        if command == "export" and isinstance(puzzle, Exchanged):
+            answer = written(puzzle, form)
+        else:
+            answer = asked(command, puzzle, entries, Deadline(limit))
     except PuzzleError as error:
-        report = Report(None, error, time.perf_counter() - start)
-        click.echo(report.to_json("explain") if for_programs else f"error: {error}", err=not for_programs)
-        return report.status
-    value = as_json(path) | {"seconds": round(time.perf_counter() - start, 6)}
-    click.echo(json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(tell(puzzle, path)))
-    return path.status
+        answer = Answer("invalid", as_json(error), [f"error: {error}"])
+    except Stopped:
+        answer = Answer("limit", {"status": "limit", "stopped": "time"}, ["Stopped at the limit."])
+    value = answer.value | {"seconds": round(time.perf_counter() - start, 6)}
+    words = json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(answer.lines)
+    click.echo(words, err=answer.status == "invalid" and not for_programs)
+    return answer.status
 
 
 @dataclass(frozen=True)
@@ -235,7 +169,9 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
     """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
     if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
         return report.status, "No certificate: only the only solution, or that there is none, can have one."
-    solution = puzzle.solution_from_json(report.solutions[0]) if report.solutions else None
+    solution = (
+        puzzle.solution_from_json(report.outcome.solutions[0]) if report.outcome and report.outcome.solutions else None
+    )
     tick = Deadline(limit)
     try:
         certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
@@ -244,6 +180,18 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
     except OSError as error:
         return "invalid", f"No certificate: {error.filename}: {error.strerror}."
     return report.status, f"Certificate written: {path}.cnf and {path}.drat."
+
+
+def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
+    """End with a message where puzzles of a kind cannot be asked this."""
+    if command == "export":
+        known = [each.slug for each in kind.files if each.write is not None] if issubclass(kind, Exchanged) else []
+        if form not in known:
+            raise click.UsageError(f"--to is one of: {', '.join(known)}.")
+    elif command not in {"hint", "explain", "judge", "check"}:
+        raise click.UsageError(f"--entries does not go with {command}.")
+    elif not issubclass(kind, ABILITIES[{"explain": "path"}.get(command, command)]):
+        raise click.UsageError(f"{command}: {NONE[command]} of {kind.slug}.")
 
 
 _FILE_NAME = re.compile(r"[\w./\\~-]*\.[A-Za-z]{1,6}")
@@ -272,7 +220,7 @@ class FileOrText(click.File):
     epilog="Exit codes: 0 solved (one solution, or the target exactly), or explained to the end; 1 no solution, or "
     "only near misses; 2 bad input; 3 several solutions; 4 stopped at the limit, or no explanation known.",
 )
-@click.argument("command", type=click.Choice(["solve", "count", "check", "explain", "deal"]))
+@click.argument("command", type=click.Choice(["solve", "count", "check", "hint", "explain", "judge", "export", "deal"]))
 @click.argument("kind", type=click.Choice(list(PUZZLES)))
 @click.argument("file", type=FileOrText(encoding="utf-8", errors="surrogateescape"), default="-")
 @click.option(
@@ -301,6 +249,11 @@ class FileOrText(click.File):
     help="With solve: if there is one solution or none, write PATH.cnf and PATH.drat, a proof that there is no other,"
     " to be checked by drat-trim and its like.",
 )
+@click.option(
+    "--entries",
+    help="With hint, explain, check: what a player has entered, as the API has it; with judge, the solution in mind.",
+)
+@click.option("--to", "form", default="", help="With export: the format, as `/formats` and the API name it.")
 @click.option("--size", help="With deal: as `deal KIND --offers` lists it [default: the first].")
 @click.option(
     "--level", help="With deal: very-easy, easy, moderate, hard, very-hard or extreme [default: the easiest]."
@@ -321,6 +274,8 @@ def main(
     most: int | None,
     limit: float | None,
     proof: FilePath | None,
+    entries: str | None,
+    form: str,
     size: str | None,
     level: str | None,
     seed: int | None,
@@ -333,7 +288,11 @@ def main(
     solve    print the solution (two of them where there are several)
     count    print the number of solutions
     check    print the canonical text, and whether the puzzle has one solution, without giving it away
+             --entries: what they amount to instead, or the answer that a player hands in
+    hint     print the next step, from --entries if there are any
     explain  print the whole path to the solution as hints, step by step, and how hard it is
+    judge    print how good the puzzle is: one solution or not, how hard, what could be better
+    export   print it in another program's format, --to
     deal     print fresh puzzles of a size and level; the same seed always gives the same one
     """  # noqa: D301 (click wants the control character itself)
     enough = most or (COUNT_MOST if everything or command == "count" else 2)
@@ -348,12 +307,13 @@ def main(
             print_offers(kind)
             return
         sys.exit(EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, for_programs=for_programs)])
-    if command == "explain":
-        if batch or not issubclass(puzzle_type, Explained):
-            raise click.UsageError(
-                "explain goes with one puzzle at a time." if batch else f"explain: there are no paths of {kind}."
-            )
-        sys.exit(EXIT_CODES[print_path(puzzle_type, file.read(), limit, for_programs=for_programs)])
+    if command not in {"solve", "count", "check"} or entries is not None:
+        if batch:
+            raise click.UsageError(f"{command} goes with one puzzle at a time.")
+        refuse_unable(command, puzzle_type, form)
+        text = file.read()
+        status = print_answer(command, puzzle_type, text, entries or "", form, limit, for_programs=for_programs)
+        sys.exit(EXIT_CODES[status])
 
     def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
         report, puzzle = solved(puzzle_type, text, enough, limit)
@@ -367,8 +327,12 @@ def main(
             click.echo(answer(line.rstrip("\n").replace("\\n", "\n"))[0].to_json(command))
         return
     report, puzzle = answer(file.read())
-    words = report.to_json(command) if for_programs else "\n".join(show(command, report, puzzle))
-    click.echo(words, err=puzzle is None and not for_programs)
+    if for_programs:
+        click.echo(report.to_json(command))
+    elif puzzle is None or report.outcome is None:
+        click.echo(f"error: {report.error}", err=True)
+    else:
+        click.echo("\n".join(printed.show(command, puzzle, report.outcome)))
     if proof and isinstance(puzzle, GridPuzzle):
         status, words = prove(puzzle, report, proof, limit)
         click.echo(words, err=True)

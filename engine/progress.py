@@ -33,6 +33,17 @@ class Standing:
     right: int = 0
     left: int = 0
 
+    def in_words(self, *, blank: bool) -> str:
+        """One line on how far a player is; `blank` if they have not begun, see `says_nothing`."""
+        if self.status == "done":
+            return "Solved: everything holds."
+        if self.status == "wrong":
+            return f"{len(self.wrong)} wrong."
+        if blank:
+            return "Nothing is entered yet. A hint tells where to begin."
+        still = f": {self.left} {'cell is' if self.left == 1 else 'cells are'} still open" if self.left else ""
+        return f"Nothing wrong so far{still}."
+
     def to_json(self) -> dict[str, Any]:
         """The standing as values that the json module can write."""
         return asdict(self)
@@ -59,6 +70,16 @@ def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> S
         return Standing("done", right=len(decided), left=left)
     wrong = sorted({cell for entry in mistaken(guide) if (cell := guide.cell(entry)) is not None})
     return Standing("wrong" if wrong else "open", tuple(map(place, wrong)), len(decided - {*wrong}), left)
+
+
+def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
+    """Whether the entries are those of a player who has not begun, however they are spelled.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+    """
+    said = (puzzle.entered(entries), puzzle.notes(entries))
+    return said == (puzzle.entered(""), puzzle.notes(""))
 
 
 def mistaken(guide: Guide[Any, Any]) -> Sequence[Any]:

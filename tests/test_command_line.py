@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from flask.testing import FlaskClient
 
-from engine import PUZZLES, Puzzle, Stopped
+from engine import PUZZLES, Puzzle, Stopped, abilities_of
 from engine import __main__ as command_line
 from engine.__main__ import main
 
@@ -171,3 +172,51 @@ def test_unknown_puzzles_are_refused_with_the_list_of_known_ones() -> None:
     result = run("solve", "sudoku", text="")
     assert result.exit_code == 2
     assert "signpost" in result.stderr
+
+
+@pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)
+def test_questions_are_answered_as_the_api_does(client: FlaskClient, kind: type[Puzzle[Any]]) -> None:
+    text = kind.examples[0].text
+    answers = {"countdown": "1 + 1", "letters": "a"}
+    for command, operation in {"hint": "hint", "judge": "judge", "check": "check", "explain": "path"}.items():
+        entries = answers.get(kind.slug, "") if command == "check" else ""
+        more = ("--entries", entries) if command != "judge" else ()
+        told = run(command, kind.slug, text, "--json", *more)
+        if operation not in abilities_of(kind):
+            assert told.exit_code == 2
+            assert "Error: " in told.stderr
+        elif operation == "path":
+            assert json.loads(told.stdout)["status"] in command_line.EXIT_CODES
+        else:
+            sent = {"text": text} | ({"entries": entries} if more else {})
+            answer = client.post(f"/api/v1/{kind.slug}/{operation}", json=sent).get_json()
+            found = json.loads(told.stdout)
+            assert found.pop("seconds") >= 0
+            assert found == answer
+            lines = run(command, kind.slug, text, *more)
+            assert lines.exit_code == told.exit_code
+            assert lines.stdout.strip()
+
+
+def test_entries_are_judged_and_hinted_at() -> None:
+    wrong = ("--entries", "r1c1>r2c2")
+    assert run("check", "signpost", UNIQUE, *wrong).exit_code == 1
+    assert "wrong" in run("check", "signpost", UNIQUE, *wrong).stdout
+    assert run("check", "signpost", UNIQUE, "--entries", "").stdout.startswith("Nothing is entered yet.")
+    assert run("hint", "signpost", UNIQUE, *wrong).exit_code == 1
+    assert run("hint", "signpost", UNIQUE).exit_code == 0
+    assert run("hint", "signpost", UNIQUE, "--entries", "what?").exit_code == 2
+    assert run("solve", "signpost", UNIQUE, "--entries", "").exit_code == 2
+    assert run("judge", "signpost", TWO).exit_code == 3
+    assert run("judge", "signpost", NONE).exit_code == 1
+
+
+@pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)
+def test_a_puzzle_is_written_in_another_format(kind: type[Puzzle[Any]]) -> None:
+    text = kind.examples[0].text
+    found = run("export", kind.slug, text, "--to", "json")
+    assert json.loads(found.stdout)["kind"] == kind.slug
+    assert "--to is one of" in run("export", kind.slug, text).stderr
+    told = json.loads(run("export", kind.slug, text, "--to", "json", "--json").stdout)
+    assert kind.parse(told["text"]) == kind.parse(text)
+    assert run("export", "kenken", "12:" + "a" * 5, "--to", "keen").exit_code == 2

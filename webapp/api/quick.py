@@ -19,12 +19,13 @@ from engine import (
     as_json,
     cell_at,
     offered,
+    says_nothing,
 )
 from webapp.api import asked, models
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import pictures
-from webapp.pages.checking import UNKNOWN, in_words, says_nothing
+from webapp.pages.checking import UNKNOWN
 from webapp.pages.files import files_of
 from webapp.pages.kinds import Kind
 from webapp.pages.page import shared_puzzle
@@ -151,7 +152,7 @@ def check(kind: Kind, sent: asked.Check) -> Any:
     except NoAnswer as none:
         reason = stopped_by(none)
         return told({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
-    words = in_words(standing, blank=says_nothing(puzzle, sent.entries))
+    words = standing.in_words(blank=says_nothing(puzzle, sent.entries))
     return told(as_json(standing) | {"stopped": None, "message": words})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Explained, Judged, PuzzleError, Standing, by_rows, cell_at
+from engine import Explained, Judged, PuzzleError, by_rows, cell_at, says_nothing
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
@@ -54,7 +54,7 @@ def progress(kind: Kind) -> Response:
             else:
                 standing = services().hints.standing(kind.slug, str(puzzle), entries, client())
                 wrong = standing.wrong if ask == "cells" else ()
-                words = in_words(standing, blank=says_nothing(puzzle, entries))
+                words = standing.in_words(blank=says_nothing(puzzle, entries))
                 answer = {"status": standing.status, "wrong": len(standing.wrong), "left": standing.left}
                 answer |= {"places": wrong} if ask == "cells" else {}
     except PuzzleError as error:
@@ -78,21 +78,3 @@ def back_to_start(kind: Kind) -> BaseResponse:
 def wants_words() -> bool:
     """Whether the answer is for a page: a script that wants figures does not ask for HTML."""
     return htmx.wants_fragment() or "text/html" in request.headers.get("Accept", "")
-
-
-def in_words(standing: Standing, *, blank: bool) -> str:
-    """One line on how far a player is."""
-    if standing.status == "done":
-        return "Solved: everything holds."
-    if standing.status == "wrong":
-        return f"{len(standing.wrong)} wrong."
-    if blank:
-        return "Nothing is entered yet. A hint tells where to begin."
-    still = f": {standing.left} {'cell is' if standing.left == 1 else 'cells are'} still open" if standing.left else ""
-    return f"Nothing wrong so far{still}."
-
-
-def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
-    """Whether the entries are those of a player who has not begun, however they are spelled."""
-    said = (puzzle.entered(entries), puzzle.notes(entries))
-    return said == (puzzle.entered(""), puzzle.notes(""))

@@ -1,0 +1,75 @@
+"""What questions on one puzzle give beside its solutions, for programs and in lines for people: `python -m engine`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine import printed
+from engine.abilities import Judged
+from engine.appraising import appraise
+from engine.exchange import CannotHoldError, Exchanged
+from engine.limits import Tick
+from engine.path import explain
+from engine.places import by_rows, cell_at
+from engine.progress import Standing, says_nothing, standing
+from engine.puzzle import PuzzleError
+from engine.told import as_json
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What there is to say to one question on a puzzle: for programs, and in lines for people."""
+
+    status: str
+    value: dict[str, Any]
+    lines: Iterable[str]
+
+
+def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
+    """What one of `ABILITIES` gives.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+        Stopped: at the limit, where nothing is known yet.
+    """
+    found: Any
+    if command == "explain":
+        path = explain(puzzle, tick, entries)
+        return Answer(path.status, as_json(path), printed.path(puzzle, path))
+    if command == "hint":
+        found = puzzle.hint(entries, tick)
+        value = as_json(found) | {"status": "found", "stopped": None}
+        return Answer("mistake" if found.wrong else "solved", value, printed.step(found))
+    if command == "judge":
+        found = appraise(puzzle, entries, tick)
+        value = as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None}
+        return Answer(found.solutions, value, printed.appraisal(found))
+    if isinstance(puzzle, Judged):
+        found = puzzle.judge(entries)
+        return Answer("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])
+    found = standing(puzzle, entries, tick)
+    words = found.in_words(blank=says_nothing(puzzle, entries))
+    value = as_json(found) | {"stopped": None, "message": words}
+    return Answer("mistake" if found.wrong else "solved", value, [words, *_named(found)])
+
+
+def _named(found: Standing) -> Iterator[str]:
+    """The cells that are wrong."""
+    if found.wrong:
+        yield f"{by_rows(filter(None, map(cell_at, found.wrong)))}."
+
+
+def written(puzzle: Exchanged[Any], form: str) -> Answer:
+    """The puzzle in a format of another program, of those that are written.
+
+    Raises:
+        PuzzleError: the format cannot hold it.
+    """
+    name = next(each.name for each in puzzle.files if each.slug == form)
+    try:
+        text = puzzle.as_file(form)
+    except CannotHoldError as error:
+        raise PuzzleError(f"{name} cannot hold {error}") from error
+    return Answer("solved", {"format": form, "name": name, "text": text}, [(text or "").rstrip("\n")])

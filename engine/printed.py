@@ -1,0 +1,113 @@
+"""What the command line prints for people: puzzles' answers, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.abilities import Explained, Hint
+from engine.appraising import Appraisal
+from engine.impossible import Why
+from engine.path import Path
+from engine.places import spelled_out
+from engine.puzzle import GridPuzzle, Puzzle
+from engine.scores import rank
+from engine.solving import Outcome
+
+SOLUTIONS = {
+    "unfinished": "Something is missing still.",
+    "none": "No solution.",
+    "several": "Several solutions.",
+    "one": "Exactly one solution.",
+    "unknown": "Stopped at the limit.",
+}
+
+
+def show(command: str, puzzle: Puzzle[Any], outcome: Outcome) -> Iterator[str]:
+    """What `solve`, `count` or `check` found out."""
+    if command == "count":
+        total = outcome.total
+        yield str(total.number if total and total.exact else len(outcome.solutions))
+    elif command == "check":
+        yield str(puzzle)
+        if puzzle.reading():
+            yield puzzle.reading()
+    else:
+        for solution in outcome.solutions:
+            yield puzzle.draw(puzzle.solution_from_json(solution))
+            yield ""
+    yield outcome.message
+    if outcome.status == "several" and command == "solve":
+        yield from differences(puzzle, outcome)
+    if outcome.why is not None:
+        yield from map(spelled_out, reasons(outcome.why))
+
+
+def reasons(why: Why) -> Iterator[str]:
+    """Why it is impossible, in lines, and which single clues could be changed."""
+    for conflict in why.conflicts:
+        yield ""
+        yield conflict.headline.capitalize() + ":"
+        yield from (f"- {clue.text}" for clue in conflict.clues)
+    if why.corrections:
+        yield ""
+        yield f"Changes of one clue that would do{', all of them' if why.exhausted else '; there may be more'}:"
+        for each in why.corrections:
+            yield f"- {each.text}{' (then there is exactly one solution)' if each.unique else ''}"
+    elif why.exhausted:
+        yield ""
+        yield "No change of one clue would do."
+        if why.together is not None:
+            yield f"{why.fewest} clues have to change, fewer would not do:"
+            yield f"- {why.together.text}"
+
+
+def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
+    """What several solutions have in common, and what would leave only the first."""
+    if found.forced is not None and isinstance(puzzle, GridPuzzle):
+        yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
+    if found.givens is not None:
+        yield spelled_out(f"{found.givens}.")
+
+
+def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
+    """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
+    for number, each in enumerate(found.steps, start=1):
+        yield spelled_out(f"{number}. {each.where} {each.why}")
+        yield from (spelled_out(f"   - {sentence}") for sentence in each.chain)
+        yield spelled_out(f"   {each.what} ({each.technique})")
+    if found.steps:
+        yield ""
+    if found.end is not None and found.status != "solved":
+        yield " ".join(filter(None, (found.end.where, found.end.why, *found.end.chain, found.end.what)))
+    yield found.message
+    difficulty = found.difficulty
+    yield f"{difficulty.grade}. {difficulty.reason}"
+    if found.steps:
+        counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
+        yield f"{len(found.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
+    if found.status == "solved" and (place := rank(puzzle, found.steps)) is not None:
+        yield f"{place}."
+
+
+def step(found: Hint) -> Iterator[str]:
+    """One hint: where to look, why, and what follows."""
+    yield from map(spelled_out, filter(None, (found.where, found.why)))
+    yield from (spelled_out(f"- {each}") for each in found.chain)
+    if found.what:
+        yield spelled_out(found.what)
+    if found.technique:
+        yield f"({found.technique})"
+
+
+def appraisal(found: Appraisal) -> Iterator[str]:
+    """How good a puzzle is, and what could be better."""
+    yield SOLUTIONS[found.solutions]
+    if found.grade:
+        yield f"{found.grade}{f': {found.hardest}' if found.hardest else ''}."
+    if found.rank:
+        yield f"{found.rank}."
+    if found.unique is not None:
+        yield f"With one solution: {found.unique.puzzle}"
+    if found.spare is not None:
+        yield f"As good with less: {found.spare.puzzle}"
