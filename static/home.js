@@ -73,6 +73,10 @@ function show() {
   section.querySelector("ul").replaceChildren(...items);
 }
 
+document.getElementById("brought-file")?.addEventListener("change", ({ target }) => {
+  if (/** @type {HTMLInputElement} */ (target).files.length) /** @type {HTMLInputElement} */ (target).form.submit();
+});
+
 show();
 showOwn();
 showLocalDay();

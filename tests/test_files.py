@@ -145,6 +145,11 @@ def test_a_file_is_chosen(client: FlaskClient) -> None:
     answer = client.post("/open", data={"file": (BytesIO(CAT.encode()), "cat.non")}, content_type="multipart/form-data")
     assert answer.status_code == 303
     assert "title=Cat" in answer.headers["Location"]
+    no_file = {"file": (BytesIO(b""), ""), "text": CAT}
+    assert (
+        client.post("/open", data=no_file, content_type="multipart/form-data").headers["Location"]
+        == answer.headers["Location"]
+    )
     for odd in (b"", b"\xff\xfe\x00", b"1" * 300_000):
         refused = client.post("/open", data={"file": (BytesIO(odd), "a")}, content_type="multipart/form-data")
         assert refused.status_code in (200, 413)

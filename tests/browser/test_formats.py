@@ -21,6 +21,14 @@ def test_the_page_of_formats_fits_and_its_examples_open(phone: Visit) -> None:
     expect(page.locator("#board table.grid")).to_be_visible()
 
 
+def test_a_file_is_opened_from_the_first_page(phone: Visit) -> None:
+    page = phone.open("/")
+    file = {"name": "a.non", "mimeType": "text/plain", "buffer": b"width 3\nheight 2\nrows\n2\n1,1\ncolumns\n2\n1\n1\n"}
+    page.get_by_label("Or a file").set_input_files(file)
+    expect(page).to_have_url(re.compile("/nonogram"))
+    expect(page.locator("#text")).to_have_value("3x2:2/1/1/2/1.1")
+
+
 def test_a_shared_nonogram_is_taken_along_as_a_file(phone: Visit) -> None:
     page = phone.editor("/nonogram?text=3x2:2/1/1/2/1.1")
     page.get_by_role("button", name="Share").first.click()

@@ -67,7 +67,7 @@ def open_() -> BaseResponse:
 def _brought() -> str:
     """The text of the file that was chosen, or else that of the field."""
     file = request.files.get("file")
-    return posted_text() if file is None else file.read(MOST_BYTES).decode(errors="replace")
+    return posted_text() if file is None or not file.filename else file.read(MOST_BYTES).decode(errors="replace")
 
 
 @pasted.get("/open")
