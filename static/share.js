@@ -54,11 +54,13 @@ on("htmx:afterSettle", () => {
     button.hidden = typeof navigator.share !== "function";
 });
 
-// What is unfolded may lie below what is seen of the slip.
+// What is unfolded may lie below what is seen of the slip, and may have a script of its own.
 on(
   "toggle",
   ({ target }) => {
-    if (target.open && target.closest("#links")) target.scrollIntoView({ block: "nearest" });
+    if (!target.open || !target.closest("#links")) return;
+    target.scrollIntoView({ block: "nearest" });
+    if (target.dataset.script) import(target.dataset.script);
   },
   true,
 );

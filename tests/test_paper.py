@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from io import BytesIO
 from typing import Any
 
@@ -92,33 +91,3 @@ def test_a_sheet_is_drawn_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     one, other = (client.get(f"{link}.pdf?paper=letter") for _ in range(2))
     assert one.data == other.data
     assert len(drawn) == 1
-
-
-@pytest.mark.parametrize("slug", PUZZLES)
-def test_a_picture_of_any_size_has_nothing_behind_the_board(app: Flask, slug: str) -> None:
-    link, client = shared(app, slug), app.test_client()
-    svg = client.get(f"{link}.svg")
-    assert svg.mimetype == "image/svg+xml"
-    left, top, width, height = map(float, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', svg.text)[0])
-    png = client.get(f"{link}.png?width=333")
-    wide, high = struct.unpack(">II", png.data[16:24])
-    assert wide == 333
-    assert abs(high - 333 * height / width) <= 1
-    assert png.data[25] == 6  # colour type: with transparency
-    assert (left, top) <= (0, 0)
-
-
-def test_a_picture_shows_the_solution_if_that_is_asked_for(app: Flask) -> None:
-    link, client = shared(app, "kenken"), app.test_client()
-    client.post("/kenken/solve", data={"text": PUZZLES["kenken"].examples[0].text})
-    size = int(PUZZLES["kenken"].examples[0].text.partition(":")[0])
-    assert client.get(f"{link}.svg?solution").text.count('class="accent"') == size * size
-    assert client.get(f"{link}.svg").text.count('class="accent"') == 0
-    assert client.get(f"{link}.png?solution&width=200").mimetype == "image/png"
-
-
-@pytest.mark.parametrize("width", ["49", "4001", "", "x", "1e3", "99999999999999999999"])
-def test_no_picture_is_too_small_or_too_large(app: Flask, width: str) -> None:
-    answer = app.test_client().get(f"{shared(app, 'signpost')}.png?width={width}")
-    assert answer.status_code == 404
-    assert "50 to 4,000 pixels" in answer.text

@@ -40,6 +40,7 @@ from webapp.pages import (
     paper,
     pasted,
     paths,
+    plates,
     reworking,
     sizes,
     views,
@@ -87,6 +88,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
     app.register_blueprint(paper.paper)
+    app.register_blueprint(plates.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
     dealing.init_app(app)

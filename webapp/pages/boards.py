@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from engine import Cell
+from engine import Cell, cell_at
 
 WAYS = (("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0))
 """Where a cell may have neighbours, in words."""
@@ -61,6 +61,11 @@ def spread(values: Mapping[Cell, object] | Collection[Cell] | None, width: int, 
     return rows
 
 
+def cells(places: Iterable[str]) -> list[Cell]:
+    """The cells among places; a place may also be a row, say."""
+    return sorted({cell for place in places if (cell := cell_at(place)) is not None})
+
+
 def beside(row: Iterable[object], *others: Iterable[object]) -> Iterator[tuple[Any, ...]]:
     """What rows of the same length say of each cell."""
     return zip(row, *others, strict=True)
@@ -101,5 +106,5 @@ def borders(parts: Iterable[Iterable[Cell]]) -> str:
 
 def init_app(app: Flask) -> None:
     """Give the filters to templates."""
-    made = (signs, where, unless, drawn, placed, spread, beside, regions, openings, borders)
+    made = (signs, where, unless, drawn, placed, spread, cells, beside, regions, openings, borders)
     app.jinja_env.filters.update({each.__name__: each for each in made})

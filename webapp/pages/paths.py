@@ -19,6 +19,7 @@ from engine import Explained, Path, PuzzleError, new_places, rank
 from webapp.jobs.endings import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, htmx
+from webapp.pages.errors import come_back
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
@@ -75,19 +76,10 @@ def path(id_: str) -> BaseResponse:
     """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
     link, kind, found = shared_puzzle(id_)
     puzzle = _explained(found)
-    try:
-        task = Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
-    except PuzzleError as error:
-        abort(422, f"This link is not whole: {error}.")
-    stored = services().store.outcome(digest(kind.slug, str(puzzle), task))
-    known = stored_result(task, stored)
-    if not isinstance(known, Path) or known.stopped:
-        refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
-        job = begin(puzzle, task)
-        known, stored = explained(job), None
-        if known is None:
-            return _go(url_for("pages.job", id_=job.id, step=request.args.get("step")))
-    whole = known
+    known, stored = found_path(puzzle, asked_from(puzzle))
+    if isinstance(known, JobStatus):
+        return _go(url_for("pages.job", id_=known.id, step=request.args.get("step")))
+    whole: Path = known
     if stored is None or htmx.wants_fragment():
         return show_path(kind, puzzle, whole, "step", "board", link=link.id, ended=True)
     made_from = f"{link.digest} {stored}"
@@ -144,7 +136,7 @@ def show_path(
         entries=known.entries(number),
         partial=True,
         loose=[],
-        fresh=_fresh(puzzle, known, number),
+        fresh=new_in(puzzle, known, number),
         url=url,
         permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
         link=link,
@@ -160,6 +152,34 @@ def show_path(
     if job is not None and not ended:
         keep_board("_step_board.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
     return htmx.render("path.html", *blocks, **page)
+
+
+def asked_from(puzzle: Explained[Any]) -> Task:
+    """The path that a link to a shared puzzle asks for, by `?start=`."""
+    try:
+        return Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
+    except PuzzleError as error:
+        abort(422, f"This link is not whole: {error}.")
+
+
+def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
+    """The path, and how it was stored if it was; else the job that looks for it, a moment after it was asked for."""
+    stored = services().store.outcome(digest(puzzle.slug, str(puzzle), task))
+    known = stored_result(task, stored)
+    if isinstance(known, Path) and not known.stopped:
+        return known, stored
+    refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
+    job = begin(puzzle, task)
+    return explained(job) or job, None
+
+
+def whole_path(found: Any) -> tuple[Explained[Any], Path]:
+    """A puzzle with the path that is to be drawn or printed."""
+    puzzle = _explained(found)
+    known, _ = found_path(puzzle, asked_from(puzzle))
+    if isinstance(known, JobStatus):
+        abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
+    return puzzle, known
 
 
 def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
@@ -189,12 +209,14 @@ def _headline(known: Path) -> str:
     return named.get(known.stopped, HEADLINES[known.status])
 
 
-def _fresh(puzzle: Explained[Any], known: Path, number: int) -> set[str]:
-    """The places that are new in a step: decided now, or with fewer candidates."""
-    if not number:
+def new_in(puzzle: Explained[Any], known: Path, number: int, since: int | None = None) -> set[str]:
+    """The places that are new in a step, or since another one: decided now, or with fewer candidates."""
+    since = number - 1 if since is None else since
+    if number <= max(since, 0):
         return set()
-    before, after = (puzzle.entered(known.entries(each)) for each in (number - 1, number))
-    return {*new_places(before, after), *(place for place, _ in known.steps[number - 1].cells)}
+    before, after = (puzzle.entered(known.entries(each)) for each in (since, number))
+    steps = known.steps[since:number]
+    return {*new_places(before, after), *(place for step in steps for place, _ in step.cells)}
 
 
 def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:

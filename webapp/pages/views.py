@@ -42,7 +42,7 @@ from webapp.pages.page import (
     show_outcome,
     stored_puzzle,
 )
-from webapp.pages.paper import large_picture
+from webapp.pages.plates import large_picture
 from webapp.pages.said import said
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task

@@ -1,0 +1,182 @@
+"""A shared board as a picture by itself: SVG, or PNG of any size; light or dark; at any step of its path."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+from flask_limiter import RateLimitExceeded
+
+from engine import Cell, Explained, GridPuzzle, Path, Puzzle
+from webapp.jobs.endings import stored_result
+from webapp.jobs.pool import NoAnswer
+from webapp.limits import Spent
+from webapp.pages.assets import parts
+from webapp.pages.outcomes import small_number
+from webapp.pages.page import shared_puzzle
+from webapp.pages.paths import MOST_STEPS, asked_from, new_in, whole_path
+from webapp.pages.pictures import A_DAY, shown_elsewhere
+from webapp.pages.services import services
+from webapp.pages.wanted import solving
+from webapp.security import client
+from webapp.store.tables import SOLVE, Permalink
+
+plates = Blueprint("plates", __name__)
+
+MOST_CELLS = 100 * 100
+"""Cells of a board that can be told apart in a picture, or on a sheet of paper."""
+LEAST_PIXELS, MOST_PIXELS = 50, 4_000
+GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
+"""What is behind a board, light and dark: a colour, or nothing."""
+MARGIN = 0.03
+"""Of the longer side: how far a ground goes beyond what is drawn."""
+DARK = {"#ffffff": "#1e1e21", "#1c1a17": "#ece8df", "#cfc8bb": "#57544e", "#1f4fa3": "#8fb6ff", "#a3211b": "#ff9c93"}
+"""The colours of pictures, and those of dark pages in their place (`static/site/base.css`)."""
+DARK_PAPER = {"#ffffff": "#e2dfd8"}
+"""The same where paper stays paper, since dark ink is part of the puzzle: in a group of the class `on-paper`."""
+COLOUR = re.compile(r'(?<=")#[0-9a-f]{6}(?=")')
+ON_PAPER = re.compile(r'(<g class="on-paper">.*?</g>)', re.DOTALL)
+VIEW = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"([^>]*)>')
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a picture of a step shows beside what is decided: see `engine.Hint.places`, and `Explained.notes`."""
+
+    looked_at: Collection[str] = ()
+    new: Collection[str] = ()
+    notes: Mapping[Cell, str] = field(default_factory=dict)
+
+
+@plates.get("/p/<id_>.svg")
+def picture(id_: str) -> Response:
+    """The board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` with nothing behind it."""
+    svg = wanted_picture(*_shared(id_))
+    return _kept(Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest())
+
+
+def large_picture(id_: str, width: str) -> Response:
+    """The same as a PNG, so many pixels wide."""
+    link, puzzle = _shared(id_)
+    pixels = small_number(width, most=MOST_PIXELS)
+    if pixels is None or pixels < LEAST_PIXELS:
+        abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
+    svg = wanted_picture(link, puzzle)
+    digest = hashlib.blake2b(f"{pixels} {svg}".encode(), digest_size=16).hexdigest()
+    if request.if_none_match.contains(digest):
+        return _kept(Response(mimetype="image/png"), digest)
+    png = made(lambda: services().drawings.png(svg, client(), pixels))  # not kept: there are too many sizes
+    return _kept(Response(png, mimetype="image/png"), digest)
+
+
+def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
+    link, _, puzzle = shared_puzzle(id_)
+    if isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_CELLS:
+        abort(404, f"A board of {puzzle.width} × {puzzle.height} is too large for a picture.")
+    return link, puzzle
+
+
+def _kept(answer: Response, digest: str) -> Response:
+    answer.set_etag(digest)
+    answer.make_conditional(request)
+    return shown_elsewhere(answer, A_DAY)
+
+
+def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
+    """The picture that the request asks for."""
+    ground = request.args.get("ground", "paper")
+    if ground not in GROUNDS:
+        abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
+    size = puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
+    if "step" in request.args or "start" in request.args:
+        drawn = _at_step(puzzle)
+    else:
+        drawn = (lambda: solved(link, puzzle)) if "solution" in request.args else lambda: plain(puzzle)
+    with services().turns.taken(client(), size):
+        svg = drawn()
+    dark, colours = "dark" in request.args, GROUNDS[ground]
+    return with_ground(darkened(svg) if dark else svg, colours[dark] if colours else "")
+
+
+def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
+    """What draws the board as it is after so many steps; without `?step=`, with the entries of `?start=` alone."""
+    if "step" not in request.args:
+        if not isinstance(puzzle, Explained):
+            abort(404, "Nothing is entered on such a board.")
+        start = asked_from(puzzle).entries
+        return lambda: entered(puzzle, start)
+    explained, known = whole_path(puzzle)
+    number = small_number(request.args["step"], most=MOST_STEPS)
+    if number is None or number > len(known.steps):
+        abort(404, f"The way has {len(known.steps)} steps; there is no step {request.args['step'][:20]!r}.")
+    return lambda: at_step(explained, known, number)
+
+
+# -- drawn by the puzzles' own templates -------------------------------------------------------------------------------
+
+
+def plain(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) -> str:
+    """The puzzle as SVG; values of its cells, where it has such, and what else a step shows."""
+    return render_template(parts(puzzle, "paper.svg"), puzzle=puzzle, whole=True, filled=filled, stage=stage)
+
+
+def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> str:
+    """The board with a player's entries."""
+    return plain(puzzle, puzzle.entered(entries), Stage(looked_at, new, puzzle.notes(entries)))
+
+
+def at_step(puzzle: Explained[Any], known: Path, number: int) -> str:
+    """The board after so many steps of its path, with what the last of them is about, and what is new."""
+    looked_at = known.steps[number - 1].places if number else ()
+    return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
+
+
+def solved(link: Permalink, puzzle: Puzzle[Any]) -> str:
+    """The board with its first solution; 404 where none is known, or where it is no picture."""
+    if not isinstance(puzzle, GridPuzzle):
+        abort(404, "The solution of such a puzzle is no picture.")
+    return plain(puzzle, first_solution(link))
+
+
+def first_solution(link: Permalink) -> Any:
+    """The first solution of a shared puzzle, as JSON has it; 404 where none is known."""
+    outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
+    if outcome is None or not outcome.solutions:
+        abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
+    return outcome.solutions[0]
+
+
+def darkened(svg: str) -> str:
+    """The picture in the colours of dark pages."""
+
+    def recoloured(part: str, colours: Mapping[str, str]) -> str:
+        return COLOUR.sub(lambda found: colours.get(found[0], found[0]), part)
+
+    shares = ON_PAPER.split(svg)
+    return "".join(recoloured(part, DARK_PAPER if at % 2 else DARK) for at, part in enumerate(shares))
+
+
+def with_ground(svg: str, colour: str) -> str:
+    """The picture with this colour behind it, and a margin; with neither where there is no colour."""
+
+    def laid(view: re.Match[str]) -> str:
+        left, top, wide, high = map(float, view.groups()[:4])
+        more = MARGIN * max(wide, high)
+        left, top, wide, high = (round(each, 2) for each in (left - more, top - more, wide + 2 * more, high + 2 * more))
+        sheet = f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" fill="{colour}"/>'
+        return f'viewBox="{left:g} {top:g} {wide:g} {high:g}"{view[5]}>{sheet}'
+
+    return VIEW.sub(laid, svg, count=1) if colour else svg
+
+
+def made(draw: Callable[[], bytes]) -> bytes:
+    """What a process draws, which is charged to the visitor; 503 where it cannot just now."""
+    try:
+        with services().limits.writing():  # it takes a process's time
+            return draw()
+    except (NoAnswer, RateLimitExceeded, Spent):
+        abort(503, "It could not be drawn just now. Please try again in a moment.")
