@@ -25,6 +25,7 @@ from webapp.pages import (
     assets,
     boards,
     book,
+    bound,
     checking,
     compression,
     days,
@@ -88,6 +89,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
     app.register_blueprint(paper.paper)
+    app.register_blueprint(bound.bound)
     app.register_blueprint(plates.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)

@@ -2,7 +2,7 @@
 
 Says {"ready": true}, then answers each line {"task": "png", "text": JSON, "limit": seconds, "memory": MiB} with
 {"png": the picture in base 64}, or with {"failed": why}, until standard input ends.  The JSON of a picture has
-`svg` and `width`, in pixels; that of the task "pdf", a sheet of paper, is what `templates/paper.typ` takes.
+`svg` and `width`, in pixels; that of the task "pdf", sheets of paper, names one of LAYOUTS, and is what that takes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "v
 """The site's own faces, and one that has what they lack."""
 
 
+LAYOUTS = ("paper", "book", "worked")
+"""Templates for Typst, in `templates`."""
+
+
 def png(data: str) -> bytes:
     """The picture."""
     wanted = json.loads(data)
@@ -38,12 +42,15 @@ def png(data: str) -> bytes:
 
 
 def pdf(data: str) -> bytes:
-    """The sheet of paper, of text and lines: sharp at any size."""
+    """Sheets of paper, of text and lines: sharp at any size."""
     import typst  # only where it is wanted: 80 MB
 
+    layout = LAYOUTS[LAYOUTS.index(json.loads(data)["layout"])]
     folders = [str(STATIC / "fonts"), str(STATIC / "vendor")]
     compiler = typst.Compiler(root=str(ROOT / "templates"), font_paths=folders, ignore_system_fonts=True)
-    made = compiler.compile(str(ROOT / "templates" / "paper.typ"), format="pdf", sys_inputs={"data": data}, timestamp=0)
+    made = compiler.compile(
+        str(ROOT / "templates" / f"{layout}.typ"), format="pdf", sys_inputs={"data": data}, timestamp=0
+    )
     return made if isinstance(made, bytes) else b"".join(made or ())
 
 

@@ -31,7 +31,7 @@ class Drawings(Pool):
         return self._drawn("png", json.dumps({"svg": svg, "width": width}), client)
 
     def pdf(self, data: str, client: str) -> bytes:
-        """The sheet of paper, see `templates/paper.typ`.
+        """Sheets of paper, see `webapp.drawing`.
 
         Raises:
             NoAnswer: there is none in time.

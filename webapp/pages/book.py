@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any
@@ -33,6 +34,8 @@ MOST = 24
 """Puzzles in one booklet."""
 LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
 """Puzzles to a page, in words."""
+PAPERS = {"a4": "A4", "letter": "Letter"}
+"""Sizes of paper as addresses name them, and in words."""
 USUAL = 4
 SECONDS = 5.0
 """After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
@@ -85,6 +88,16 @@ class Plan:
     def count(self) -> int:
         """How many puzzles it has."""
         return sum(line.count for line in self.lines)
+
+    @property
+    def words(self) -> str:
+        """How many puzzles, in words."""
+        return f"{self.count} puzzle{'s' if self.count > 1 else ''}"
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """What its puzzles are of, each once."""
+        return list(dict.fromkeys(line.kind for line in self.lines))
 
     @property
     def recipes(self) -> list[Recipe]:
@@ -287,11 +300,7 @@ def printed(plan: Plan) -> Response:
     """The booklet; status 202 with what is ready while it is not complete, 503 where nothing is to be hoped for."""
     found, late, problem, progress = collected(plan)
     instead = tuple(sorted([*plan.instead, *late]))
-    puzzles = [
-        Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
-        for number, (recipe, each) in enumerate(zip(plan.recipes, found, strict=True), start=1)
-        if each is not None
-    ]
+    puzzles = puzzles_of(plan, found)
     missing = plan.count - len(puzzles)
     hope = len(instead) <= MOST_INSTEAD and (progress or problem != FAILED)
     page = render_template(
@@ -305,12 +314,21 @@ def printed(plan: Plan) -> Response:
         go_on=replace(plan, instead=instead[:MOST_INSTEAD]).address(),
         again=plan.address("book.new", seed=None, instead=None),
         change=plan.address(seed=None, instead=None),
-        explained=list(dict.fromkeys(line.kind for line in plan.lines)),
+        papers=[(name, plan.address("bound.book", paper=size)) for size, name in PAPERS.items()],
     )
     response = Response(page, 200 if not missing else 202 if hope else 503)
     if missing:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
+    """The booklet's puzzles, as far as they were found, in order."""
+    return [
+        Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
+        for number, (recipe, each) in enumerate(zip(plan.recipes, found, strict=True), start=1)
+        if each is not None
+    ]
 
 
 def collected(plan: Plan) -> tuple[list[Answered | None], list[int], str, bool]:

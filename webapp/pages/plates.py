@@ -75,9 +75,14 @@ def large_picture(id_: str, width: str) -> Response:
 
 def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
     link, _, puzzle = shared_puzzle(id_)
-    if isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_CELLS:
+    if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} is too large for a picture.")
     return link, puzzle
+
+
+def size_of(puzzle: Puzzle[Any]) -> int:
+    """Its cells; 0 where it has none."""
+    return puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
 
 
 def _kept(answer: Response, digest: str) -> Response:
@@ -91,12 +96,11 @@ def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
     ground = request.args.get("ground", "paper")
     if ground not in GROUNDS:
         abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
-    size = puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
     if "step" in request.args or "start" in request.args:
         drawn = _at_step(puzzle)
     else:
         drawn = (lambda: solved(link, puzzle)) if "solution" in request.args else lambda: plain(puzzle)
-    with services().turns.taken(client(), size):
+    with services().turns.taken(client(), size_of(puzzle)):
         svg = drawn()
     dark, colours = "dark" in request.args, GROUNDS[ground]
     return with_ground(darkened(svg) if dark else svg, colours[dark] if colours else "")
@@ -139,15 +143,15 @@ def solved(link: Permalink, puzzle: Puzzle[Any]) -> str:
     """The board with its first solution; 404 where none is known, or where it is no picture."""
     if not isinstance(puzzle, GridPuzzle):
         abort(404, "The solution of such a puzzle is no picture.")
-    return plain(puzzle, first_solution(link))
+    return plain(puzzle, first_solutions(link)[0])
 
 
-def first_solution(link: Permalink) -> Any:
-    """The first solution of a shared puzzle, as JSON has it; 404 where none is known."""
+def first_solutions(link: Permalink) -> tuple[Any, ...]:
+    """The solutions of a shared puzzle that are known, as JSON has them, the best first; 404 where none is."""
     outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
     if outcome is None or not outcome.solutions:
         abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
-    return outcome.solutions[0]
+    return outcome.solutions
 
 
 def darkened(svg: str) -> str:
