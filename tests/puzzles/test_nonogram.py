@@ -582,7 +582,9 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
     monkeypatch.setattr("engine.puzzles.nonogram.solver.guesses", counted)
     for _ in range(300):
         monkeypatch.setattr("engine.puzzles.nonogram.guessing.SMALL", rng.choice([0, 4, 8]))
-        monkeypatch.setattr("engine.puzzles.nonogram.guessing.PACES", rng.choice([(0.9, 0.3), (0.3,)]))
+        monkeypatch.setattr("engine.puzzles.nonogram.guessing.LARGE", rng.choice([0, 10_000]))
+        for paces in ("PACES", "LARGE_PACES"):
+            monkeypatch.setattr(f"engine.puzzles.nonogram.guessing.{paces}", rng.choice([(0.9, 0.3), (0.3,)]))
         _puzzle, expected = agreed(rng)
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts

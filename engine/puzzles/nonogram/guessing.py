@@ -19,8 +19,10 @@ from engine.puzzles.nonogram.chances import Opinions
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.lines import Lines
 
-PACES = (0.2, 0.07)
-"""Part of the open cells that is guessed at a time, at most: in a hurry, and with care if that was in vain."""
+LARGE = 12_000
+"""Open cells from which on guesses are made with care from the beginning: here a wrong one costs many seconds."""
+PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
+"""Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
 PARTS = 12
 """In which they are guessed, the likeliest first, until lines have something against one."""
 LEAST_SHARE = 0.02
@@ -29,8 +31,10 @@ SMALL = 1_500
 """Open cells that are left to the search at once."""
 SMALL_PART = 12
 """Or one in so many of the cells that were open."""
-FIRST_ROUNDS = 3
+FIRST_ROUNDS, LARGE_FIRST_ROUNDS = 3, 6
 """Exchanges of opinions before the first guess; after each guess there is one."""
+EARLY_CONFLICTS = 1_000
+"""Dead ends for a search in a large board before all is guessed."""
 CONFLICTS = 6_000
 """Dead ends that a search may take."""
 LAST_CONFLICTS = 12_000
@@ -48,8 +52,18 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         tick(replace(progress, fixed=lines.known))  # what is guessed is not known
 
     found: list[Grid] = []
-    for pace in PACES:
-        steps, opinions = _decimated(lines, pace, report)
+    is_large = lines.open >= LARGE
+    for pace in LARGE_PACES if is_large else PACES:
+        steps = [lines]
+        opinions = Opinions(lines)
+        for doubted in _decimated(lines, pace, steps, opinions, report):
+            if not is_large:
+                continue
+            hard = yield from _rest(doubted, opinions, found, report, EARLY_CONFLICTS)
+            if len(found) > 1:
+                return
+            if not hard:
+                break  # and what follows from it would be as wrong
         shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
         at = deep - 1
         while at > shallow:
@@ -64,11 +78,13 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
                 return
 
 
-def _decimated(lines: Lines, pace: float, tick: Tick) -> tuple[list[Lines], Opinions]:
-    """The board with more and more cells guessed, as far as lines allow it; what was thought last."""
-    opinions = Opinions(lines)
-    opinions.exchange(lines, FIRST_ROUNDS, tick)
-    steps = [lines]
+def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions, tick: Tick) -> Iterator[Lines]:
+    """Add the board with more and more cells guessed to the `steps`, as far as lines allow it.
+
+    Yields the step at which lines object for the first time: there a search may do the rest already, or refute it.
+    """
+    opinions.exchange(lines, LARGE_FIRST_ROUNDS if lines.open >= LARGE else FIRST_ROUNDS, tick)
+    objected = False
     enough = max(SMALL, lines.open // SMALL_PART)
     share = pace
     while steps[-1].open > enough:
@@ -94,8 +110,10 @@ def _decimated(lines: Lines, pace: float, tick: Tick) -> tuple[list[Lines], Opin
             opinions.exchange(after, 1, tick)
         elif share == LEAST_SHARE:
             break
+        if refused and not objected and after is not before:
+            objected = True
+            yield after
         share = max(LEAST_SHARE, share / 3) if refused else min(pace, 1.5 * share)
-    return steps, opinions
 
 
 def _rest(
