@@ -80,6 +80,8 @@ def test_every_kind_can_be_read_solved_counted_exported_and_shared(client: Flask
     shared = said(ask(client, f"/{kind}/share", {"text": text}), 201)
     assert said(client.get(f"/api/v1/links/{shared['id']}")) == shared
     assert client.get(shared["puzzle"]).status_code == 200
+    assert client.get(shared["svg"]).mimetype == "image/svg+xml"
+    assert client.get(shared["pdf"]).mimetype == "application/pdf"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -236,6 +236,6 @@ def link(id_: str) -> Any:
 
 def _link(id_: str, kind: str, text: str) -> dict[str, Any]:
     views = {"puzzle": "pages.spoiler_free", "solution": "pages.permalink", "picture": "pages.preview"}
-    views["embed"] = "embeds.board"
+    views |= {"embed": "embeds.board", "svg": "plates.picture", "pdf": "paper.sheet"}
     addresses = {name: url_for(view, id_=id_, _external=True) for name, view in views.items()}
     return {"id": id_, "kind": kind, "text": text} | addresses
