@@ -31,6 +31,7 @@ NAMES = [
     "lessons",
     "library",
     "formats",
+    "paper",
 ]
 
 

@@ -45,6 +45,7 @@ from webapp.pages import (
     reworking,
     sizes,
     views,
+    worked,
 )
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
@@ -89,6 +90,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
     app.register_blueprint(paper.paper)
+    app.register_blueprint(worked.worked)
     app.register_blueprint(bound.bound)
     app.register_blueprint(plates.plates)
     app.register_blueprint(api)

@@ -24,6 +24,8 @@ REDIS_SECONDS = 1
 WORK_WINDOW = 15
 """Seconds in which a quarter of a minute's work may be used up: nobody has to wait longer for more."""
 EVERYBODY = "everybody"
+DRAWN = 4
+"""So many times as many bytes of sheets of paper are kept as of what visitors send: they are forgotten soon."""
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +66,8 @@ class Limits:
         self._work = RateLimitItemPerSecond(amount(settings.work_seconds * 250), WORK_WINDOW, "work")
         self._kept = RateLimitItemPerDay(amount(settings.stored_megabytes_per_client * 1e6), namespace="kept")
         self._kept_in_all = RateLimitItemPerDay(amount(settings.stored_megabytes * 1e6), namespace="kept")
+        drawn = amount(DRAWN * settings.stored_megabytes_per_client * 1e6)
+        self._drawn = RateLimitItemPerDay(drawn, namespace="drawn")
         app.before_request(self._begin)
         app.after_request(self._charge_request)
 
@@ -98,6 +102,10 @@ class Limits:
                 raise Spent(
                     "No more new puzzles can be stored today. Links that exist still work.", self._wait(item, who)
                 )
+
+    def keeps(self, drawn: int) -> bool:
+        """Whether so many bytes that were drawn for a visitor may be kept, too; apart from what visitors store."""
+        return self._hit(self._drawn, client(), drawn)
 
     def _begin(self) -> None:
         g.worked = time.thread_time()

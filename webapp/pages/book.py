@@ -26,6 +26,7 @@ from webapp.pages.dealing import nearest, offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.services import services
+from webapp.pages.sheets import PAPERS
 from webapp.security import client
 
 book = Blueprint("book", __name__)
@@ -34,8 +35,6 @@ MOST = 24
 """Puzzles in one booklet."""
 LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
 """Puzzles to a page, in words."""
-PAPERS = {"a4": "A4", "letter": "Letter"}
-"""Sizes of paper as addresses name them, and in words."""
 USUAL = 4
 SECONDS = 5.0
 """After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
@@ -314,7 +313,7 @@ def printed(plan: Plan) -> Response:
         go_on=replace(plan, instead=instead[:MOST_INSTEAD]).address(),
         again=plan.address("book.new", seed=None, instead=None),
         change=plan.address(seed=None, instead=None),
-        papers=[(name, plan.address("bound.book", paper=size)) for size, name in PAPERS.items()],
+        papers=[(name, plan.address("bound.book", paper=size)) for size, (name, _) in PAPERS.items()],
     )
     response = Response(page, 200 if not missing else 202 if hope else 503)
     if missing:

@@ -23,8 +23,8 @@ from webapp.pages.book import (
     seed_of,
 )
 from webapp.pages.errors import come_back
-from webapp.pages.paper import drawn_code, printed, wanted_paper
 from webapp.pages.pieces import to_look_up, to_play
+from webapp.pages.sheets import drawn_code, printed, wanted_paper
 
 bound = Blueprint("bound", __name__)
 

@@ -49,7 +49,7 @@ VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
 @paths.post("/<puzzle:kind>/path")
 def explain(kind: Kind) -> BaseResponse:
     """Explain the whole path, from what has been entered; to its page."""
-    puzzle = _explained(parse_or_refuse(kind, posted_text()))
+    puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
     try:
         task = Task("path", entries(puzzle, request.form.get("entries", "")))
         token = packed(task.entries)
@@ -58,11 +58,11 @@ def explain(kind: Kind) -> BaseResponse:
     if services().jobs.known(puzzle, task) is None:
         job = begin(puzzle, task, longer="longer" in request.form)
         if explained(job) is None:
-            return _go(url_for("pages.job", id_=job.id))
+            return go(url_for("pages.job", id_=job.id))
     with services().limits.writing():
         services().limits.keeping(str(puzzle))
         id_ = services().store.share(kind.slug, str(puzzle))
-    return _go(url_for("paths.path", id_=id_, step=1, start=token or None))
+    return go(url_for("paths.path", id_=id_, step=1, start=token or None))
 
 
 @paths.get("/<puzzle:kind>/path")
@@ -75,10 +75,10 @@ def back_to_start(kind: Kind) -> BaseResponse:
 def path(id_: str) -> BaseResponse:
     """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
     link, kind, found = shared_puzzle(id_)
-    puzzle = _explained(found)
+    puzzle = explained_or_404(found)
     known, stored = found_path(puzzle, asked_from(puzzle))
     if isinstance(known, JobStatus):
-        return _go(url_for("pages.job", id_=known.id, step=request.args.get("step")))
+        return go(url_for("pages.job", id_=known.id, step=request.args.get("step")))
     whole: Path = known
     if stored is None or htmx.wants_fragment():
         return show_path(kind, puzzle, whole, "step", "board", link=link.id, ended=True)
@@ -140,6 +140,7 @@ def show_path(
         url=url,
         permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
         link=link,
+        on_paper=url_for("worked.page", id_=link, start=token or None) if ended and not known.stopped else None,
         techniques=_techniques(known),
         difficulty=known.difficulty,
         rank=lambda: rank(puzzle, known.steps) if known.status == "solved" and not known.start else None,
@@ -175,7 +176,7 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
 
 def whole_path(found: Any) -> tuple[Explained[Any], Path]:
     """A puzzle with the path that is to be drawn or printed."""
-    puzzle = _explained(found)
+    puzzle = explained_or_404(found)
     known, _ = found_path(puzzle, asked_from(puzzle))
     if isinstance(known, JobStatus):
         abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
@@ -198,7 +199,8 @@ def explained(job: JobStatus) -> Path | None:
 # -- helpers -----------------------------------------------------------------------------------------------------------
 
 
-def _explained(puzzle: Any) -> Explained[Any]:
+def explained_or_404(puzzle: Any) -> Explained[Any]:
+    """A puzzle that has paths."""
     if not isinstance(puzzle, Explained):
         abort(404, "No paths are explained here.")
     return puzzle
@@ -234,7 +236,7 @@ def _step(known: Path) -> int:
     return min(1 if wanted is None else wanted, len(known.steps))
 
 
-def _go(address: str) -> BaseResponse:
+def go(address: str) -> BaseResponse:
     """To another page, for htmx too."""
     if htmx.wants_fragment():
         return Response(headers={"HX-Redirect": address})
