@@ -45,8 +45,9 @@ VIEW = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"([^>]*)>')
 
 @dataclass(frozen=True)
 class Stage:
-    """What a picture of a step shows beside what is decided: see `engine.Hint.places`, and `Explained.notes`."""
+    """What a picture of a step shows: values of cells by rows; `engine.Hint.places`, what is new, `Explained.notes`."""
 
+    filled: list[list[object]]
     looked_at: Collection[str] = ()
     new: Collection[str] = ()
     notes: Mapping[Cell, str] = field(default_factory=dict)
@@ -112,12 +113,12 @@ def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
         if not isinstance(puzzle, Explained):
             abort(404, "Nothing is entered on such a board.")
         start = asked_from(puzzle).entries
-        return lambda: entered(puzzle, start)
+        return lambda: staged(puzzle, entered(puzzle, start))
     explained, known = whole_path(puzzle)
     number = small_number(request.args["step"], most=MOST_STEPS)
     if number is None or number > len(known.steps):
         abort(404, f"The way has {len(known.steps)} steps; there is no step {request.args['step'][:20]!r}.")
-    return lambda: at_step(explained, known, number)
+    return lambda: staged(explained, at_step(explained, known, number))
 
 
 # -- drawn by the puzzles' own templates -------------------------------------------------------------------------------
@@ -128,12 +129,17 @@ def plain(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) 
     return render_template(parts(puzzle, "paper.svg"), puzzle=puzzle, whole=True, filled=filled, stage=stage)
 
 
-def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> str:
+def staged(puzzle: Explained[Any], stage: Stage) -> str:
+    """The board at a stage."""
+    return plain(puzzle, stage.filled, stage)
+
+
+def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> Stage:
     """The board with a player's entries."""
-    return plain(puzzle, puzzle.entered(entries), Stage(looked_at, new, puzzle.notes(entries)))
+    return Stage(puzzle.entered(entries), looked_at, new, puzzle.notes(entries))
 
 
-def at_step(puzzle: Explained[Any], known: Path, number: int) -> str:
+def at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
     """The board after so many steps of its path, with what the last of them is about, and what is new."""
     looked_at = known.steps[number - 1].places if number else ()
     return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))

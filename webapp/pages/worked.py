@@ -12,9 +12,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Hint, Path, spelled_out
 from webapp.jobs.visitors import JobStatus
+from webapp.pages.codes import code_of
 from webapp.pages.page import shared_puzzle
 from webapp.pages.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
-from webapp.pages.plates import MOST_CELLS, at_step, entered, size_of
+from webapp.pages.plates import MOST_CELLS, Stage, at_step, entered, size_of, staged
 from webapp.pages.services import services
 from webapp.pages.sheets import PAPERS, heading, printed, wanted_paper
 from webapp.security import client
@@ -33,10 +34,10 @@ WIDE = 30
 
 @dataclass(frozen=True)
 class Stretch:
-    """Steps with their numbers, from 1, and the board behind the last of them."""
+    """Steps with their numbers, from 1, and the board behind the last of them; the first has none, and the start."""
 
     steps: tuple[tuple[int, Hint], ...]
-    picture: str
+    stage: Stage
     caption: str
 
 
@@ -51,28 +52,27 @@ def page(id_: str) -> BaseResponse:
     puzzle, path = _printable(explained, known)
 
     def shown() -> Response:
-        with services().turns.taken(client(), MOST_DRAWN):
-            start, stretches = example(puzzle, path)
         token = packed(path.start) or None
         papers = [
             (words, url_for("paper.sheet", id_=id_, path=1, paper=size, start=token, large=large))
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
-        return Response(
-            render_template(
-                "worked.html",
-                kind=kind,
-                puzzle=puzzle,
-                path=path,
-                start=start,
-                stretches=stretches,
-                wide=puzzle.width > WIDE,
-                papers=papers,
-                back=url_for("paths.path", id_=id_, step=1, start=token),
-                **heading(id_, puzzle),
+        with services().turns.taken(client(), MOST_DRAWN):
+            return Response(
+                render_template(
+                    "worked.html",
+                    kind=kind,
+                    puzzle=puzzle,
+                    path=path,
+                    stretches=example(puzzle, path),
+                    whole=True,
+                    wide=puzzle.width > WIDE,
+                    papers=papers,
+                    back=url_for("paths.path", id_=id_, step=1, start=token),
+                    camera=code_of(url_for("pages.spoiler_free", id_=id_, _external=True)),
+                )
             )
-        )
 
     return services().page_cache.page(f"{link.digest} {stored}", shown) if stored else shown()
 
@@ -82,7 +82,7 @@ def sheets(link: Permalink, found: Any) -> Response:
     size = wanted_paper()
     puzzle, path = _printable(*whole_path(found))
     with services().turns.taken(client(), MOST_DRAWN):
-        start, stretches = example(puzzle, path)
+        stretches = [(each, staged(puzzle, each.stage)) for each in example(puzzle, path)]
     large = "large" in request.args
     data = heading(link.id, puzzle) | {
         "title": f"{puzzle.name}, step by step",
@@ -92,8 +92,6 @@ def sheets(link: Permalink, found: Any) -> Response:
         "columns": 1 if large or puzzle.width > WIDE else 2,
         "share": 0.55 if puzzle.width <= 5 else 0.8 if puzzle.width <= 10 else 1,  # of the width
         "words": [path.difficulty.grade, path.difficulty.reason],
-        "begun": "What was entered" if path.start else "The puzzle",
-        "start": start,
         "stretches": [
             {
                 "steps": [
@@ -107,10 +105,10 @@ def sheets(link: Permalink, found: Any) -> Response:
                     }
                     for number, step in each.steps
                 ],
-                "picture": each.picture,
+                "picture": picture,
                 "caption": each.caption,
             }
-            for each in stretches
+            for each, picture in stretches
         ],
         "end": path.message,
     }
@@ -125,20 +123,18 @@ def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path
     return puzzle, path
 
 
-def example(puzzle: Explained[Any], path: Path) -> tuple[str, list[Stretch]]:
-    """The board at the start, and the steps in stretches with a board each."""
+def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
+    """The board at the start, and then the steps in stretches with a board each."""
     most = min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
-    ends = stops([step.level for step in path.steps], most - 1)
-    stretches = []
-    for before, end in pairwise([0, *ends]):
+    found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
+    for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
         if end == before + 1:
-            picture, caption = at_step(puzzle, path, end), f"Step {end}"
+            stage, caption = at_step(puzzle, path, end), f"Step {end}"
         else:
-            picture = entered(puzzle, path.entries(end), new=new_in(puzzle, path, end, since=before))
+            stage = entered(puzzle, path.entries(end), new=new_in(puzzle, path, end, since=before))
             caption = f"After step {end}"
-        steps = tuple(enumerate(path.steps[before:end], start=before + 1))
-        stretches.append(Stretch(steps, picture, caption))
-    return entered(puzzle, path.start), stretches
+        found.append(Stretch(tuple(enumerate(path.steps[before:end], start=before + 1)), stage, caption))
+    return found
 
 
 def stops(levels: Sequence[int], most: int) -> list[int]:
