@@ -1,8 +1,8 @@
 """Files of other programs and their communities: read, solved as published, written, and read by other programs.
 
-`python3 dev.py bench formats:FOLDER` looks through a folder: `.non`, `.mk`, `.nin`, `.cwd`, `.g`, `.xml`, `.sav`, and
-`.txt` with a link or an ID on each line, `.jsonl` with `id`, and perhaps `solution`.  Programs are found by PATH
-(`sgt-keen`, `sgt-signpost`, `sgt-pattern`, `pbnsolve`), and pzprjs as a built checkout that PZPRJS names.
+`python3 dev.py bench formats:FOLDER` looks through a folder: files of any format, counted by suffix and by the folder
+that they are in; `.txt` with a link or an ID on each line, `.jsonl` with `id`, and perhaps `solution`.  Programs are
+found by PATH (`sgt-keen`, `sgt-signpost`, `sgt-pattern`, `pbnsolve`), and pzprjs as a built checkout that PZPRJS names.
 """
 
 from __future__ import annotations
@@ -39,20 +39,27 @@ def texts(folder: Path) -> Iterator[tuple[str, str, str]]:
     """What each file is of, its text, and its published solution or nothing."""
     for path in sorted(folder.rglob("*")):
         suffix = path.suffix[1:]
+        source = "".join(f" ({each})" for each in path.relative_to(folder).parts[:-1][:1])
         if suffix == "jsonl":
             for line in path.read_text().splitlines():
                 found = json.loads(line)
                 if "id" not in found:
                     continue
-                yield f"Tatham ID ({path.stem.partition('_')[0]})", found["id"], found.get("solution", "")
+                yield f"IDs ({path.stem.partition('_')[0]})", found["id"], found.get("solution", "")
         elif suffix == "txt":
             for line in path.read_text().splitlines():
                 yield f"links ({path.stem})", line, ""
-        elif suffix:
+        elif suffix and suffix != "md":
             text = path.read_text(errors="replace")
             goal = re.search(r"^goal\s+\"?([01]+)", text, re.MULTILINE)
             solved = re.search(r"^SOLVE   :[0-9]+:S([0-9]+)$", text, re.MULTILINE)
-            yield f".{suffix}", text, (goal or solved or ("", ""))[1]
+            yield f".{suffix}{source}", text, (goal or solved or ("", ""))[1]
+
+
+def goal_of(puzzle: Any, text: str) -> str:
+    """The solution that a file has in it, in one line; empty where there is none."""
+    goal: str = puzzle.beside(text).solution
+    return goal.replace("/", "").replace("#", "1").replace(".", "0") if puzzle.slug == "nonogram" else ""
 
 
 def flat(solution: Any) -> str:
@@ -116,6 +123,7 @@ def main(folder: str = "") -> None:
         outcome = solve(puzzle, tick=Deadline(SECONDS))
         unique = outcome.status == "unique"
         row["one solution"] += unique
+        published = published or goal_of(puzzle, text)
         if published and outcome.solutions:
             row["published"] += 1
             row["as published"] += any(flat(each) == published for each in outcome.solutions)

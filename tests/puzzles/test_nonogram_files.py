@@ -89,6 +89,33 @@ def test_no_format_is_taken_for_another() -> None:
         ("of a cat\n: rows\n1\n1\n: columns\n1\n1", Nonogram(((1,), (1,)), ((1,), (1,)))),
         (": rows\n\n1\n: columns\n1\n\n:", Nonogram(((1,), ()), ((), (1,)))),
         (": rows\n0\n\n1\n: columns\n1\n0\n:", Nonogram(((1,), ()), ((), (1,)))),
+        ("#d\n  a:a  #000  black\n: rows\n2a\n1a 1a\n: columns\n2a\n1a\n1a\n:", EXAMPLE),
+        ("# a cat\n#\n# of mine\n3 2\n\n# rows:\n2\n1 1\n\n# cols:\n2\n1\n1", EXAMPLE),
+        ("3 2\n2\n1\n1\n2\n1 1", EXAMPLE),  # the columns first
+        ("# a cat\nGRID cat\nROWS\n[ 2 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 1 ]", EXAMPLE),
+        ("columns:\n  - [2]\n  - [1]\n  - [1]\nrows:\n  - [2]\n  - [1, 1]", EXAMPLE),
+        ("rows:\n[  ]\n- []\n- [1]\ncolumns:\n1", Nonogram(((1,),), ((), (), (1,)))),
+        ('{"name": "a", "row-count": 2, "row-rules": [[2], [1,1]], "column-rules": [[2],[1],[1]]}', EXAMPLE),
+        ('{"nonograms": [{"rowHints": [[2], [1, 1]], "colHints": [[2], [1], [1]]}]}', EXAMPLE),
+        ("const rows = [[2], [1, 1],];\nconst cols = [ [2], [1], [1] ];", EXAMPLE),
+        ("{rows: [[2], [1, 1]], columns: [[2], [1], [1]]}", EXAMPLE),
+        ("[Dimensions]\n2\n3\n[Solution grid]\n2 2 1\n2 1 2\n", EXAMPLE),
+        ("[Dimensions]\n2\n3\n[Row clues] \n2 // a remark\n1, 1\n[Column clues]\n2\n1\n1\n\n[Locked]\ntrue", EXAMPLE),
+        ("# a remark\n[clues]\ncolumns =\n  2, '1'  # two\n  1 ; one\n\nrows=2,1 1\n[colors]\n", EXAMPLE),
+        ('[clues]\nrows = """2\n1 1\n"""\ncolumns = """\n2, 1,\n1"""', EXAMPLE),
+        ("pzprv3.1/nonogram/2/3/. . c2 1 1/. 2 # + ./1 1 . . ./", EXAMPLE),
+        ("1100\n1010", Nonogram(((2,), (1,), (1,), ()), ((2,), (1, 1)))),
+        ("1 1 0 0\n1 0 1 0", Nonogram(((2,), (1,), (1,), ()), ((2,), (1, 1)))),
+        ("⬛⬛⬜\n⬛⬜⬛", EXAMPLE),
+        (
+            (
+                '<puzzle defaultcolor="white"><title>&copy; A &amp; B</title><color name="teal" char="a">088</color>'
+                '<clues type="columns"><line><count color="teal">1</count></line></clues>'
+                '<clues type="rows"><line><count color="teal">1</count></line></clues></puzzle>'
+            ),
+            Nonogram(((1,),), ((1,),)),
+        ),
+        ('<puzzle><solution type="goal"><image>|XX.||X.X|</image></solution></puzzle>', EXAMPLE),
     ],
 )
 def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> None:
@@ -115,12 +142,28 @@ def test_what_other_programs_write_is_read(text: str, expected: Nonogram) -> Non
         (
             (
                 '<puzzle><clues type="columns"><line><count color="red">1</count></line></clues>'
-                '<clues type="rows"/></puzzle>'
+                '<clues type="rows"><line><count>1</count></line></clues></puzzle>'
             ),
             "colours",
         ),
+        ('<puzzle type="triddler"/>', "of the type “triddler”"),
+        ("<!DOCTYPE html><html><p>a", "web page"),
         ("color red ff0000 #\nwidth 1\nheight 1\nrows\nred 1\ncolumns\nred 1", "colours"),
-        ("#d\n  0:  #000\n: rows\n1\n: columns\n1", "colours"),
+        ("#d\n  a:a  #f00  red\n: rows\n1a 1\n1\n: columns\n1a\n2", "colours"),
+        ("#d\n: rows\n1", "lines with “:”: 1"),
+        ("#t\n#d\n: TopLeft\n1\n: Top\n1\n: Bottom\n1", "triangles"),
+        ("width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1", "2 puzzles"),
+        ('[{"rows": [[1]], "columns": [[1]]}, {"rows": [[1]], "columns": [[1]]}]', "2 puzzles; expected one"),
+        ('{"rows": [[-1]], "columns": [[1]]}', "row 1: “-1” is not a whole number"),
+        ("[Dimensions]\n2\n[Row clues]\n1", "lines below [Dimensions]: 1"),
+        ("[Dimensions]\n1\n1\n[Row clues]\n1", "no clues for rows and columns"),
+        ("[Dimensions]\n2\n1\n[Row clues]\n1\n[Column clues]\n1", "clues for 1 rows and 1 columns; expected 2 and 1"),
+        ("[clues]\nrows = 1r\ncolumns = 1r", "colours"),
+        ("[clues]\nrows = 1\nrows = 1\ncolumns = 1", "a second “rows =”"),
+        ("pzprv3/nonogram/2", "no size"),
+        ("pzprv3/nonogram/2/2/. 1 1/1 . ./1 ./", "line 3 of the board has 2 places; expected 3"),
+        ("pzprv3/nonogram/2/2/. 1 1/1 . .", "the board has 2 lines; expected 3"),
+        ("pzprv3/nonogram/2/2/. 1 x/1 . ./1 . ./", "the margins hold “x”"),
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, told: str) -> None:
@@ -160,3 +203,51 @@ def test_mutated_files_are_read_or_refused(data: st.DataObject) -> None:
 
 def test_names_and_addresses_are_one_each() -> None:
     assert all(one.slug != other.slug and one.name != other.name for one, other in combinations(FILES, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "solution", "title"),
+    [
+        ("pzprv3/nonogram/2/3/. . 2 1 1/. 2 # + ./1 1 . . #/", "#.?/??#", "", ""),
+        ("pzprv3/nonogram/2/3/. . 2 1 1/. 2 . . ./1 1 . . ./", "", "", ""),
+        (
+            (
+                "[Description]\nCat\nAnn\n[Dimensions]\n2\n3\n[Row clues]\n2\n1,1\n[Column clues]\n2\n1\n1\n"
+                "[Solution grid]\n2 2 1\n2 1 2\n[Working grid]\n2 1 0\n0 0 0"
+            ),
+            "#.?/???",
+            "##./#.#",
+            "Cat",
+        ),
+        (
+            (
+                '<puzzle defaultcolor="b" backgroundcolor="w"><title>&quot;Cat&quot;</title>'
+                '<color name="w" char=" ">f</color><color name="b" char="#">0</color>'
+                '<clues type="columns"><line><count>1</count></line><line/></clues>'
+                '<clues type="rows"><line><count>1</count></line></clues><solution><image>|# |</image></solution>'
+                '<solution type="saved"><image>|[# ] |</image></solution></puzzle>'
+            ),
+            "?.",
+            "#.",
+            '"Cat"',
+        ),
+        ('{"name": "Cat", "rows": [[1]], "columns": [[1]]}', "", "", "Cat"),
+    ],
+)
+def test_what_files_say_beside_the_puzzle(text: str, entries: str, solution: str, title: str) -> None:
+    beside = Nonogram.beside(text)
+    assert (beside.entries, beside.solution, beside.title) == (entries, solution, title)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\ntitle Cat\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n",
+        '[{"rows": [[1]], "columns": [[1]]}, {"title": "Cat", "rows": [[2]], "columns": [[1], [1]]}]',
+    ],
+)
+def test_a_file_of_several_puzzles_is_taken_apart(text: str) -> None:
+    one, other = Nonogram.parts(text)
+    assert str(Nonogram.parse(one)) == "1x1:1/1"
+    assert str(Nonogram.parse(other)) == "2x1:1/1/2"
+    assert Nonogram.beside(other).title == "Cat"

@@ -142,6 +142,8 @@ def _headed(lines: Sequence[str]) -> Tokens:
         word, _, rest = line.strip().replace("\t", " ").partition(" ")
         key = word.rstrip(":").casefold()
         if not word or not word[0].isalpha():
+            if word.startswith("#") and section in (None, []):
+                continue  # a remark
             if section is not None:
                 section.append(line)
             elif word:

@@ -10,6 +10,7 @@ from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
 from engine.text import quote, whole_number
 
+_LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
 Fields = tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]
@@ -64,6 +65,11 @@ def side_length(token: str, what: str) -> int:
 
 
 def typed(line: str) -> list[str]:
-    """The tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line."""
+    """The tokens of a clue in a line of its own: separated by blanks, commas or dots; `-` for an empty line.
+
+    It may be a list, `[2, 1]`, or an item that is one, `- [2, 1]`.
+    """
     line = line.strip()
+    if line.endswith("]") and (listed := _LISTED.match(line)):
+        line = listed[1].strip()
     return [] if line in {"", "-"} else _BETWEEN_NUMBERS.split(line)

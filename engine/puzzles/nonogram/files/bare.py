@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 
 from engine.exchange import Format
 from engine.puzzles.nonogram.board import Board, Clue
@@ -11,6 +12,7 @@ from engine.puzzles.nonogram.files.held import clue_lines, without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
 
 SOURCE = "https://webpbn.com/pbnsolve.html"
+_REMARK = re.compile(r"\s*#\s*\S")
 
 
 def _numbers(line: str) -> list[str]:
@@ -48,18 +50,29 @@ def _write_mk(board: Board) -> str:
     return _lines(f"{board.height} {board.width}", *clue_lines(board.rows), "#", *clue_lines(board.columns))
 
 
-# .nin: width and height, the rows, the columns
+# .nin: width and height, the rows, the columns; some write remarks behind `#`, and blank lines
+
+
+def _nin_parts(text: str) -> tuple[list[str], list[str]]:
+    """The numbers of the first line, and the other lines; nothing where there is anything else."""
+    begun = dropwhile(lambda line: line.lstrip().startswith("#"), _filled(text))
+    head, *lines = [line for line in begun if not _REMARK.match(line)] or [""]
+    sizes = _numbers(head)
+    fits = len(sizes) == 2 and len(lines) == sum(map(_value, sizes)) > 0 and all(map(_numbers, lines))
+    return (sizes, lines) if fits else ([], [])
 
 
 def _is_nin(text: str) -> bool:
-    head, *lines = text.split("\n")
-    sizes = _numbers(head)
-    return len(sizes) == 2 and all(map(_numbers, lines)) and len(lines) == sum(map(_value, sizes)) > 0
+    return bool(_nin_parts(text)[1])
 
 
 def _read_nin(text: str) -> Fields:
-    head, *lines = text.split("\n")
-    height = side_length(_numbers(head)[1], "rows")
+    """The rows come first; but the columns where only so as many cells are black in both."""
+    sizes, lines = _nin_parts(text)
+    width, height = side_length(sizes[0], "columns"), side_length(sizes[1], "rows")
+    black = [sum(map(_value, line.split())) for line in lines]
+    if sum(black[:height]) != sum(black[height:]) and sum(black[:width]) == sum(black[width:]):
+        return _fields(lines[width:], lines[:width])
     return _fields(lines[:height], lines[height:])
 
 

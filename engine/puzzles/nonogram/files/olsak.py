@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.exchange import Format
@@ -10,24 +11,38 @@ from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
+_TRIANGLES = "#t"
+_COLOURS = ("#d", "#D")
+_RUN = re.compile(r"([0-9]+)(\S?)")
+BLACK = "1"
+"""The letter of a run without one."""
+
 
 def _is_olsak(text: str) -> bool:
     lines = text.split("\n")
-    return len([line for line in lines if line.startswith(":")]) in (2, 3)
+    sections = len([line for line in lines if line.startswith(":")])
+    return sections in (2, 3) or (sections > 0 and text.startswith((_TRIANGLES, *_COLOURS)))
 
 
 def _read(text: str) -> Fields:
     """The two sections; a third line with a colon ends the second.
 
     Raises:
-        PuzzleError: colours are declared.
+        PuzzleError: the runs are of more than one colour, or it is a triangle.
     """
     lines = text.split("\n")
-    if any(line.startswith("#d") for line in lines):
-        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+    if any(line.startswith(_TRIANGLES) for line in lines):
+        raise PuzzleError("this nonogram is of triangles; expected a grid of rows and columns")
     at = [i for i, line in enumerate(lines) if line.startswith(":")]
+    if len(at) not in (2, 3):
+        raise PuzzleError(f"lines with “:”: {len(at)}; expected one before the rows and one before the columns")
     sections = (lines[at[0] + 1 : at[1]], lines[at[1] + 1 : at[2] if len(at) == 3 else None])
     rows, columns = (_clues(section) for section in sections)
+    if any(line.startswith(_COLOURS) for line in lines):
+        runs = [_RUN.fullmatch(run) for clue in (*rows, *columns) for run in clue if run != "0"]
+        if len({run[2] or BLACK for run in runs if run}) > 1:
+            raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+        rows, columns = ([[_RUN.sub(r"\1", run) for run in clue] for clue in clues] for clues in (rows, columns))
     return understood(Tokens(columns, rows))
 
 

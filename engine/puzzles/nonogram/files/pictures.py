@@ -16,14 +16,16 @@ from engine.puzzles.nonogram.tokens import Fields, side_length
 from engine.text import quote
 
 _PBM = re.compile(r"P[14]\s")
-_ROWS = re.compile(r"[.#Xx■□ _-]+")
+_ROWS = re.compile(r"[.#Xx■◼⬛█□◻⬜ _-]+")
+LEAST_DIGITS = 4
+"""Cells a row of a picture in 0 and 1."""
 MOST_TOLD = 2_500
 """Cells of a board whose picture is worked out to be written: some milliseconds."""
-BLACK = frozenset("#Xx■1")
+BLACK = frozenset("#Xx■◼⬛█1")
 
 
-def _fields(rows: Sequence[str]) -> Fields:
-    """The clues of a picture."""
+def of_picture(rows: Sequence[str]) -> Fields:
+    """The clues of a picture: rows of equal length, `#` and others of `BLACK` for black."""
     columns = ("".join(column) for column in zip(*rows, strict=True))
     return tuple(map(_clue, columns)), tuple(map(_clue, rows)), ()
 
@@ -45,7 +47,7 @@ def _read_pbm(text: str) -> Fields:
         raise PuzzleError(f"the picture holds {quote(min(strange))}; expected 0 for white and 1 for black")
     if len(cells) < width * height:
         raise PuzzleError(f"the picture has {len(cells)} cells; expected {width} × {height}")
-    return _fields([cells[r * width : (r + 1) * width] for r in range(height)])
+    return of_picture([cells[r * width : (r + 1) * width] for r in range(height)])
 
 
 def _write_pbm(board: Board) -> str:
@@ -67,15 +69,22 @@ def _picture(board: Board) -> Sequence[str]:
 
 def _is_rows(text: str) -> bool:
     lines = text.split("\n")
-    return len(lines) > 1 and all(map(_ROWS.fullmatch, lines)) and not BLACK.isdisjoint(text)
+    if len(lines) < 2 or BLACK.isdisjoint(text):
+        return False
+    if set(text) <= {"0", "1", " ", "\n"}:  # of one length, at least four: else they may well be clues
+        bare = [line.replace(" ", "") for line in lines]
+        return len(bare[0]) >= LEAST_DIGITS and len(set(map(len, bare))) == 1 == len(set(map(len, lines)))
+    return all(map(_ROWS.fullmatch, lines))
 
 
 def _read_rows(text: str) -> Fields:
     lines = [line.rstrip() for line in text.split("\n")]
+    if set(text) <= {"0", "1", " ", "\n"}:
+        lines = [line.replace(" ", "") for line in lines]
     width = max(map(len, lines))
     side_length(str(width), "columns")
     side_length(str(len(lines)), "rows")
-    return _fields([line.ljust(width, ".") for line in lines])
+    return of_picture([line.ljust(width, ".") for line in lines])
 
 
 def _write_rows(board: Board) -> str:

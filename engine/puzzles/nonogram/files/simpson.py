@@ -13,6 +13,8 @@ from engine.puzzles.nonogram.tokens import Fields
 
 _SIZES = re.compile(r"^[ \t]*(width|height)\b", re.IGNORECASE | re.MULTILINE)
 
+_DIVIDER = re.compile(r"^={4}[ \t]*$", re.MULTILINE)
+"""Between the puzzles of one file, as nonogram-db describes it."""
 _COLOUR = re.compile(r"^[ \t]*colou?r[ \t]+\S", re.IGNORECASE | re.MULTILINE)
 _PROPERTY = re.compile(r"^[ \t]*(title|by|copyright)[ \t:]+(.*)$", re.IGNORECASE | re.MULTILINE)
 
@@ -29,9 +31,15 @@ def _read(text: str) -> Fields:
     Raises:
         PuzzleError: it is none, or one in colours, which some programs write.
     """
+    if len(puzzles := _several(text)) > 1:
+        raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
     if _COLOUR.search(text):
         raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
     return formats.read(text)
+
+
+def _several(text: str) -> list[str]:
+    return [each.strip() for each in _DIVIDER.split(text) if _SIZES.search(each)]
 
 
 def _beside(text: str) -> Beside:
@@ -56,5 +64,6 @@ FORMAT = Format(
     _read,
     _write,
     _beside,
-    sign=_sign,
+    _several,
+    _sign,
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from html.entities import html5
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
 from xml.sax.saxutils import escape
 
@@ -14,26 +15,37 @@ from engine.exchange import MOST_PARTS, Beside, Format, words
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
+from engine.puzzles.nonogram.files.pictures import of_picture
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 from engine.text import quote
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
+_PAGE = re.compile(r"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_ENTITY = re.compile(r"&([A-Za-z]{2,31});")
+_OF_XML = frozenset({"amp", "lt", "gt", "quot", "apos"})
 MOST_DEPTH = 20
-SIGNS = {"X": "#", ".": "."}
+WHITE = "white"
+"""The colour of the background where a puzzle does not say, as the description has it."""
 
 
 def _read(text: str) -> Fields:
-    """The puzzle of the set.
+    """The puzzle of the set; from its picture where it has no clues.
 
     Raises:
         PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
     """
     puzzle = _puzzle(text)
+    if (shape := puzzle.get("type", "grid")) != "grid":
+        raise PuzzleError(f"this nonogram is of the type {quote(shape)}; expected a grid of rows and columns")
+    _ink(puzzle)
+    goal = [] if puzzle.find("clues") is not None else _painted(puzzle, "goal")
+    if goal and all("?" not in row for row in goal) and len(set(map(len, goal))) == 1:
+        return of_picture(goal)
     clues = {each.get("type", ""): each for each in puzzle.findall("clues")}
     for name in ("columns", "rows"):
         if name not in clues:
             raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
-    columns, rows = (_lines(clues[name], puzzle.get("defaultcolor", "black")) for name in ("columns", "rows"))
+    columns, rows = (_lines(clues[name]) for name in ("columns", "rows"))
     return understood(Tokens(columns, rows))
 
 
@@ -56,9 +68,11 @@ class _Shallow(TreeBuilder):
 
 
 def _puzzles(text: str) -> list[Element]:
+    if _PAGE.match(text):
+        raise PuzzleError("this is a web page; expected the file of a puzzle, or a link")
     parser = DefusedXMLParser(target=_Shallow(), forbid_dtd=True)
     try:
-        parser.feed(_DOCTYPE.sub("", text))
+        parser.feed(_ENTITY.sub(_character, _DOCTYPE.sub("", text)))
         root: Element = parser.close()
     except ParseError as error:
         line, column = error.position
@@ -69,6 +83,11 @@ def _puzzles(text: str) -> list[Element]:
     if len(found) > MOST_PARTS:
         raise PuzzleError(f"the file has {len(found)} puzzles; the limit is {MOST_PARTS}")
     return found
+
+
+def _character(entity: re.Match[str]) -> str:
+    """What HTML means by a name such as `&copy;`, which many files have and XML does not know."""
+    return entity[0] if entity[1] in _OF_XML else html5.get(f"{entity[1]};", entity[0])
 
 
 def _puzzle(text: str) -> Element:
@@ -86,25 +105,56 @@ def _several(text: str) -> list[str]:
 
 
 def _beside(text: str) -> Beside:
-    """Title, author and copyright; what was painted in it, which is a solution of the type `saved`."""
+    """Title, author and copyright; what was painted in it, which is a solution of the type `saved`; its goal."""
     puzzle = _puzzle(text)
-    saved = [each for each in puzzle.findall("solution") if each.get("type") == "saved"]
-    rows = re.findall(r"\|([^|]*)\|", saved[0].findtext("image", "")) if saved else []
     lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
-    entries = "/".join("".join(SIGNS.get(cell, "?") for cell in row) for row in rows)
-    fits = [len(row) for row in rows] == [lines.get("columns")] * lines.get("rows", 0) and set(entries) & {"#", "."}
+    shape = [lines.get("columns", 0)] * lines.get("rows", 0)
+    saved, goal = (rows if [len(row) for row in rows] == shape else [] for rows in _pictures(puzzle))
+    entries = "/".join(saved) if {"#", "."} & set("".join(saved)) else ""
     title, author, rights = (words(puzzle.findtext(name)) for name in ("title", "author", "copyright"))
-    return Beside(title, author, rights, entries if fits else "")
+    return Beside(title, author, rights, entries, solution="" if "?" in "".join(goal) else "/".join(goal))
 
 
-def _lines(clues: Element, usual: str) -> list[list[str]]:
-    found = []
-    for line in clues.findall("line"):
-        counts = line.findall("count")
-        if any(each.get("color", usual) != usual for each in counts):
-            raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
-        found.append([(each.text or "").strip() for each in counts])
-    return found
+def _pictures(puzzle: Element) -> Iterator[list[str]]:
+    return (_painted(puzzle, kind) for kind in ("saved", "goal"))
+
+
+def _painted(puzzle: Element, kind: str) -> list[str]:
+    """The rows of the first solution of a type, as `#`, `.` and `?`; nothing where there is none."""
+    found = next((each for each in puzzle.findall("solution") if each.get("type", "goal") == kind), None)
+    rows = re.findall(r"\|([^|]*)\|", found.findtext("image", "")) if found is not None else []
+    signs = _signs(puzzle)
+    cells = [re.findall(r"\[[^\]]*\]|.", row) for row in rows]
+    return ["".join(signs.get(cell, "?") for cell in row) for row in cells]
+
+
+def _signs(puzzle: Element) -> Mapping[str, str]:
+    """What the characters of its pictures mean: those of its two colours, else `X` and a dot."""
+    back = puzzle.get("backgroundcolor", WHITE)
+    own = {
+        each.get("char", ""): "." if each.get("name") == back else "#"
+        for each in puzzle.findall("color")
+        if each.get("name") in {back, *_inks(puzzle)}
+    }
+    return {"X": "#", ".": "."} | own
+
+
+def _inks(puzzle: Element) -> set[str]:
+    """The colours of the runs."""
+    usual = puzzle.get("defaultcolor", "black")
+    return {count.get("color", usual) for clues in puzzle.findall("clues") for count in clues.iter("count")}
+
+
+def _ink(puzzle: Element) -> None:
+    """Refuse runs of more than one colour; whatever a single one is called, it is as good as black."""
+    back = puzzle.get("backgroundcolor", WHITE)
+    drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
+    if len(drawn) > 1:
+        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+
+
+def _lines(clues: Element) -> list[list[str]]:
+    return [[(count.text or "").strip() for count in line.findall("count")] for line in clues.findall("line")]
 
 
 def _write(board: Board) -> str:
