@@ -36,6 +36,8 @@ class Step:
     chain: tuple[str, ...] = ()
     drawn: Drawn = ()
     smallest: bool = True
+    before: Callable[[], str] = str
+    """What to say before `why`, as the start of its sentence; worked out only for a step that is told."""
 
     @property
     def rank(self) -> tuple[bool, int, tuple[int, ...]]:
@@ -49,10 +51,10 @@ class Step:
 
     def hint(self, position: Position) -> Hint:
         """The step in words, with the entries that it leads to."""
-        entries = position.entries
+        entries, before = position.entries, self.before()
         return Hint(
             self.where,
-            self.why,
+            f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self.why,
             self._what(position),
             position.places(self.cells),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),

@@ -5,7 +5,7 @@ Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from engine.digits.position import Line, Position, a, digits_of
@@ -14,6 +14,8 @@ from engine.grid import bits
 from engine.text import listed, sentence
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+MOST_NAMED = 3
+"""Cells whose notes repeat digits that are named; of more, only the rows."""
 
 
 def known_digits(position: Position) -> Iterator[Step]:
@@ -35,9 +37,9 @@ def known_digits(position: Position) -> Iterator[Step]:
     if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
         gone = sum((position.options[cell] & ~left).bit_count() for cell, left in options.items())
         which = (
-            "One note repeats a digit that is in its row or column"
+            f"{_notes_gone(position, options)} repeats a digit that is in its row or column"
             if gone == 1
-            else (f"{gone} notes repeat digits that are in their row or column")
+            else f"{_notes_gone(position, options)} repeat digits that are in their row or column"
         )
         yield Step(
             "known digits",
@@ -50,6 +52,20 @@ def known_digits(position: Position) -> Iterator[Step]:
             0,
             smallest=len(rules) == 1,
         )
+
+
+def _notes_gone(position: Position, options: Mapping[int, int]) -> str:
+    """The notes that are no longer left; only their rows, where they are many."""
+    cells = sorted(options)
+    if len(cells) > MOST_NAMED:
+        rows = sorted({cell // position.size + 1 for cell in cells})
+        count = sum((position.options[cell] & ~options[cell]).bit_count() for cell in cells)
+        return f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
+    named = []
+    for cell in cells:
+        gone = position.options[cell] & ~options[cell]
+        named.append(f"the note{'s' * (gone.bit_count() > 1)} {digits_of(gone)} at {position.entries.place(cell)}")
+    return sentence(listed(named))
 
 
 def naked_singles(position: Position) -> Iterator[Step]:

@@ -232,7 +232,7 @@ WORDS = [
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 2+3 2/. . 1",
         "known digits",
-        "One note repeats a digit that is in its row or column already.",
+        "The note 2 at r2c2 repeats a digit that is in its row or column already.",
         "Enter 3 in r2c2.",
         ("row 2 holds 2 once",),
     ),
@@ -281,8 +281,8 @@ WORDS = [
         "",
         "cage placements",
         (
-            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, read row by row: never "
-            "with 1 or 3 at r2c2 and never with 2 at r3c2."
+            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, read row by row: r2c2 "
+            "is not 1 or 3 and r3c2 is not 2."
         ),
         "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),

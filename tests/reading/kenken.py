@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
-from tests.puzzles.test_kenken_hints import check
+from tests.puzzles.test_kenken_hints import check, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
 from tests.reading.kenken_chains import read_mistake, read_supposed
 from tests.reading.kenken_totals import read_total, read_wing
@@ -69,10 +71,15 @@ def _look_at(hint: Hint, what: str) -> None:
 def _known_digits(board: Board, hint: Hint) -> Gone:
     _look_at(hint, "the notes")
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
-    start = (
-        "One note repeats a digit that is in its" if count == 1 else f"{count} notes repeat digits that are in their"
-    )
-    need(hint.why == f"{start} row or column already.", f"{hint.why} of {count}")
+    ends = "repeats a digit that is in its" if count == 1 else "repeat digits that are in their"
+    (which,) = taken_apart(rf"(.*) {ends} row or column already\.", hint.why)
+    if which.startswith("The note"):
+        noted = {cell(at): numbers(digits) for digits, at in re.findall(rf"({NUMBERS}) at ({PLACE})", which)}
+        need(noted == {cell(at): sorted(board.at(cell(at)) - set(numbers(to))) for at, to in hint.cells}, hint.why)
+        need(which.lower().count("the notes") == sum(len(each) > 1 for each in noted.values()), which)
+    else:
+        number, *_, rows = taken_apart(rf"([0-9]+) notes in row(s?) ({NUMBERS})", which)
+        need(int(number) == count and set(numbers(rows)) == {cell(at)[0] + 1 for at, _ in hint.cells}, hint.why)
     return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
 
 
@@ -116,9 +123,24 @@ def _cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[s
     return title, board.cage(clue, at), board.line(*name) if and_line else []
 
 
+def _why(board: Board, hint: Hint, cage: Cage) -> str:
+    """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it."""
+    found = re.fullmatch(rf"(?:{LINE} holds|Rows and columns hold) each digit once, so (.*)", hint.why)
+    if found is None:
+        return hint.why
+    counts = Counter(pair for r, c in cage.cells for pair in (("row", r), ("column", c)))
+    shared = {line for line, cells_in_it in counts.items() if cells_in_it > 1}
+    need(bool(shared) and (not found[1] or shared == {(found[1].lower(), int(found[2]) - 1)}), hint.why)
+    gone = {cell(at): board.at(cell(at)) - set(numbers(value)) for at, value in hint.cells}
+    ways = product(*(sorted(board.at(each)) for each in cage.cells))
+    equal = [way for way in ways if makes(cage, [*way], board.puzzle.large)]
+    need(any(each in gone.get(at, ()) for way in equal for at, each in zip(cage.cells, way, strict=True)), hint.why)
+    return found[3][0].upper() + found[3][1:]
+
+
 def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
     """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else ", "
+    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
     largest_first = cage.op in ("-", "/")
     sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
     *others, last = [sign.join(map(str, each)) for each in sets]
@@ -129,20 +151,18 @@ def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) 
 def _combinations(board: Board, hint: Hint) -> Gone:
     title, cage, _ = _cage_looked_at(board, hint)
     start = title[0].upper() + title[1:]
-    ways = board.ways(cage)
+    why, ways = _why(board, hint, cage), board.ways(cage)
     never = {*range(1, board.size + 1)} - {digit for way in ways for digit in way}
-    if hint.why.startswith(f"{start} can only be"):
-        text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", hint.why)
+    if why.startswith(f"{start} can only be"):
+        text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", why)
         _sets(board, cage, ways, text)
-    elif hint.why.startswith(f"{start} holds no"):
-        digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", hint.why)
-        same(_refused(cage, reasons), numbers(digits), hint.why)
+    elif why.startswith(f"{start} holds no"):
+        digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", why)
+        same(_refused(cage, reasons), numbers(digits), why)
     else:
-        _, _, digits = taken_apart(
-            rf"No filling of {CAGE} is left with ({NUMBERS}): none of its cells is that\.", hint.why
-        )
-        need(title in hint.why, hint.why)
-    need(set(numbers(digits)) <= never, f"“{hint.why}” is not so: {never}")
+        _, _, digits = taken_apart(rf"No filling of {CAGE} is left with ({NUMBERS}): none of its cells is that\.", why)
+        need(title in why, why)
+    need(set(numbers(digits)) <= never, f"“{why}” is not so: {never}")
     return {each: set(numbers(digits)) for each in cage.cells}
 
 
@@ -173,10 +193,10 @@ def _placements(board: Board, hint: Hint) -> Gone:
     title, cage, _ = _cage_looked_at(board, hint)
     need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
-    told = hint.why
+    told = _why(board, hint, cage)
     if " read row by row" in told:
         one, listed, never = taken_apart(
-            r".* can be filled( in one way)? only(?:, as| as) (.*), read row by row(?:: never with (.*))?\.", told
+            r".* can be filled( in one way)? only(?:, as| as) (.*), read row by row(?:: (.*))?\.", told
         )
         found = [tuple(numbers(each)) for each in re.split(", | or ", listed)]
         need(sorted(found) == sorted(ways) and bool(one) == (len(ways) == 1), told)
@@ -189,8 +209,14 @@ def _placements(board: Board, hint: Hint) -> Gone:
             _sets(board, cage, ways, sets)
     if never:
         said: Gone = {}
-        for part in re.split(", and none has |(?:, | and )never with ", never):
-            digits, places = taken_apart(rf"({NUMBERS}) at ({PLACES})", part)
+        if " read row by row" in told:
+            parts = re.findall(rf"({PLACES}) (?:is|are) not ({NUMBERS})(?:, | and |$)", never)
+            spelled = [f"{at} {'is' if len(cells(at)) == 1 else 'are'} not {digits}" for at, digits in parts]
+            need(never == " and ".join(filter(None, (", ".join(spelled[:-1]), spelled[-1]))), never)
+        else:
+            split = re.split(", and none has ", never)
+            parts = [taken_apart(rf"({NUMBERS}) at ({PLACES})", part)[::-1] for part in split]
+        for places, digits in parts:
             said |= {at: set(numbers(digits)) for at in cells(places)}
         for at, each in said.items():
             need(each <= gone.get(at, set()), f"“{told}” is not so: {gone}")

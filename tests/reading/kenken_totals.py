@@ -90,8 +90,9 @@ def read_total(board: Board, hint: Hint) -> Gone:
         listed = f"{', '.join(others)} or {one}" if others else one
         need(left == f"they can only be {listed} here", left)
     else:
-        for part in re.split("(?:, | and )(?=never)", left):
-            digits, at = taken_apart(rf"never with ({NUMBERS}) at ({PLACES})", part)
+        need(left.startswith("that cannot be done with "), left)
+        for part in re.split("(?:, | or )(?=with)", left.removeprefix("that cannot be done ")):
+            digits, at = taken_apart(rf"with ({NUMBERS}) at ({PLACES})", part)
             need(all(set(numbers(digits)) <= gone.get(each, set()) for each in cells(at)), f"{left}: {gone}")
         same({each for each, lost in gone.items() if lost}, cells(left), left)
     return gone

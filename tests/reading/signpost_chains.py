@@ -9,10 +9,11 @@ from copy import deepcopy
 from engine.abilities import Hint
 from engine.puzzles.signpost import Signpost
 from tests.reading.signpost_board import AT, Board, Impossible, rules
-from tests.reading.text import NUMBERS, PLACES, Cell, cell, cells, need, numbers, same
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same
 
 TAKEN = r"(?:, as ((?:(?:, | and )?r[0-9]+c[0-9]+ leads to r[0-9]+c[0-9]+)+))?"
-NONE = "(it cannot|(?:neither|none) of them can)"
+SPANS = "[0-9]+(?:–[0-9]+)?(?:(?:, | or )[0-9]+(?:–[0-9]+)?)*"
+WHY_NONE = r"(, and [^.]*|: [^.]*)"
 
 
 def follow(board: Board, chain: Sequence[str], ends: bool = False) -> None:
@@ -87,6 +88,8 @@ def _only_places(board: Board, number: str, places: str, plural: str, before: st
             if _reached(board, a, k, onward):
                 return False
             board.can[a].discard(k)
+    if len(named) == 1 and k in board.can[named[0]]:
+        board.can[named[0]] = {k}
     # What the numbers along a chain exclude need not be thought of.
     chained = board.link.keys() | board.into.keys()
     return all((k in board.can[a] or a in chained) and _neighbours(board, a, int(before), onward) for a in named)
@@ -118,27 +121,68 @@ def _beside_seen(
     return _only_places(board, number, places, "s" * (len(cells(places)) > 1), beside, onward=onward)
 
 
+def _is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) -> bool:
+    """A cell does not hold a number, for a reason that is told of it, or was told before."""
+    a = cell(at)
+    if found := re.fullmatch("is ([0-9]+)", why):
+        return dead or board.number(a) == int(found[1]) != number
+    if found := re.fullmatch(f"([0-9]+) is at {AT}", why):
+        return int(found[1]) == number and (board.number(cell(found[2])) == number or dead) and cell(found[2]) != a
+    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, or {AT} would be ([0-9]+)(?:, which is at {AT})?)?", why)
+    if found is None or int(found[1]) != number or (number in board.can[a] and not dead):
+        return False
+    if found[2] and not dead:
+        b, counted = cell(found[2]), number
+        ways = [board.chain(a), board.chain(a, back=True)]
+        steps = next((sign * way.index(b) for sign, way in zip((1, -1), ways, strict=True) if b in way), 0)
+        counted += steps
+        if not steps or counted != int(found[3]) or counted in board.can[b]:
+            return False
+        return not found[4] or board.number(cell(found[4])) == counted
+    return True
+
+
 def _none_around(
-    board: Board, number: str, at: str, places: str, none: str, beside: str, *, onward: bool, already: bool = False
+    board: Board, number: str, at: str, places: str, why: str, beside: int, *, onward: bool, already: bool = False
 ) -> bool:
     """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
-    a, k, named = cell(at), int(beside), set(cells(places))
+    a, k = cell(at), beside
+    named = re.findall(AT, places)
     around = {b for b in board.cells if a in board.reach[b]} if onward else board.reach[a]
-    for b in around - named:  # what the board shows to lead elsewhere, or to be another number, is not named
+    for b in around - set(map(cell, named)):  # what the board shows to lead elsewhere, or to be another number
         leads = a in board.to[b] if onward else b in board.to[a]
         if board.seen.get(b, k) == k and k in board.can[b] and leads:
             return False
-    if not named <= around or any(k in board.can[b] for b in named):
+    if not set(map(cell, named)) <= around or any(k in board.can[cell(b)] for b in named):
         return False
-    if none != ("it cannot", "neither of them can", "none of them can")[len(named) - 1]:
-        return False
-    return already or _not_at(board, number, at, beside, onward=onward)
+    if found := re.fullmatch(f", and (neither|none) of them can be {k}", why):
+        true = len(named) == (2 if found[1] == "neither" else len(named)) > 1
+    elif found := re.fullmatch(f", and ({k} is at {PLACE})", why):
+        true = all(_is_out(board, each, k, found[1]) for each in named)
+    elif found := re.fullmatch(", and it (.*)", why):
+        true = len(named) == 1 and _is_out(board, named[0], k, found[1])
+    else:
+        parts = why.removeprefix(": ").split("; ")
+        true = len(parts) == len(named) and all(
+            part.startswith(f"{each} ") and _is_out(board, each, k, part.removeprefix(f"{each} "))
+            for each, part in zip(named, parts, strict=True)
+        )
+    return true and (already or _not_at(board, number, at, str(beside), onward=onward))
 
 
-def _cut_off_around(board: Board, at: str, number: str, places: str, none: str, beside: str, *, onward: bool) -> bool:
+def _none_before(board: Board, number: str, at: str, places: str, why: str) -> bool:
+    return _none_around(board, number, at, places, why, int(number) - 1, onward=True)
+
+
+def _none_after(board: Board, number: str, at: str, places: str, why: str) -> bool:
+    return _none_around(board, number, at, places, why, int(number) + 1, onward=False)
+
+
+def _cut_off_around(board: Board, at: str, number: str, places: str, why: str, *, onward: bool) -> bool:
     """The same of a number that is known, which is a dead end."""
-    found = _none_around(board, number, at, places, none, beside, onward=onward, already=True)
-    return found and _cut_off(board, at, number, beside, onward=onward)
+    beside = int(number) + (-1 if onward else 1)
+    found = _none_around(board, number, at, places, why, beside, onward=onward, already=True)
+    return found and _cut_off(board, at, number, str(beside), onward=onward)
 
 
 def _back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
@@ -179,6 +223,12 @@ def _only_in(board: Board, at: str, other: str, taken: str | None) -> bool:
     return True
 
 
+def _in_spans(told: str) -> set[int]:
+    """The numbers of `4–6 or 8`."""
+    spans = [list(map(int, each.split("–"))) for each in re.findall("[0-9]+(?:–[0-9]+)?", told)]
+    return {k for span in spans for k in range(span[0], span[-1] + 1)}
+
+
 def _clash(board: Board, at: str, other: str, why: str) -> bool:
     """Two cells that have no numbers which follow each other."""
     a, b = cell(at), cell(other)
@@ -191,10 +241,14 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
         counted = {each for each, how in ((a, found[2]), (b, found[5])) if how}
         true = (found[1], int(found[3]), found[4], int(found[6])) == (at, here, other, there)
         true = true and bool(counted) and counted.isdisjoint(board.typed)
-    elif found := re.fullmatch(": that cannot be ([0-9]+)", why):
-        true = here is not None and here + 1 == int(found[1])
-    elif found := re.fullmatch(", which is ([0-9]+): it cannot be ([0-9]+) itself", why):
-        true = there is not None and there == int(found[1]) == int(found[2]) + 1
+    elif found := re.fullmatch(rf": it is ([0-9]+),( counted along its chain,)? and (?:{AT} )?(.*)", why):
+        true = here == int(found[1]) and found[3] in (None, other) and _is_out(board, other, here + 1, found[4])
+        true = true and not (found[2] and a in board.typed)
+    elif found := re.fullmatch(", which is ([0-9]+): (?:it )?(.*)", why):
+        true = there == int(found[1]) and _is_out(board, at, int(found[1]) - 1, found[2])
+    elif found := re.fullmatch(rf": it can only be ({SPANS}), and {AT} only ({SPANS})", why):
+        one, two = map(_in_spans, (found[1], found[3]))
+        true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
     else:
         true = why == ": no two numbers that follow each other are left for them"
     if not true or any(k + 1 in board.can[b] for k in board.can[a]):
@@ -211,6 +265,15 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str) -> b
     if not linked or not left.isdisjoint(numbers(not_these)):
         return False
     board.can[a] -= set(numbers(not_these))
+    return True
+
+
+def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> bool:
+    a, b = cell(at), cell(other)
+    linked = board.link.get(b) == a if how == "follows" else board.link.get(a) == b
+    if not linked or board.number(b) != int(number) + (-1 if how == "follows" else 1):
+        return False
+    board.can[a] &= {int(number)}
     return True
 
 
@@ -233,24 +296,21 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at {AT}\.": (
         lambda *parts: _beside_seen(*parts, _only_places, onward=False)
     ),
-    rf"([0-9]+) cannot be at ({PLACES}): ([0-9]+), at {AT}, does not point there\.": (
+    rf"([0-9]+) cannot be at ({PLACES}): ([0-9]+), at {AT}, (?:does not point|cannot lead) there\.": (
         lambda *parts: _beside_seen(*parts, _not_at, onward=True)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (?:its arrow does|their arrows do) not lead to ([0-9]+), at {AT}\.": (
         lambda *parts: _beside_seen(*parts, _not_at, onward=False)
     ),
-    rf"([0-9]+) cannot be at {AT}: only ({PLACES}) could lead there, and {NONE} be ([0-9]+)\.": (
-        lambda *parts: _none_around(*parts, onward=True)
-    ),
-    rf"([0-9]+) cannot be at {AT}: its arrow could lead only to ({PLACES}), and {NONE} be ([0-9]+)\.": (
-        lambda *parts: _none_around(*parts, onward=False)
-    ),
+    rf"([0-9]+) cannot be at {AT}: only ({PLACES}) could lead there{WHY_NONE}\.": _none_before,
+    rf"([0-9]+) cannot be at {AT}: its arrow could lead only to ({PLACES}){WHY_NONE}\.": _none_after,
     rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) points there\.": (
         lambda *parts: _not_at(*parts, onward=True)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": _back_not_at,
     rf"{AT} cannot lead to {AT}(:? ?.*)\.": _clash,
     rf"{AT} (follows|leads to) {AT}, so it cannot be ({NUMBERS})\.": _neighbour,
+    rf"{AT} (follows|leads to) {AT}, so it is ([0-9]+)\.": _neighbour_is,
     rf"So {AT} is ([0-9]+)\.": _so_is,
 }
 
@@ -286,6 +346,16 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
         dead or cell(other) not in board.to[cell(at)]
     ),
+    rf"Then {AT} would have to be ([0-9]+), but (?:it )?([^.]*)\.": lambda board, _, at, number, why: _is_out(
+        board, at, int(number), why
+    ),
+    rf"But {AT} is ([0-9]+) and (follows|leads to) {AT}, (?:which |and )([^.]*)\.": (
+        lambda board, dead, at, number, how, other, why: (
+            dead
+            and (board.into if how == "follows" else board.link).get(cell(at)) == cell(other)
+            and _is_out(board, other, int(number) + (-1 if how == "follows" else 1), why, dead=True)
+        )
+    ),
     rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
         dead or int(number) not in board.can[cell(at)]
     ),
@@ -295,10 +365,10 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (
         _cut_off(board, at, number, after, onward=False)
     ),
-    rf"But {AT} is ([0-9]+), and only ({PLACES}) could lead there, and {NONE} be ([0-9]+)\.": (
+    rf"But {AT} is ([0-9]+), and only ({PLACES}) could lead there{WHY_NONE}\.": (
         lambda board, _, *parts: _cut_off_around(board, *parts, onward=True)
     ),
-    rf"But {AT} is ([0-9]+), and its arrow could lead only to ({PLACES}), and {NONE} be ([0-9]+)\.": (
+    rf"But {AT} is ([0-9]+), and its arrow could lead only to ({PLACES}){WHY_NONE}\.": (
         lambda board, _, *parts: _cut_off_around(board, *parts, onward=False)
     ),
     rf"But {AT} leads to {AT}, and no two numbers that follow each other are left for them\.": (

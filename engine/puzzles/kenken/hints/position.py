@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position
@@ -16,6 +16,8 @@ MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
 MOST_TRIES = 20_000
 """Digits tried while they are listed: some 15 ms."""
+MOST_TWINS = 3
+"""Cells of a cage of which it is told that equal digits in a line would fill it, too."""
 MOST_LISTED = 6
 """Combinations that a hint lists."""
 
@@ -68,20 +70,38 @@ class KenKenPosition(Position):
             return [0 for _ in self.members[cage]]
         return [sum({1 << digit - 1 for edges in layer for digit, _ in edges}) for layer in found.layers]
 
+    def once_each(self, cage: int, left: Mapping[int, int]) -> str:
+        """That a line holds each digit once, as a sentence begins with it, if else a cage left its cells more digits.
+
+        Of cages that are too large to see it at once, nothing is said.
+        """
+        cells = self.members[cage]
+        inside = [line for line in self.lines if sum(cell in cells for cell in line.cells) > 1]
+        if not inside or len(cells) > MOST_TWINS:
+            return ""
+        options = [self.options[cell] for cell in cells]
+        for way in list_ways(self.board, self.cages[cage], options, apart=False) or ():
+            if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True)):
+                held = f"{inside[0].title} holds" if len(inside) == 1 else "Rows and columns hold"
+                return f"{held} each digit once, so "
+        return ""
+
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]]) -> str:
         """The sets of digits among these fillings, as in `2 × 6 or 3 × 4`; empty where there are more than a few."""
         op = self.cages[cage].op
         sets = sorted({tuple(sorted(way, reverse=op in {"-", "/"})) for way in ways})
         if not 0 < len(sets) <= MOST_LISTED:
             return ""
-        sign = f" {SIGNS[op]} " if SIGNS[op] else ", "
+        sign = f" {SIGNS[op]} " if SIGNS[op] else " "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
 
-def list_ways(board: Board, cage: Cage, options: Sequence[int]) -> list[tuple[int, ...]] | None:
-    """All fillings by these options, digits of one line being different; None if that is too much work."""
+def list_ways(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> list[tuple[int, ...]] | None:
+    """All fillings by these options, digits of one line being different (`apart`); None if that is too much work."""
     cells = cage.cells
-    rivals = [[j for j in range(i) if cells[j][0] == r or cells[j][1] == c] for i, (r, c) in enumerate(cells)]
+    rivals = [
+        [j for j in range(i) if apart and (cells[j][0] == r or cells[j][1] == c)] for i, (r, c) in enumerate(cells)
+    ]
     found: dict[tuple[int, ...], None] = {}
     tries = MOST_TRIES
 

@@ -10,6 +10,7 @@ of its boards stay what they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
@@ -104,12 +105,16 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
     where: dict[int, list[str]] = {}
     for cell, left in options.items():
         where.setdefault(position.options[cell] & ~left, []).append(position.entries.place(cell))
-    gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     if ways is not None and len(ways) <= MOST_LISTED:
         texts = [" ".join(map(str, way)) for way in ways]
         only = " in one way only, as" if len(ways) == 1 else " only as"
-        never = "" if len(ways) == 1 else f": {listed(f'never with {each}' for each in gone)}"
+        gone = [
+            f"{listed(places)} {'is' if len(places) == 1 else 'are'} not {digits_of(digits, 'or')}"
+            for digits, places in where.items()
+        ]
+        never = "" if len(ways) == 1 else f": {listed(gone)}"
         return f"{title} can be filled{only} {listed(texts, 'or')}, read row by row{never}."
+    gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     sets = position.combinations(number, ways or ())
     here = f"{title} can only be {sets} here, and no" if sets else "No"
     filling = "such filling" if sets else f"filling of {position.title(number)}"
@@ -130,6 +135,7 @@ def _of_cage(
         why,
         options,
         len(ways) if ways is not None else 10**6,
+        before=partial(position.once_each, number, options),
     )
 
 

@@ -271,4 +271,5 @@ def _left(
     where: dict[int, list[str]] = {}
     for cell, left in options.items():
         where.setdefault(position.options[cell] & ~left, []).append(position.entries.place(cell))
-    return listed(f"never with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in where.items())
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in where.items())
+    return f"that cannot be done {listed(gone, 'or')}"

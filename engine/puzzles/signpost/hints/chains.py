@@ -18,7 +18,7 @@ from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.words import Said, dead_end, first_circle, in_words, places_in, supposition
+from engine.puzzles.signpost.hints.words import Said, dead_end, first_circle, in_words, places_in, so_is, supposition
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -71,7 +71,11 @@ class Argument:
         circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
         if not circle:
             told = tuple(in_words(self.deduction, self.findings, aloud=True))
-            return told if self.end is None else (*told, Said(dead_end(self.deduction, self.end), ()))
+            if self.end is not None:
+                voiced = {literal for each in told for literal in each.literals}
+                return (*told, Said(dead_end(self.deduction, self.end, voiced), ()))
+            last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
+            return told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (

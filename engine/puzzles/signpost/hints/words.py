@@ -7,23 +7,33 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.grid import bits
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.reasons import (
+    around_cells,
+    around_in_words,
+    counted,
+    in_spans,
+    is_other,
+    may_be,
+    may_neighbour,
+    place_of,
+    why_not,
+)
 from engine.text import listed
 
-MOST_NAMED = 3
-"""Cells that are named where none of them can hold a number."""
+MOST_SPANS = 8
+"""Spans of numbers that are told of two cells together."""
 
 
 def conclusion(position: Position, new: Entry) -> str:
     """What follows, with the number that a link makes known."""
     name = position.board.place
     if not new.is_link:
-        return f"So {name(new.cell)} is {new.number}."
+        return so_is(position.board, new)
     here, there = position.number.get(new.cell), position.number.get(new.target)
     number = ""
     if here is not None and there is None:
@@ -31,6 +41,11 @@ def conclusion(position: Position, new: Entry) -> str:
     elif there is not None and here is None:
         number = f", which makes {name(new.cell)} {there - 1}"
     return f"So {name(new.cell)} leads to {name(new.target)}{number}."
+
+
+def so_is(board: Board, new: Entry) -> str:
+    """What number a cell has."""
+    return f"So {board.place(new.cell)} is {new.number}."
 
 
 def supposition(board: Board, entry: Entry, so: bool) -> str:
@@ -69,20 +84,31 @@ def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool =
     out: set[int] = set()  # the literals told, and those that go without saying
     seen: set[int] = set()  # of these, the links and numbers that the board shows
     voiced: set[int] = set()  # of these, what a sentence says
+    found = {each.literal for each in findings}
     for (demand, how, _), group in groupby(findings, lambda each: (each.demand, each.how, _subject(deduction, each))):
         literals = [each.literal for each in group]
         out.update(literals)
         if how == "fact" or (how == "follows" and seen.issuperset(deduction.explained(literals[0]))):
             seen.update(literals)
             continue
+        if aloud and voiced.issuperset(literals):
+            continue
         if how == "only" and demand is not None:
             yield Said(_only(deduction, demand, literals[0]), (literals[0],))
+        elif how == "clash" and aloud:
+            yield from (Said(_plain_clash(deduction, each, out, voiced), (each,)) for each in literals)
         elif how == "clash":
             yield from (Said(_clash(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
-            yield from (Said(each, tuple(literals)) for each in _follows(deduction, literals, seen))
+            known = counted(deduction, literals[0], voiced) if aloud else None
+            for text in _follows(deduction, literals, seen, known):
+                literals += [] if known is None else [known]
+                yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
-            yield Said(_arrow(deduction, demand, how == "onward", literals, out, aloud=aloud), tuple(literals))
+            text, place = _arrow(deduction, demand, how == "onward", literals, out, voiced if aloud else None)
+            if aloud and place in found:
+                literals.append(place)
+            yield Said(text, tuple(literals))
         voiced.update(literals)
 
 
@@ -103,10 +129,18 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
 
 
 def _arrow(
-    deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], out: Collection[int], *, aloud: bool
-) -> str:
-    """Where a number can be, or cannot, whichever is shorter."""
-    name, number = deduction.board.place, demand.at + onward
+    deduction: Deduction,
+    demand: Demand,
+    onward: bool,
+    literals: Sequence[int],
+    out: Collection[int],
+    voiced: Collection[int] | None,
+) -> tuple[str, int]:
+    """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0.
+
+    `voiced` is what was said before; None to measure the sentence, not to say it.
+    """
+    name, number, aloud = deduction.board.place, demand.at + onward, voiced is not None
     beside = demand.at if onward else demand.at + 1
     left = [
         cell
@@ -116,75 +150,53 @@ def _arrow(
             aloud
             and (
                 deduction.is_seen(out_here)
-                or _is_other(deduction, cell, number, out)
-                or not _may_neighbour(deduction, cell, beside, onward)
+                or is_other(deduction, cell, number, out)
+                or not may_neighbour(deduction, cell, beside, onward)
             )
         )
     ]
-    known = _seen_at(deduction, beside) if aloud else None
+    known = None if voiced is None else place_of(deduction, beside, voiced)
     if left and len(left) < min(len(literals), 6):
-        cells = listed(map(name, left), "or")
+        cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
         if known is not None and onward:
-            return f"{number} can only be at {cells}: {beside}, at {name(known)}, points at nothing else that is left."
+            why = f"{beside}, at {name(known)}, points at nothing else that is left"
+            return f"{number} can only be at {cells}: {why}.", is_at
         if known is not None:
-            return f"{number} can only be at {cells}: from nowhere else an arrow leads to {beside}, at {name(known)}."
+            why = f"from nowhere else an arrow leads to {beside}, at {name(known)}"
+            return f"{number} can only be at {cells}: {why}.", is_at
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
-            return f"{number} can only be at {cells}, {which} that a cell which might be {demand.at} points at."
+            return f"{number} can only be at {cells}, {which} that a cell which might be {demand.at} points at.", is_at
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
-        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}."
-    cells = listed((name(deduction.meaning(each)[1]) for each in literals), "or")
+        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at
+    return f"{_not_there(deduction, demand, onward, literals, known, voiced)}.", 0
+
+
+def _not_there(
+    deduction: Deduction,
+    demand: Demand,
+    onward: bool,
+    literals: Sequence[int],
+    known: int | None,
+    voiced: Collection[int] | None,
+) -> str:
+    """Where a number cannot be, as no arrow leads there from the number before, `known`, or on to the next one."""
+    name, places = deduction.board.place, [deduction.meaning(each)[1] for each in literals]
+    beside, start = demand.at + (not onward), f"{demand.at + onward} cannot be at {listed(map(name, places), 'or')}"
     if known is not None and onward:
-        return f"{number} cannot be at {cells}: {beside}, at {name(known)}, does not point there."
+        points = any(deduction.board.points_at(known, each) for each in places)
+        return f"{start}: {beside}, at {name(known)}, {'cannot lead' if points else 'does not point'} there"
     if known is not None:
         arrows = "its arrow does" if len(literals) == 1 else "their arrows do"
-        return f"{number} cannot be at {cells}: {arrows} not lead to {beside}, at {name(known)}."
-    one = aloud and len(literals) == 1
-    around = _around(deduction, literals[0], deduction.explained(literals[0]), onward) if one else ()
-    if around:
-        return f"{number} cannot be at {cells}: {_around_in_words(deduction, around, beside, onward)}."
+        return f"{start}: {arrows} not lead to {beside}, at {name(known)}"
+    one = voiced is not None and len(literals) == 1
+    cells = around_cells(deduction, literals[0], deduction.explained(literals[0]), onward) if one else ()
+    if cells:
+        return f"{start}: {around_in_words(deduction, cells, beside, onward, voiced)}"
     if onward:
-        return f"{number} cannot be at {cells}: no cell that might be {demand.at} points there."
+        return f"{start}: no cell that might be {demand.at} points there"
     whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
-    return f"{number} cannot be at {cells}: {whose} to no place for {demand.at + 1}."
-
-
-def _seen_at(deduction: Deduction, number: int) -> int | None:
-    """Where the board itself shows a number; None where it does not."""
-    return next((cell for cell in range(deduction.count) if deduction.is_seen(deduction.is_number(cell, number))), None)
-
-
-def _is_other(deduction: Deduction, cell: int, number: int, told: Collection[int]) -> bool:
-    """Whether a cell was told to hold another number."""
-    known = deduction.known.get(cell, number)
-    return known != number and deduction.is_number(cell, known) in told
-
-
-def _may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) -> bool:
-    """Whether, for all that the board shows, an arrow leads here from a place for a number, or from here to one."""
-    around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
-    return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
-
-
-def _around(deduction: Deduction, literal: int, because: Collection[int], onward: bool) -> tuple[int, ...]:
-    """Where somebody would look for the number beside this one, in vain; none if that is too much to be named.
-
-    Cells that could lead here, or be led to from here, by what was said, and cannot hold that number.
-    """
-    _, cell, number = deduction.meaning(literal)
-    beside, found = number + (-1 if onward else 1), []
-    for other in bits((deduction.board.predecessors if onward else deduction.board.successors)[cell]):
-        is_out = -deduction.is_number(other, beside)
-        if is_out in because and not deduction.is_seen(is_out):
-            found.append(other)
-    return tuple(found) if len(found) <= MOST_NAMED else ()
-
-
-def _around_in_words(deduction: Deduction, around: Sequence[int], beside: int, onward: bool) -> str:
-    cells = listed(map(deduction.board.place, around))
-    lead = f"only {cells} could lead there" if onward else f"its arrow could lead only to {cells}"
-    who = ("it", "neither of them", "none of them")[len(around) - 1]
-    return f"{lead}, and {who} {'cannot' if len(around) == 1 else 'can'} be {beside}"
+    return f"{start}: {whose} to no place for {demand.at + 1}"
 
 
 def _subject(deduction: Deduction, finding: Finding) -> tuple[int, int]:
@@ -251,7 +263,38 @@ def _clash(deduction: Deduction, literal: int, voiced: Collection[int]) -> str:
     return f"{start}: no two numbers that follow each other are left for them."
 
 
-def _follows(deduction: Deduction, literals: Sequence[int], seen: Collection[int]) -> Iterator[str]:
+def _plain_clash(deduction: Deduction, literal: int, out: Collection[int], voiced: Collection[int]) -> str:
+    """As `_clash`, with what anybody can see of it: which number a cell has, or where a number is."""
+    _, one, other = deduction.meaning(literal)
+    name, time = deduction.board.place, deduction.causes[literal].time
+
+    def known(cell: int) -> int | None:
+        number = deduction.known.get(cell)
+        return None if number is None or deduction.causes[deduction.is_number(cell, number)].time > time else number
+
+    here, there = known(one), known(other)
+    start = f"{name(one)} cannot lead to {name(other)}"
+    if here is not None and there is None:
+        plain = deduction.is_seen(own := deduction.is_number(one, here)) or own in voiced
+        why = why_not(deduction, other, here + 1, voiced).told(name(other), here + 1, deduction)
+        return f"{start}: it is {here}{',' if plain else ', counted along its chain,'} and {why}."
+    if there is not None and here is None:
+        why = why_not(deduction, one, there - 1, voiced).told("it", there - 1, deduction)
+        return f"{start}, which is {there}: {why}."
+    if here is None:
+        left = [
+            [k for k in range(1, deduction.count + 1) if may_be(deduction, cell, k, out, time)] for cell in (one, other)
+        ]
+        told, spans = zip(*map(in_spans, left), strict=True)
+        if sum(spans) <= MOST_SPANS:
+            return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
+    return _clash(deduction, literal, voiced)
+
+
+def _follows(
+    deduction: Deduction, literals: Sequence[int], seen: Collection[int], known: int | None = None
+) -> Iterator[str]:
+    """What a link makes of its cells' numbers; `known` is the number that one has then, if that is plain."""
     link, one, other = deduction.meaning(literals[0])
     if link:
         return  # to or from a cell with the last or first number, or between cells with both their numbers
@@ -262,18 +305,21 @@ def _follows(deduction: Deduction, literals: Sequence[int], seen: Collection[int
     because = deduction.explained(literals[0])
     _, first, second = deduction.meaning(because[0])
     if len(because) == 2 and because[0] not in seen:
-        numbers = listed((str(deduction.meaning(each)[2]) for each in literals), "or")
         neighbour = (
             f"follows {deduction.board.place(first)}" if second == one else f"leads to {deduction.board.place(second)}"
         )
+        if known is not None:
+            yield f"{name} {neighbour}, so it is {deduction.meaning(known)[2]}."
+            return
+        numbers = listed((str(deduction.meaning(each)[2]) for each in literals), "or")
         yield f"{name} {neighbour}, so it cannot be {numbers}."
 
 
-def dead_end(deduction: Deduction, end: DeadEnd) -> str:
-    """What has no way left."""
+def dead_end(deduction: Deduction, end: DeadEnd, voiced: Collection[int] | None = None) -> str:
+    """What has no way left; `voiced` is what was said before, None to measure the sentence, not to say it."""
     name, demand = deduction.board.place, end.demand
     if end.against:
-        return _contradiction(deduction, end)
+        return _contradiction(deduction, end, voiced)
     if demand is None:
         return "That cannot be."
     if demand.kind == "number":
@@ -286,11 +332,14 @@ def dead_end(deduction: Deduction, end: DeadEnd) -> str:
     return f"Then nothing can lead to {name(demand.at)}{because}."
 
 
-def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
+def _contradiction(deduction: Deduction, end: DeadEnd, voiced: Collection[int] | None) -> str:
     """What holds and does not."""
     name, demand = deduction.board.place, end.demand
     link, one, other = deduction.meaning(end.against)
     if end.against < 0:
+        plain = None if link or voiced is None else why_not(deduction, one, other, voiced)
+        if plain:
+            return f"Then {name(one)} would have to be {other}, but {plain.told('it', other, deduction)}."
         return f"Then {name(one)} would have to {f'lead to {name(other)}' if link else f'be {other}'}, which it cannot."
     if end.how == "one":
         _, first, second = deduction.meaning(end.because[0])
@@ -302,13 +351,21 @@ def _contradiction(deduction: Deduction, end: DeadEnd) -> str:
             return f"Then {name(one)} would be both {second} and {other}."
         return f"Then {other} would be both at {name(first)} and at {name(one)}."
     if end.how == "onward" and demand is not None:
-        around = _around(deduction, end.against, end.because, onward=True)
-        told = _around_in_words(deduction, around, demand.at, onward=True) if around else ""
+        cells = around_cells(deduction, end.against, end.because, onward=True)
+        told = around_in_words(deduction, cells, demand.at, onward=True, voiced=voiced) if cells else ""
         return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} points there'}."
     if end.how == "back" and demand is not None:
-        around = _around(deduction, end.against, end.because, onward=False)
-        told = _around_in_words(deduction, around, demand.at + 1, onward=False) if around else ""
+        cells = around_cells(deduction, end.against, end.because, onward=False)
+        told = around_in_words(deduction, cells, demand.at + 1, onward=False, voiced=voiced) if cells else ""
         return f"But {name(one)} is {other}, and {told or f'its arrow leads to no place for {demand.at + 1}'}."
     if link:
         return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
+    _, first, second = deduction.meaning(end.because[0])
+    if voiced is not None and end.how == "follows" and one in (first, second) and len(end.because) > 1:
+        _, beside, number = deduction.meaning(end.because[1])
+        leads = f"{'follows' if second == one else 'leads to'} {name(beside)}"
+        why = why_not(deduction, beside, number, voiced)
+        if why.place is None:
+            return f"But {name(one)} is {other} and {leads}, which {why.told('', number, deduction).strip()}."
+        return f"But {name(one)} is {other} and {leads}, and {why.told('', number, deduction)}."
     return f"But {name(one)} is {other}, and its neighbours in the chain cannot be {other - 1} and {other + 1}."
