@@ -84,6 +84,7 @@ def test_no_format_is_taken_for_another() -> None:
         ("https://pzv.jp/p.html?nonogram/2/2/111g/", Nonogram(((1,), (1,)), ((1,), ()))),
         ("http://pzv.jp/p.html?v:x/nonogram/1/40/-28", Nonogram(((40,),), ((),) * 40)),
         ("P1\n# a comment\n2 2\n10 # white\n0 1", Nonogram(((1,), (1,)), ((1,), (1,)))),
+        ("P1\n2 2\n10\n01\n4", Nonogram(((1,), (1,)), ((1,), (1,)))),  # something behind the picture
         ("P1\n2 2\n1001", Nonogram(((1,), (1,)), ((1,), (1,)))),
         ("X.\n.X", Nonogram(((1,), (1,)), ((1,), (1,)))),
         ("of a cat\n: rows\n1\n1\n: columns\n1\n1", Nonogram(((1,), (1,)), ((1,), (1,)))),

@@ -42,7 +42,7 @@ def _read_pbm(text: str) -> Fields:
     if sizes is None:
         raise PuzzleError("the picture has no size; expected its width and height after P1")
     width, height = side_length(sizes[1], "columns"), side_length(sizes[2], "rows")
-    cells = "".join(bare[sizes.end() :].split())
+    cells = "".join(bare[sizes.end() :].split())[: width * height]  # what is behind the picture does not count
     if strange := set(cells) - {"0", "1"}:
         raise PuzzleError(f"the picture holds {quote(min(strange))}; expected 0 for white and 1 for black")
     if len(cells) < width * height:
