@@ -90,7 +90,7 @@ def sheets(link: Permalink, found: Any) -> Response:
         "paper": size,
         "large": large,
         "columns": 1 if large or puzzle.width > WIDE else 2,
-        "share": 0.55 if puzzle.width <= 5 else 0.8 if puzzle.width <= 10 else 1,  # of the width
+        "share": 0.55 if puzzle.width <= 5 else 0.72 if puzzle.width <= 10 else 1,  # of the width
         "words": [path.difficulty.grade, path.difficulty.reason],
         "stretches": [
             {
