@@ -3,8 +3,9 @@
 "Decide" is a solution and whether it is the only one (Countdown: all expressions, ranked), encoding included.  Times
 are CPU milliseconds of all processes together, interpreter start excluded; where a class says so, of the clock on
 the wall.  Ratios compare sums over the same instances; `3/5` behind one says that the other method finished only three
-of five, and the time it had counts for the rest.  MiB is the peak of the process that solves; a second solver, where
-one joins in (see docs/design.md), has a process of its own.
+of five, and the time it had counts for the rest.  So does a count of `3/5`: the engine did not decide two within the
+limit of their class.  MiB is the peak of the process that solves; a second solver, where one joins in (see
+docs/design.md), has a process of its own.
 """
 
 from __future__ import annotations
@@ -58,11 +59,11 @@ def ratio(ours: list[float], puzzles: list[Any], method: Method | None, most: in
     return f"{mine / theirs:.4f} ({done}/{tried})" if done < tried else f"{mine / theirs:.4f}"
 
 
-def in_a_process_of_its_own(slug: str, name: str) -> tuple[list[float], float]:
-    """The times of a whole class, in ms, and the most memory meanwhile, in MiB."""
+def in_a_process_of_its_own(slug: str, name: str) -> tuple[list[float], float, int]:
+    """The times of a whole class, in ms, the most memory meanwhile, in MiB, and how many were decided."""
     command = [sys.executable, "-m", "benchmarks.measured", slug, name]
-    times, kibibytes = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
-    return times, kibibytes / 1024
+    times, kibibytes, done = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    return times, kibibytes / 1024, done
 
 
 def measure(slug: str, classes: list[Group]) -> Iterator[str]:
@@ -74,7 +75,8 @@ def measure(slug: str, classes: list[Group]) -> Iterator[str]:
     )
     points: list[tuple[int, float]] = []
     for group in classes:
-        times, peak = in_a_process_of_its_own(slug, group.name)
+        times, peak, done = in_a_process_of_its_own(slug, group.name)
+        decided = f"{done}/{len(times)}" if done < len(times) else str(done)
         ordered = sorted(times)
         middle = statistics.median(ordered)
         if group.size:
@@ -82,7 +84,7 @@ def measure(slug: str, classes: list[Group]) -> Iterator[str]:
         figures = (middle, ordered[round(0.95 * (len(times) - 1))], ordered[-1])
         ratios = (ratio(times, group.puzzles(), each[1] if each else None, group.peers) for each in (peer, baseline))
         yield (
-            f"{group.name:38}{len(times):6}{''.join(f'{each:9.1f}' for each in figures)}"
+            f"{group.name:38}{decided:>6}{''.join(f'{each:9.1f}' for each in figures)}"
             f"{peak:6.0f}   {'   '.join(f'{each:30}' for each in ratios)}"
         ).rstrip()
     (DOCS / f"speed-{slug}.svg").write_text(plot(f"{slug}: median time to decide", points))

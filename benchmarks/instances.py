@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
 from engine.draws import Draws
+from engine.limits import Progress, Stopped
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
@@ -32,6 +35,8 @@ class Group:
     """How many of them the slower peers are given too."""
     wall: bool = False
     """Whether time is counted by the clock on the wall: where a second solver joins in on another core."""
+    limit: float = inf
+    """Seconds of a processor after which the engine's own search ends, where not all are decided in time."""
 
 
 def published_nonograms(side: int) -> list[Puzzle[Any]]:
@@ -149,6 +154,12 @@ def random_sums(side: int, cells: tuple[int, int], count: int, *, changed: int =
     return [_changed(_random_kenken(side, cells, rng, "+"), changed, rng) for _ in range(count)]
 
 
+def random_mixed(side: int, cells: tuple[int, int], count: int, seed: int = 9) -> list[Puzzle[Any]]:
+    """Cages of so many cells, or of fewer where no more are free, each with + or * as chance has it."""
+    rng = Random(seed)
+    return [_random_kenken(side, cells, rng, "+*") for _ in range(count)]
+
+
 def _changed(puzzle: KenKen, count: int, rng: Random) -> KenKen:
     cages, by = list(puzzle.cages), rng.choice([-3, -2, -1, 1, 2, 3])
     for at in rng.sample([i for i, cage in enumerate(cages) if len(cage.cells) > 2], count):
@@ -182,7 +193,7 @@ def _random_kenken(side: int, sizes: tuple[int, int], rng: Random, clues: str) -
 
 
 def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, clues: str) -> Cage:
-    """A cage whose operator is drawn, or drawn and hidden, or +."""
+    """A cage whose operator is drawn, or drawn and hidden, or + or *, or +."""
     if len(cells) == 1:
         return Cage(cells, "=", values[0])
     small, large = min(values), max(values)
@@ -190,7 +201,7 @@ def _cage(cells: tuple[tuple[int, int], ...], values: list[int], rng: Random, cl
     for each in values:
         product *= each
     options = [("+", sum(values)), ("*", product)]
-    if len(cells) == 2:
+    if len(cells) == 2 and clues != "+*":
         options.append(("-", large - small))
         if large % small == 0:
             options.append(("/", large // small))
@@ -220,9 +231,18 @@ def racks(count: int, blanks: int = 0, more: str = "", seed: int = 9) -> list[Le
     return [Letters(rack[blanks:] + "?" * blanks + more, "free" if blanks or more else "round") for rack in dealt]
 
 
-def decide(puzzle: Puzzle[Any]) -> int:
-    """What is measured: a solution and whether there are others; where answers are ranked, all of them."""
-    return len(solve(puzzle, most=1_000_000 if isinstance(puzzle, RankedPuzzle) else 2).solutions)
+def decide(puzzle: Puzzle[Any], limit: float = inf) -> bool:
+    """What is measured: a solution and whether there are others; where answers are ranked, all of them.
+
+    Says whether that was found out within so many seconds of this process.
+    """
+    end = process_time() + limit
+
+    def tick(_: Progress) -> None:
+        if process_time() > end:
+            raise Stopped("time")
+
+    return not solve(puzzle, most=1_000_000 if isinstance(puzzle, RankedPuzzle) else 2, tick=tick).stopped
 
 
 def groups() -> Iterator[tuple[str, list[Group]]]:
@@ -284,6 +304,9 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             Group("the same, a clue changed", lambda: random_sums(9, (4, 6), 20, changed=1)),
             Group("the same, two against each other", lambda: random_sums(9, (4, 6), 20, changed=2)),
             Group("sums of 4 to 8 cells, 12x12", lambda: random_sums(12, (4, 8), 5), None, 2),
+            Group("12x12, + and x, cages to 6", lambda: random_mixed(12, (1, 6), 10), None, 2, limit=10),
+            Group("16x16, + and x, cages to 6", lambda: random_mixed(16, (1, 6), 5), None, 2, limit=10),
+            Group("16x16, + and x, 8 to 16 cells", lambda: random_mixed(16, (8, 16), 5), None, 2, limit=10),
         ],
     )
     yield (

@@ -14,25 +14,34 @@ from ortools.sat.python import cp_model
 from engine.grid import COMPASS, ray
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import Board
+from engine.puzzles.kenken.cages import weighings
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 
+MOST_MULTIPLIED = 6
+"""Cells whose product is stated as one; the products of 16 digits up to 16 have no place in 64 bits."""
+
 
 def count(model: cp_model.CpModel, cells: list[Any], seconds: float) -> int | None:
-    """Find a solution; then exclude it and look for another."""
+    """Find a solution; then exclude it and look for another.
+
+    Raises:
+        ValueError: CP-SAT refuses the model, so that nothing it says counts as an answer.
+    """
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
-    if status == cp_model.INFEASIBLE:
-        return 0
-    if status == cp_model.UNKNOWN:
-        return None
-    solver.parameters.max_time_in_seconds = max(0.01, seconds - solver.wall_time)
-    values = [solver.value(cell) for cell in cells]
-    model.add_forbidden_assignments(cells, [values])
-    status = solver.solve(model)
-    return {cp_model.INFEASIBLE: 1, cp_model.UNKNOWN: None}.get(status, 2)
+    found = 0
+    while found < 2:
+        solver.parameters.max_time_in_seconds = max(0.01, seconds)
+        status = solver.solve(model)
+        if status == cp_model.MODEL_INVALID:
+            raise ValueError(model.validate())
+        if status in {cp_model.INFEASIBLE, cp_model.UNKNOWN}:
+            return found if status == cp_model.INFEASIBLE else None
+        found += 1
+        seconds -= solver.wall_time
+        model.add_forbidden_assignments(cells, [[solver.value(cell) for cell in cells]])
+    return found
 
 
 def nonogram(puzzle: Nonogram, seconds: float) -> int | None:
@@ -88,7 +97,10 @@ def fillings(size: int, count: int, op: str, target: int, large: bool) -> list[t
 
 
 def kenken(puzzle: KenKen, seconds: float) -> int | None:
-    """All different in every line; cages of up to four cells as tables, larger ones as sums and products."""
+    """All different in every line; cages of up to four cells as tables, larger ones as sums and products.
+
+    Products of very many cells are sums, too: one per prime, of exponents that tables tie to the digits.
+    """
     model = cp_model.CpModel()
     n = puzzle.size
     cells = [[model.new_int_var(1, n, "") for _ in range(n)] for _ in range(n)]
@@ -100,6 +112,12 @@ def kenken(puzzle: KenKen, seconds: float) -> int | None:
             model.add_allowed_assignments(digits, fillings(n, len(digits), cage.op, cage.target, puzzle.large))
         elif cage.op == "+":
             model.add(sum(digits) == cage.target)
-        else:
+        elif len(digits) <= MOST_MULTIPLIED:
             model.add_multiplication_equality(cage.target, digits)
+        else:
+            for weights, goal in weighings("*", n, cage.target):
+                exponents = [model.new_int_var(0, max(weights), "") for _ in digits]
+                for digit, exponent in zip(digits, exponents, strict=True):
+                    model.add_allowed_assignments([digit, exponent], list(enumerate(weights))[1:])
+                model.add(sum(exponents) == goal)
     return count(model, [cell for row in cells for cell in row], seconds)
