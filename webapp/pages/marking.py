@@ -6,25 +6,36 @@ Every board names its parts by `data-place`, so they can be marked without knowi
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 PLACED = re.compile(r'<[a-z]+ [^<>]*\bdata-place="([^"<>]+)"[^<>]*>')
 TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
 """What only an editor needs."""
-LOOKED_AT, NEW = "hinted", "expected"
+LOOKED_AT, NEW, CHAINED = "hinted", "expected", "chained"
 """The classes that static/editor.js gives to the same things."""
 
 
-def marked(board: str, looked_at: Collection[str], new: Collection[str]) -> str:
+def marked(
+    board: str,
+    looked_at: Collection[str],
+    new: Collection[str],
+    drawn: Sequence[Sequence[tuple[str, str]]] = (),
+) -> str:
     """The board's markup with the places of both kinds marked, for eyes and for screen readers.
 
-    A filter for templates: what is put in is all from here.
+    And with the numbers of the sentences of a chain where these decide something, but for what is new: there its frame
+    stands.  `drawn` is what each sentence says, as in `Hint.drawn`.  A filter for templates: what is put in is all from
+    here.
     """
+    numbers = {place: str(number) for number, told in enumerate(drawn) if number for place, _ in told}
 
     def mark(match: re.Match[str]) -> str:
         tag, place = match[0], match[1]
         if place in new:
             tag = _with(_with(tag, "class", f" {NEW}"), "aria-label", ", new in this step")
+        elif place in numbers:
+            tag = _with(_with(tag, "class", f" {CHAINED}"), "aria-label", f", sentence {numbers[place]}")
+            tag = tag.replace(" ", f' data-order="{numbers[place]}" ', 1)
         if place in looked_at:
             tag = _with(_with(tag, "class", f" {LOOKED_AT}"), "aria-label", ", part of the reason")
         return tag
