@@ -149,7 +149,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         count = found.rules.bit_count()
         told, drawn = self.told(found)
         steps = "at once, that" if len(told) == 1 else f"in {len(told)} steps, that"
-        same = " The same rows, columns and clues rule out the rest of what follows." if len(set(excluded)) > 1 else ""
+        same = " The other digits named below fail in the same way." if len(set(excluded)) > 1 else ""
         return Step(
             "supposition",
             CHAIN_LEVEL if count <= SHORT else LONG_LEVEL,
@@ -265,7 +265,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             if not changed:
                 continue
             if isinstance(source, Clue):
-                begin = f"By {source.title},"
+                begin = f"By {source.title}:"
             else:
                 begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
             sentences.append(f"{begin} {self._changes(changed, before, left)}.")

@@ -28,7 +28,7 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
     else:
         digit, steps, same_rules = taken_apart(
             rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end\."
-            r"( The same rows, columns and clues rule out the rest of what follows\.)?",
+            r"( The other digits named below fail in the same way\.)?",
             hint.why,
         )
         need(int(digit) in board.at(cell(at)) & gone[cell(at)], hint.why)
@@ -41,7 +41,7 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
 def follow(board: Board, chain: Sequence[str]) -> None:
     """Follow a chain to its dead end, each sentence from what the sentences before it said."""
     for sentence in chain[:-1]:
-        if found := re.fullmatch(rf"By {CAGE}, (.*)\.", sentence):
+        if found := re.fullmatch(rf"By {CAGE}: (.*)\.", sentence):
             lost, told = board.impossible(board.cage(found[1], found[2])), found[3]
         else:
             *name, rule, told = taken_apart(rf"{LINE} (holds [0-9]+ once|needs an? [0-9]+), so (.*)\.", sentence)

@@ -169,13 +169,14 @@ def _fill(line: Line, told: str) -> Colours:
 
 
 def _overlap(line: Line, told: str) -> Colours:
+    if len(line.clue) == 1:
+        return _pushed(line, told)
     *counts, slack, runs = taken_apart(
-        r": (?:with (?:the|a) gap between them, its runs take|its run takes) ([0-9]+) of ([0-9]+) cells, and no run "
-        r"can move by more than ([0-9]+), so (.*)",
+        r": with (?:the|a) gap between them, its runs take ([0-9]+) of ([0-9]+) cells, so each can shift by "
+        r"([0-9]+) at most: (.*)",
         told,
     )
     need(("the gap" in told, "a gap" in told) == (len(line.clue) == 2, len(line.clue) > 2), told)
-    need(("its run takes" in told) == (len(line.clue) == 1), told)
     need_cells = sum(line.clue) + len(line.clue) - 1
     same(map(int, counts), (need_cells, line.length), told)
     need(int(slack) == line.length - need_cells > 0, told)
@@ -201,13 +202,34 @@ def _overlap(line: Line, told: str) -> Colours:
     return found
 
 
+def _pushed(line: Line, told: str) -> Colours:
+    """The only run, at either end."""
+    one, first, other, last, both = taken_apart(
+        ": pushed (to the left|up), its run covers (.*); pushed (to the right|down), (.*); so it always covers (.*)",
+        told,
+    )
+    need((one, other) == (("to the left", "to the right") if line.kind == "row" else ("up", "down")), told)
+    (run,), cells = line.clue, range(line.length)
+    same(line.crossing(first), cells[:run], told)
+    same(line.crossing(last), cells[-run:], told)
+    same(line.crossing(both), {*cells[:run]} & {*cells[-run:]}, told)
+    return line.colours({*cells[:run]} & {*cells[-run:]}, "#")
+
+
 def _number(word: str) -> int:
     return ORDINALS.index(word) + 1 if word in ORDINALS else numbers(word)[0]
 
 
 def _reach(line: Line, told: str) -> Colours:
-    (crossed,) = taken_apart(": however its runs lie around the known cells, none reaches (.*)", told)
+    where, crossed = taken_apart(
+        ": (however its runs lie around the known cells,|its first run can only lie in .*, so) none reaches (.*)", told
+    )
     cells, possible = line.crossing(crossed), ways(line.clue, line.known)
+    if "first" in where and possible:
+        spans = re.split(r", the [a-z]+ in ", where.removeprefix("its first run can only lie in ").removesuffix(", so"))
+        same(re.findall(", the ([a-z]+) in ", where), ORDINALS[1 : len(line.clue)], where)
+        for span, starts, run in zip(spans, possible.starts, line.clue, strict=True):
+            same(line.crossing(span), {i for start in starts for i in range(start, start + run)}, where)
     need(possible is not None and not cells & possible.black, "a run reaches it")
     return line.colours(cells, ".")
 
@@ -317,16 +339,30 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
     else:
         *at, other = taken_apart(rf"What if {AT} were (black|white)\? See where that leads\.", hint.why)
         *same_at, colour, told, words = taken_apart(
-            rf"That cannot be, so {AT} is (black|white)\.( With that, these lines decide (one|[0-9]+) more cells?\.)?",
+            rf"That cannot be, so {AT} is (black|white)\.( Taken together, these lines then (.*)\.)?",
             hint.what,
         )
         need(same_at == at and colour != other, hint.what)
-        more = 0 if not told else 1 if words == "one" else int(words)
+        more = _more(words, decided, (int(at[0]) - 1, int(at[1]) - 1)) if told else 0
         used = _follow(puzzle, known, (int(at[0]) - 1, int(at[1]) - 1), COLOUR[other], hint.chain)
         same(used, named, "the lines of the chain")
     need(len(decided) == more + 1 or not told, hint.what)
     need(decided.get((int(at[0]) - 1, int(at[1]) - 1)) == COLOUR[colour], hint.what)
     need(nonogram_forces(puzzle, known, hint.rules, decided.items()), "the lines leave another way")
+
+
+def _more(words: str, decided: Colours, first: Cell) -> int:
+    """How many cells these words say are decided beside the first."""
+    if found := re.fullmatch("decide ([0-9]+) more cells", words):
+        return int(found[1])
+    told = Colours()
+    for part in words.removeprefix("also make ").split(", and "):
+        rows, colour = taken_apart("(.*) (black|white)", part)
+        for row in rows.split("; "):
+            r, columns = taken_apart("row ([0-9]+), columns? (.*)", row)
+            told |= {(int(r) - 1, c - 1): COLOUR[colour] for c in numbers(columns)}
+    same(told.items(), decided.items() - {(first, decided[first])}, words)
+    return len(told)
 
 
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain: Sequence[str]) -> set[str]:

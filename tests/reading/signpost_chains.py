@@ -284,13 +284,13 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
     rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
     rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
-    rf"([0-9]+) can only be at ({PLACES}), the only place(s?) that a cell which might be ([0-9]+) points at\.": (
+    rf"([0-9]+) can only be at ({PLACES}), the only place(s?) to which a cell that might be ([0-9]+) can lead\.": (
         lambda *parts: _only_places(*parts, onward=True)
     ),
     rf"([0-9]+) can only be at ({PLACES}), whose arrow(s?) leads? to a place for ([0-9]+)\.": (
         lambda *parts: _only_places(*parts, onward=False)
     ),
-    rf"([0-9]+) can only be at ({PLACES}): ([0-9]+), at {AT}, points at nothing else that is left\.": (
+    rf"([0-9]+) can only be at ({PLACES}): ([0-9]+), at {AT}, can lead nowhere else\.": (
         lambda *parts: _beside_seen(*parts, _only_places, onward=True)
     ),
     rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at {AT}\.": (
@@ -304,7 +304,7 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at {AT}: only ({PLACES}) could lead there{WHY_NONE}\.": _none_before,
     rf"([0-9]+) cannot be at {AT}: its arrow could lead only to ({PLACES}){WHY_NONE}\.": _none_after,
-    rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) points there\.": (
+    rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) can lead there\.": (
         lambda *parts: _not_at(*parts, onward=True)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": _back_not_at,
@@ -359,7 +359,7 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
         dead or int(number) not in board.can[cell(at)]
     ),
-    rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) points there\.": (
+    rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) can lead there\.": (
         lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)
     ),
     rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (

@@ -9,7 +9,7 @@ from engine.explain import Chain
 from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
-from engine.places import Cell, place, where
+from engine.places import Cell, by_rows, cell_at, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.techniques import crossing, numbered
@@ -18,6 +18,8 @@ LEAST = 4
 """No three lines decide a cell that none of them decides alone, for they do not form a circle."""
 SEARCH_LEVEL = 20
 """The level of what no chain is known for; chains have their number of lines."""
+MOST_NAMED = 8
+"""Cells that are named one by one."""
 CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
@@ -49,8 +51,7 @@ class LineSuppositions(Suppositions):
         cell, name = self._named(-chain.supposed)
         what = f"That cannot be, so {where(cell)} is {name}."
         if len(cells) > 1:
-            more = "one more cell" if len(cells) == 2 else f"{len(cells) - 1} more cells"
-            what += f" With that, these lines decide {more}."
+            what += f" Taken together, these lines then {self._others(-chain.supposed, cells)}."
         count = chain.rules.bit_count()
         return Hint(
             f"Look at {self._together(chain.rules)}.",
@@ -106,6 +107,20 @@ class LineSuppositions(Suppositions):
             rules=self.names(rules),
             level=SEARCH_LEVEL,
         )
+
+    def _others(self, first: int, cells: Sequence[tuple[str, str]]) -> str:
+        """`also make row 2, columns 3 and 4 black`: what is decided beside the first cell."""
+        others = [
+            (cell, value) for name, value in cells if (cell := cell_at(name)) not in (None, self.cells[abs(first)])
+        ]
+        if len(others) > MOST_NAMED:
+            return f"decide {len(others)} more cells"
+        made = [
+            f"{by_rows(cell for cell, value in others if cell and value == each)} {colour(each)}"
+            for each in "#."
+            if any(value == each for _, value in others)
+        ]
+        return f"also make {', and '.join(made)}"
 
     def _decided(self, first: int, rules: int) -> tuple[tuple[str, str], ...]:
         """All that these lines decide, step by step or by one supposition."""

@@ -21,6 +21,8 @@ from engine.text import listed, ordinal, sentence
 remembered = lru_cache(maxsize=4096)(arrangements)
 """`arrangements`, of which from one step of a path to the next nearly all are the same."""
 
+MOST_SPANS = 4
+"""Runs of which each is told where it can lie."""
 TECHNIQUES = ("finished line", "full line", "overlap", "runs in reach", "all arrangements")
 """The kinds of argument about one line, the plainest first."""
 
@@ -112,17 +114,24 @@ def _argument(line: Line, clue: Clue, side: Side, possible: Possible, black: int
     if alone is not None and not black & alone.white and not white & alone.black:
         if slack == 0:
             return 2, f"{has}: its {runs} the whole {line.kind}."
+        if len(clue) == 1:
+            one, other = ("to the left", "to the right") if line.kind == "row" else ("up", "down")
+            first, last = (crossing(line.kind, cells) for cells in ((1 << need) - 1, (1 << length) - (1 << slack)))
+            both = crossing(line.kind, _always(clue[0], alone.starts[0]))
+            return 2, (
+                f"{has}: pushed {one}, its run covers {first}; pushed {other}, {last}; so it always covers {both}."
+            )
         gaps = f"with {'the gap' if len(clue) == 2 else 'a gap'} between them, its runs take"
-        take = gaps if len(clue) > 1 else "its run takes"
         return 2, (
-            f"{has}: {take} {need} of {length} cells, and no run can move by more than {slack}, so "
+            f"{has}: {gaps} {need} of {length} cells, so each can shift by {slack} at most: "
             f"{_covered(line, clue, alone, black)}."
         )
     if not black:
         if len(clue) == 1:
             where = crossing(line.kind, spread(possible.starts[0], clue[0]))
             return 3, f"{has}: its run can only lie in {where}, so it does not reach {crossing(line.kind, white)}."
-        return 3, f"{has}: however its runs lie around the known cells, none reaches {crossing(line.kind, white)}."
+        where = _lie(line, clue, possible)
+        return 3, f"{has}: {where} none reaches {crossing(line.kind, white)}."
     if all(starts & (starts - 1) == 0 for starts in possible.starts):
         rest = ", and all else is white" if white else ""
         each = "each run" if len(clue) > 1 else "its run"
@@ -171,6 +180,15 @@ def _confined(line: Line, clue: Clue, possible: Possible, black: int) -> list[st
                 else f"{name} of {run} lies somewhere in {where}, so it always covers {crossing(line.kind, cells)}"
             )
     return [] if black else parts
+
+
+def _lie(line: Line, clue: Clue, possible: Possible) -> str:
+    """Where each run can lie, if that is soon said."""
+    spans = [crossing(line.kind, spread(starts, run)) for starts, run in zip(possible.starts, clue, strict=True)]
+    if len(spans) > MOST_SPANS:
+        return "however its runs lie around the known cells,"
+    rest = (f", the {ordinal(i)} in {span}" for i, span in enumerate(spans[1:], start=2))
+    return f"its first run can only lie in {spans[0]}{''.join(rest)}, so"
 
 
 def _always(run: int, starts: int) -> int:

@@ -161,9 +161,9 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if not missing:
             return None
         number = min(missing)
-        known_argument = f"The shortest argument known from here has {self._steps} steps, more than one can follow."
-        begin = known_argument if self._steps >= MANY_STEPS else "No argument that one can follow is known from here."
-        why = f"{begin} This number is read off the only solution."
+        known_argument = f"The shortest argument known from here has {self._steps} steps."
+        begin = known_argument if self._steps >= MANY_STEPS else "No short argument is known from here."
+        why = f"{begin} This number is taken from the only solution."
         return self._searched(Entry(at[number], number), why)
 
     def _searched(self, new: Entry, why: str) -> Hint:

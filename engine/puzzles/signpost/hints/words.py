@@ -159,14 +159,17 @@ def _arrow(
     if left and len(left) < min(len(literals), 6):
         cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
         if known is not None and onward:
-            why = f"{beside}, at {name(known)}, points at nothing else that is left"
+            why = f"{beside}, at {name(known)}, can lead nowhere else"
             return f"{number} can only be at {cells}: {why}.", is_at
         if known is not None:
             why = f"from nowhere else an arrow leads to {beside}, at {name(known)}"
             return f"{number} can only be at {cells}: {why}.", is_at
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
-            return f"{number} can only be at {cells}, {which} that a cell which might be {demand.at} points at.", is_at
+            return (
+                f"{number} can only be at {cells}, {which} to which a cell that might be {demand.at} can lead.",
+                is_at,
+            )
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
         return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at
     return f"{_not_there(deduction, demand, onward, literals, known, voiced)}.", 0
@@ -194,7 +197,7 @@ def _not_there(
     if cells:
         return f"{start}: {around_in_words(deduction, cells, beside, onward, voiced)}"
     if onward:
-        return f"{start}: no cell that might be {demand.at} points there"
+        return f"{start}: no cell that might be {demand.at} can lead there"
     whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
     return f"{start}: {whose} to no place for {demand.at + 1}"
 
@@ -353,7 +356,7 @@ def _contradiction(deduction: Deduction, end: DeadEnd, voiced: Collection[int] |
     if end.how == "onward" and demand is not None:
         cells = around_cells(deduction, end.against, end.because, onward=True)
         told = around_in_words(deduction, cells, demand.at, onward=True, voiced=voiced) if cells else ""
-        return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} points there'}."
+        return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} can lead there'}."
     if end.how == "back" and demand is not None:
         cells = around_cells(deduction, end.against, end.because, onward=False)
         told = around_in_words(deduction, cells, demand.at + 1, onward=False, voiced=voiced) if cells else ""
