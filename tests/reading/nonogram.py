@@ -169,8 +169,6 @@ def _fill(line: Line, told: str) -> Colours:
 
 
 def _overlap(line: Line, told: str) -> Colours:
-    if len(line.clue) == 1:
-        return _pushed(line, told)
     *counts, slack, runs = taken_apart(
         r": with (?:the|a) gap between them, its runs take ([0-9]+) of ([0-9]+) cells, so each can shift by "
         r"([0-9]+) at most: (.*)",
@@ -209,7 +207,8 @@ def _pushed(line: Line, told: str) -> Colours:
         told,
     )
     need((one, other) == (("to the left", "to the right") if line.kind == "row" else ("up", "down")), told)
-    (run,), cells = line.clue, range(line.length)
+    need(len(line.clue) == 1, told)
+    run, cells = line.clue[0], range(line.length)
     same(line.crossing(first), cells[:run], told)
     same(line.crossing(last), cells[-run:], told)
     same(line.crossing(both), {*cells[:run]} & {*cells[-run:]}, told)
@@ -301,7 +300,8 @@ ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
     ": all its black cells are painted, so the rest is white": _all_black,
     ": all its white cells are crossed, so the rest is black": _all_white,
     ": its run can only": _reach_alone,
-    ": its run takes": _overlap,
+    ": pushed": _pushed,
+    ": its first run": _reach,
     ": with the gap": _overlap,
     ": with a gap": _overlap,
     ": its run": _fill,
