@@ -35,8 +35,8 @@ def follow(board: Board, chain: Sequence[str], ends: bool = False) -> None:
         if ends and i == len(chain) - 1:
             _dead_end(board, sentence, dead)
             return
-        if dead and i == len(chain) - 2 and " so it is " in sentence:
-            continue  # a reader who counts along links sees now what the last sentence says
+        if dead and ends and i == len(chain) - 2 and " so it is " in sentence:
+            return  # who counts along links is at the dead end already, of which the last two sentences speak
         need(not dead, f"before its end: {sentence}")
         reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
         need(reader is not None, f"“{sentence}” is not understood")
