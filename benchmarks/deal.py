@@ -11,6 +11,7 @@ judging among it.  Times are CPU milliseconds of one deal.  Each is judged by ot
 
 `deal:nonogram` deals that kind only, `deal:nonogram:2` with 2 s for each size and level; results go to
 docs/measured/dealing-KIND.md.  Rows that are whole there, by the same generator, are not dealt again.
+(Some were dealt on a busy machine, where CPU times are up to twice as long.)
 """
 
 from __future__ import annotations
