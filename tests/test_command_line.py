@@ -219,4 +219,9 @@ def test_a_puzzle_is_written_in_another_format(kind: type[Puzzle[Any]]) -> None:
     assert "--to is one of" in run("export", kind.slug, text).stderr
     told = json.loads(run("export", kind.slug, text, "--to", "json", "--json").stdout)
     assert kind.parse(told["text"]) == kind.parse(text)
-    assert run("export", "kenken", "12:" + "a" * 5, "--to", "keen").exit_code == 2
+
+
+def test_what_a_format_cannot_hold_is_told() -> None:
+    found = run("export", "kenken", "3:102220010,a3s1s2_,bare", "--to", "ken")
+    assert found.exit_code == 2
+    assert found.stderr == "error: .ken cannot hold cages without clue\n"

@@ -25,11 +25,11 @@ def shared(app: Flask, slug: str, text: str = "") -> str:
     return f"/p/{services(app).store.share(slug, str(kind.parse(text or kind.examples[0].text)))}"
 
 
-def read(client: FlaskClient, address: str) -> PdfReader:
+def read(client: FlaskClient, address: str, most: int = 200_000) -> PdfReader:
     answer = client.get(address)
     assert answer.status_code == 200, answer.text
     assert answer.mimetype == "application/pdf"
-    assert len(answer.data) < 200_000
+    assert len(answer.data) < most
     return PdfReader(BytesIO(answer.data))
 
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
-from pypdf import PdfReader
 
 from engine import PUZZLES, spelled_out
 from engine.path import Path, explain
-from tests.test_paper import POINTS, shared
+from tests.test_paper import POINTS, read, shared
 from tests.test_plates import EXPLAINED
 from webapp.jobs.drawings import Drawings
 from webapp.pages import worked
 from webapp.pages.paths import packed
+
+MOST = 500_000
+"""Bytes of an example."""
 
 
 def path_of(slug: str) -> Path:
@@ -30,14 +30,6 @@ def path_of(slug: str) -> Path:
 
 def squeezed(text: str) -> str:
     return re.sub(r"\s", "", text)
-
-
-def read(client: FlaskClient, address: str) -> PdfReader:
-    answer = client.get(address)
-    assert answer.status_code == 200, answer.text
-    assert answer.mimetype == "application/pdf"
-    assert len(answer.data) < 500_000
-    return PdfReader(BytesIO(answer.data))
 
 
 @pytest.mark.parametrize("slug", EXPLAINED)
@@ -64,7 +56,7 @@ def test_the_page_tells_every_step_in_order_and_shows_boards_on_the_way(app: Fla
 @pytest.mark.parametrize("slug", EXPLAINED)
 @pytest.mark.parametrize(("size", "large"), [("a4", ""), pytest.param("letter", "&large", marks=pytest.mark.slow)])
 def test_the_pdf_tells_the_same(app: Flask, slug: str, size: str, large: str) -> None:
-    pages = read(app.test_client(), f"{shared(app, slug)}.pdf?path&paper={size}{large}").pages
+    pages = read(app.test_client(), f"{shared(app, slug)}.pdf?path&paper={size}{large}", MOST).pages
     assert {tuple(map(round, page.mediabox[2:])) for page in pages} == {POINTS[size]}
     told = squeezed("".join(page.extract_text() for page in pages))
     for step in path_of(slug).steps:
@@ -79,7 +71,7 @@ def test_an_example_may_begin_at_what_was_entered(app: Flask) -> None:
     assert "What was entered" in page
     assert page.count("<section") == len(path.steps) - 20
     assert f"start={start}" in page
-    assert len(read(app.test_client(), f"{link}.pdf?path&start={start}").pages) == 1
+    assert len(read(app.test_client(), f"{link}.pdf?path&start={start}", MOST).pages) == 1
 
 
 def test_an_example_is_drawn_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,10 @@ LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + formats.MOST_SI
 _RULE = re.compile(r"(\S)\s*:\s*([0-9]+)\s*([-+*x×/÷]?)")
 _SIGN = re.compile(r"([0-9]+)([-+*x×/÷]?)|[-.]")
 EMPTY = frozenset(".-")
+MOST_DIGIT = 9
+"""Of a cell that is given by one character."""
+PAIR = 2
+"""Cells of a cage for which a clue without operator may be a difference or a quotient, too."""
 ALL_RULES = "rules: large, open"
 """Declared of everything that is read: other programs know no rule that forbids it."""
 
@@ -88,18 +92,12 @@ def _write_ken(board: Board) -> str:
     return "\n".join([*rows, "", *rules, ""])
 
 
-MOST_DIGIT = 9
-"""Of a cell that is given by one character."""
-
-
 def _with_clues(board: Board) -> None:
     if board.bare:
         raise CannotHoldError("cages without clue")
 
 
 # Clue grid
-
-PAIR = 2
 
 
 def _clue_parts(text: str) -> list[list[str]]:

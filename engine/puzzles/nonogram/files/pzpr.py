@@ -19,6 +19,8 @@ from engine.text import quote
 
 _FILE = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*nonogram\s*[\n/]")
 SIGNS = {"#": "#", "+": ".", ".": "?"}
+MOST_WRITTEN = 80
+"""Cells a side of a board that is written: a larger one makes a file that is longer than what is read."""
 
 
 def _grid(text: str) -> tuple[list[list[str]], int, int]:
@@ -72,9 +74,6 @@ def _write(board: Board) -> str:
     lines = [" ".join(row) for row in (*above, *beside)]
     return "\n".join(["pzprv3", "nonogram", str(board.height), str(board.width), *lines, ""])
 
-
-MOST_WRITTEN = 80
-"""Cells a side of a board that is written: a larger one makes a file that is longer than what is read."""
 
 FORMAT = Format(
     "pzpr",

@@ -9,7 +9,7 @@ from engine.explain import Chain
 from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
-from engine.places import Cell, by_rows, cell_at, place, where
+from engine.places import Cell, by_rows, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.techniques import crossing, numbered
@@ -47,18 +47,18 @@ class LineSuppositions(Suppositions):
         chain = self.explainer.smallest_chain([], dead, LEAST)
         if chain is None:
             return self._searched(candidates)
-        cells = self._decided(-chain.supposed, chain.rules)
+        decided = self._decided(-chain.supposed, chain.rules)
         cell, name = self._named(-chain.supposed)
         what = f"That cannot be, so {where(cell)} is {name}."
-        if len(cells) > 1:
-            what += f" Taken together, these lines then {self._others(-chain.supposed, cells)}."
+        if others := [literal for literal in decided if literal != -chain.supposed]:
+            what += f" Taken together, these lines then {self._made(others)}."
         count = chain.rules.bit_count()
         return Hint(
             f"Look at {self._together(chain.rules)}.",
             f"What if {where(cell)} were {self._named(chain.supposed)[1]}? See where that leads.",
             what,
             self._places(chain.rules),
-            cells,
+            self._painted(decided),
             chain=tuple(self.told(chain)),
             drawn=self._drawn(chain),
             technique=f"supposition over {count} lines",
@@ -102,27 +102,21 @@ class LineSuppositions(Suppositions):
             "single “what if” shows it.",
             f"So {where(cell)} is {name}.",
             self._places(rules),
-            self._decided(-literal, 0),
+            self._painted(self._decided(-literal, 0)),
             technique="search",
             rules=self.names(rules),
             level=SEARCH_LEVEL,
         )
 
-    def _others(self, first: int, cells: Sequence[tuple[str, str]]) -> str:
-        """`also make row 2, columns 3 and 4 black`: what is decided beside the first cell."""
-        others = [
-            (cell, value) for name, value in cells if (cell := cell_at(name)) not in (None, self.cells[abs(first)])
-        ]
-        if len(others) > MOST_NAMED:
-            return f"decide {len(others)} more cells"
-        made = [
-            f"{by_rows(cell for cell, value in others if cell and value == each)} {colour(each)}"
-            for each in "#."
-            if any(value == each for _, value in others)
-        ]
+    def _made(self, literals: Sequence[int]) -> str:
+        """What lines do to these cells: `also make row 2, columns 3 and 4 black`; if they are many, only how many."""
+        if len(literals) > MOST_NAMED:
+            return f"decide {len(literals)} more cells"
+        colours = ([x for x in literals if x > 0], "black"), ([x for x in literals if x < 0], "white")
+        made = [f"{by_rows(self.cells[abs(x)] for x in those)} {name}" for those, name in colours if those]
         return f"also make {', and '.join(made)}"
 
-    def _decided(self, first: int, rules: int) -> tuple[tuple[str, str], ...]:
+    def _decided(self, first: int, rules: int) -> list[int]:
         """All that these lines decide, step by step or by one supposition."""
         explainer = self.explainer
         reached = {abs(x) for i in bits(rules) for clause in explainer.rules[i].clauses for x in clause}
@@ -131,7 +125,7 @@ class LineSuppositions(Suppositions):
             if variable in reached and variable != abs(first):
                 found += [-x for x in (variable, -variable) if explainer.is_dead_end([x], rules)]
         found += explainer.follow(found, rules) or []
-        return self._painted(sorted(found, key=abs))
+        return sorted(found, key=abs)
 
     def _drawn(self, chain: Chain) -> tuple[tuple[tuple[str, str], ...], ...]:
         """The chain on the board, see `Hint.drawn`."""

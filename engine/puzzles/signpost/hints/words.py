@@ -239,15 +239,16 @@ def _taken(deduction: Deduction, literals: Sequence[int]) -> str:
     return f", as {listed(dict.fromkeys(links))}" if links else ""
 
 
+def _number_by(deduction: Deduction, cell: int, time: int) -> int | None:
+    """The number of a cell, if it was known by then."""
+    number = deduction.known.get(cell)
+    return None if number is None or deduction.causes[deduction.is_number(cell, number)].time > time else number
+
+
 def _clash(deduction: Deduction, literal: int, voiced: Collection[int]) -> str:
     _, one, other = deduction.meaning(literal)
     name, time = deduction.board.place, deduction.causes[literal].time
-
-    def number(cell: int) -> int | None:
-        known = deduction.known.get(cell)
-        return None if known is None or deduction.causes[deduction.is_number(cell, known)].time > time else known
-
-    here, there = number(one), number(other)
+    here, there = (_number_by(deduction, cell, time) for cell in (one, other))
     start = f"{name(one)} cannot lead to {name(other)}"
     if here is not None and there is not None:
         literals = map(deduction.is_number, (one, other), (here, there))
@@ -270,12 +271,7 @@ def _plain_clash(deduction: Deduction, literal: int, out: Collection[int], voice
     """As `_clash`, with what anybody can see of it: which number a cell has, or where a number is."""
     _, one, other = deduction.meaning(literal)
     name, time = deduction.board.place, deduction.causes[literal].time
-
-    def known(cell: int) -> int | None:
-        number = deduction.known.get(cell)
-        return None if number is None or deduction.causes[deduction.is_number(cell, number)].time > time else number
-
-    here, there = known(one), known(other)
+    here, there = (_number_by(deduction, cell, time) for cell in (one, other))
     start = f"{name(one)} cannot lead to {name(other)}"
     if here is not None and there is None:
         plain = deduction.is_seen(own := deduction.is_number(one, here)) or own in voiced
