@@ -1,8 +1,8 @@
 """Files of other programs and their communities: read, solved as published, written, and read by other programs.
 
 `python3 dev.py bench formats:FOLDER` looks through a folder: files of any format, counted by suffix and by the folder
-that they are in; `.txt` with a link or an ID on each line, `.jsonl` with `id`, and perhaps `solution`.  Programs are
-found by PATH (`sgt-keen`, `sgt-signpost`, `sgt-pattern`, `pbnsolve`), and pzprjs as a built checkout that PZPRJS names.
+that they are in; `.txt` with a link or an ID on each line, `.jsonl` with `id`, and perhaps `solution`.  Which programs
+are asked, and how they are found: `benchmarks.others`.
 """
 
 from __future__ import annotations
@@ -10,29 +10,18 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.others import ask, ask_pzprjs
 from engine import PUZZLES, CannotHoldError, Deadline, Exchanged, PuzzleError, solve
 from engine.tatham import read_save
 
 SECONDS = 10.0
 """For each puzzle."""
-GAMES = {"kenken": "keen", "signpost": "signpost", "nonogram": "pattern"}
-PBN = {"non", "mk", "nin", "cwd", "g", "xml"}
-PZPR = """
-const pzpr = require(process.argv[1]);
-for (const line of require("fs").readFileSync(0, "utf8").trim().split("\\n")) {
-  const puzzle = new pzpr.Puzzle();
-  try { puzzle.open(line.split("?")[1]); console.log(puzzle.getURL().split("?")[1]); } catch { console.log("-"); }
-}
-"""
 
 
 def texts(folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -67,35 +56,6 @@ def flat(solution: Any) -> str:
     return "".join({"#": "1", ".": "0"}.get(str(cell), str(cell)) for row in solution for cell in row)
 
 
-def read_by_pbnsolve(program: str, suffix: str, written: str, puzzle: Any) -> bool:
-    """Whether pbnsolve finds the same picture in a file; of a puzzle that has only one."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / f"a.{suffix}"
-        file.write_text(written)
-        done = subprocess.run([program, "-x10", str(file)], capture_output=True, text=True, check=False)
-    rows = [line for line in done.stdout.splitlines() if line and set(line) <= {"X", "."}]
-    expected = next(iter(puzzle.solutions()))
-    return [row.replace("X", "#") for row in rows[: puzzle.height]] == ["".join(row) for row in expected]
-
-
-def read_by_tatham(game: str, written: str) -> bool:
-    """Whether Tatham's own program loads a saved game."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "a.sav"
-        file.write_text(written)
-        command = [f"sgt-{game}", "--screenshot", f"{folder}/a.png", "--load", str(file)]
-        return subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-
-def read_by_pzprjs(built: str, links: list[str]) -> int:
-    """How many links pzprjs reads, and writes again as they are."""
-    done = subprocess.run(
-        ["node", "-e", PZPR, built], input="\n".join(links), capture_output=True, text=True, check=True
-    )
-    bodies = [link.partition("?")[2] for link in links]
-    return sum(one.rstrip("/") == other for one, other in zip(done.stdout.split("\n"), bodies, strict=False))
-
-
 def main(folder: str = "") -> None:
     """Print both tables."""
     if not folder:
@@ -103,9 +63,8 @@ def main(folder: str = "") -> None:
         return
     counts: dict[str, Counter[str]] = {}
     written: dict[tuple[str, str], Counter[str]] = {}
-    links: list[str] = []
+    for_pzprjs: dict[str, list[str]] = {"puzzlink": [], "pzpr": []}
     reasons: Counter[str] = Counter()
-    pbnsolve = shutil.which("pbnsolve")
     for name, text, published in texts(Path(folder)):
         row = counts.setdefault(name, Counter())
         row["files"] += 1
@@ -140,20 +99,15 @@ def main(folder: str = "") -> None:
                 continue
             out["written"] += 1
             out["read back"] += puzzle in puzzle.readings(file).values()  # type: ignore[attr-defined]
-            if form.slug in PBN and pbnsolve and unique and puzzle.width <= 30:  # type: ignore[attr-defined]
-                out["asked"] += 1
-                out["read by others"] += read_by_pbnsolve(pbnsolve, form.slug, file, puzzle)
-            elif form.slug.endswith("-save") and shutil.which(f"sgt-{GAMES[puzzle.slug]}") and out["asked"] < 60:
-                out["asked"] += 1
-                out["read by others"] += read_by_tatham(GAMES[puzzle.slug], file)
-            elif form.slug == "puzzlink":
-                links.append(file)
-    if built := os.environ.get("PZPRJS"):
-        out = written["nonogram", "puzzlink"]
-        out["asked"], out["read by others"] = len(links), read_by_pzprjs(built, links)
+            if form.slug in for_pzprjs:
+                for_pzprjs[form.slug].append(file)
+            ask(out, form.slug, file, puzzle, unique=unique)
+    if os.environ.get("PZPRJS"):
+        for slug, files in for_pzprjs.items():
+            ask_pzprjs(written["nonogram", slug], files)
     columns = ("files", "read", "one solution", "published", "as published", "moves", "brought along")
     _table(["what", *columns], [[name, *(row[each] for each in columns)] for name, row in counts.items()])
-    out_columns = ("puzzles", "written", "read back", "asked", "read by others")
+    out_columns = ("puzzles", "written", "read back", "asked", "read by others", "too slow")
     _table(
         ["kind", "format", *out_columns], [[*key, *(row[each] for each in out_columns)] for key, row in written.items()]
     )

@@ -47,6 +47,7 @@ def test_what_is_wrong_in_a_grid_is_told(text: str, told: str) -> None:
         ("3:a_a3_a_,s1_m3s1,bare", "ken", "without clue"),
         ("3:a_a3_a_,s1_m3s1,bare", "clue-grid", "without clue"),
         ("3:a_a3_a_,o1a8m3s1,open", "ken", "without operator"),
+        ("3:202210010,m6a3d1m3,large", "ken", "− and ÷ on more than two cells"),
         ("3:a_a3_a_,s1o8m3s1,open", "clue-grid", "sums and products only"),
         ("10:" + "0" * 100 + "," + "a1" * 100, "ken", "nothing but given cells"),
         ("10:" + "1" + "0" * 99 + "," + "a19" + "a10" * 98, "ken", "two digits"),

@@ -27,7 +27,7 @@ EMPTY = frozenset(".-")
 MOST_DIGIT = 9
 """Of a cell that is given by one character."""
 PAIR = 2
-"""Cells of a cage for which a clue without operator may be a difference or a quotient, too."""
+"""Cells of a cage that has a difference and a quotient by everybody's rules."""
 ALL_RULES = "rules: large, open"
 """Declared of everything that is read: other programs know no rule that forbids it."""
 
@@ -80,6 +80,8 @@ def _write_ken(board: Board) -> str:
         raise CannotHoldError(f"more than {len(ascii_letters)} cages")
     if any(not cage.op for cage in cages):
         raise CannotHoldError("clues without operator")
+    if any(cage.op in {"-", "/"} and len(cage.cells) > PAIR for cage in cages):
+        raise CannotHoldError("− and ÷ on more than two cells")  # kenken-rs refuses them
     if any(cage.target > MOST_DIGIT for cage in board.cages if cage.op == "="):
         raise CannotHoldError("given cells of two digits")
     label_of: dict[Cell, str] = {cage.cells[0]: str(cage.target) for cage in board.cages if cage.op == "="}

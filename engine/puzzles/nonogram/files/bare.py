@@ -145,7 +145,7 @@ FORMATS = (
         "cwd",
         ".cwd",
         "cwd",
-        "Bosch’s and other solvers, pbnsolve: height, width, the rows, a blank line, the columns",
+        "QNonograms, Sukhoy’s solver, pbnsolve: height, width, the rows, a blank line, the columns",
         SOURCE,
         "2\n3\n2\n1 1\n\n2\n1\n1\n",
         _is_cwd,

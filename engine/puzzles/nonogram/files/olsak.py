@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
-_TRIANGLES = "#t"
+_TRIANGLES = ("#t", "#T")
 _COLOURS = ("#d", "#D")
 _RUN = re.compile(r"([0-9]+)(\S?)")
 BLACK = "1"
@@ -21,7 +21,8 @@ BLACK = "1"
 def _is_olsak(text: str) -> bool:
     lines = text.split("\n")
     sections = len([line for line in lines if line.startswith(":")])
-    return sections in (2, 3) or (sections > 0 and text.startswith((_TRIANGLES, *_COLOURS)))
+    declared = any(line.startswith((*_TRIANGLES, *_COLOURS)) for line in lines)  # behind words of any kind
+    return sections in (2, 3) or (sections > 0 and declared)
 
 
 def _read(text: str) -> Fields:

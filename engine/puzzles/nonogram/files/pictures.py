@@ -38,7 +38,7 @@ def _read_pbm(text: str) -> Fields:
     if text.startswith("P4"):
         raise PuzzleError("this is a packed picture (P4); expected a plain one, which begins with P1")
     bare = re.sub(r"#[^\n]*", "", text[2:])
-    sizes = re.match(r"\s*(\S+)\s+(\S+)\s", bare)
+    sizes = re.match(r"\s*(\S+)\s+(\S+)(?!\S)", bare)
     if sizes is None:
         raise PuzzleError("the picture has no size; expected its width and height after P1")
     width, height = side_length(sizes[1], "columns"), side_length(sizes[2], "rows")
