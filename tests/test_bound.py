@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from io import BytesIO
 from typing import Any
 
@@ -10,14 +11,16 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from engine import PUZZLES, offered
+from engine import PUZZLES, of_the_day, offered, solve
 from tests.test_book import SMALL, at_hand  # noqa: F401 (a fixture)
 from tests.test_paper import POINTS
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import book, pieces
+from webapp.pages.cache import LastUsed
 from webapp.pages.services import services
+from webapp.store.stock import Ready
 
 PDF = SMALL.replace("/book", "/book.pdf")
 FIRST = {slug: offered(kind)[0] for slug, kind in PUZZLES.items() if offered(kind)}
@@ -116,6 +119,77 @@ def test_what_is_not_ready_is_told_and_replaced_if_it_never_comes(
     assert "instead=2" in moved.headers["Location"]
     assert "paper=letter" in moved.headers["Location"]
     assert client.get(moved.headers["Location"]).mimetype == "application/pdf"
+
+
+@pytest.fixture
+def examples(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The first example of each kind is what its recipes give; those that were asked for."""
+    asked: list[str] = []
+
+    def answered(kind: str, recipe: str, _client: str) -> Answered:
+        asked.append(recipe)
+        puzzle = PUZZLES[kind].parse(PUZZLES[kind].examples[0].text)
+        return Answered(Ready(recipe, str(puzzle), "a title"), solve(puzzle).solutions)
+
+    monkeypatch.setattr(services(client.application).hints, "answered", answered)
+    kept: LastUsed[Answered] = LastUsed(book.KEPT)
+    monkeypatch.setattr(services(client.application).answered, "_kept", kept._kept)
+    return asked
+
+
+def test_the_puzzles_of_a_day_are_a_booklet(client: FlaskClient, examples: list[str]) -> None:
+    page = client.get("/day/2026-11-02").text
+    for paper, points in POINTS.items():
+        assert f'href="/day/2026-11-02.pdf?paper={paper}"' in page
+        pages = read(client, f"/day/2026-11-02.pdf?paper={paper}")
+        assert {tuple(map(round, each.mediabox[2:])) for each in pages} == {points}
+    told = [" ".join(each.extract_text().split()) for each in pages]
+    assert "Monday, 2 November 2026" in told[0]
+    recipes = of_the_day(date(2026, 11, 2))
+    assert examples == list(map(str, recipes))  # for both papers together
+    for recipe in recipes:
+        assert PUZZLES[recipe.kind].rules[:30] in told[0]
+    assert next(at for at, text in enumerate(told) if text.startswith("Solutions")) == 1 + -(-len(recipes) // 4)
+    links = {str(note.get_object()["/A"]["/URI"]) for each in pages for note in each.get("/Annots", ())}
+    assert links == {f"http://localhost/n/{recipe}" for recipe in recipes}
+    assert f"{len(recipes)} {PUZZLES[recipes[-1].kind].name}: a title" in " ".join(told)
+
+
+def test_a_days_booklet_is_drawn_once_and_there_is_none_of_other_days(
+    client: FlaskClient, examples: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = client.get("/day/2026-11-03.pdf")
+    monkeypatch.setattr(Drawings, "pdf", None)
+    assert client.get("/day/2026-11-03.pdf").data == first.data
+    assert client.get("/day/2026-10-31.pdf").status_code == 404
+    assert client.get("/day/2026-11-03.pdf?paper=a3").status_code == 404
+
+
+def test_a_days_puzzle_stays_what_an_earlier_version_dealt_and_waits_for_those_that_are_not_ready(
+    client: FlaskClient, examples: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = date(2026, 11, 4)
+    with client.application.app_context():
+        services().stock.add_of_day(day, 0, Ready("signpost-3-easy-g9998-1", "2x2:cega", ""))
+    pages = read(client, f"/day/{day}.pdf")
+    links = {str(note.get_object()["/A"]["/URI"]) for each in pages for note in each.get("/Annots", ())}
+    assert "http://localhost/n/signpost-3-easy-g9998-1" in links
+    told = " ".join(" ".join(each.extract_text().split()) for each in pages)
+    assert "did not come in time" in told
+    assert len(examples) == len(of_the_day(day)) - 1
+
+    def never(*_: str) -> Answered:
+        raise NoAnswer("time")
+
+    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    late = client.get("/day/2026-11-05.pdf")
+    assert (late.status_code, f"0 of {len(of_the_day(day))} puzzles are ready" in late.text) == (503, True)
+    assert late.headers["Retry-After"]
+
+
+@pytest.mark.slow
+def test_the_puzzles_of_a_day_are_dealt(client: FlaskClient) -> None:
+    assert len(read(client, "/day/2026-11-08.pdf")) >= 4
 
 
 def test_templates_for_paper_are_read_as_pieces() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
@@ -131,3 +132,12 @@ def test_no_picture_is_too_small_or_too_large(app: Flask, width: str) -> None:
     answer = app.test_client().get(f"{shared(app, 'signpost')}.png?width={width}")
     assert answer.status_code == 404
     assert "50 to 4,000 pixels" in answer.text
+
+
+def test_the_page_of_a_path_has_the_picture_of_its_step(app: Flask) -> None:
+    link, client = shared(app, "kenken"), app.test_client()
+    page = client.get(f"{link}/path?step=3").text
+    for address, kind in ((f"{link}.png?width=1200&amp;step=3", "image/png"), (f"{link}.svg?step=3", "image/svg+xml")):
+        assert f'href="{address}"' in page
+        assert client.get(unescape(address)).mimetype == kind
+    assert "Picture of this step" not in client.get(f"{link}/path?step=0").text

@@ -16,7 +16,8 @@ from engine.path import Path, explain
 from tests.test_paper import POINTS, read, shared
 from tests.test_plates import EXPLAINED
 from webapp.jobs.drawings import Drawings
-from webapp.pages import worked
+from webapp.jobs.visitors import JobStatus
+from webapp.pages import paths, worked
 from webapp.pages.paths import packed
 
 MOST = 500_000
@@ -99,6 +100,29 @@ def test_while_the_path_is_looked_for_a_page_waits_and_a_program_is_told(app_wit
     assert client.get(f"{link}.pdf?path").status_code == 503
     elsewhere = {"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"}
     assert client.get(f"{link}.pdf?path", headers=elsewhere).status_code == 403
+
+
+@pytest.mark.parametrize("view", [".pdf?path", ".svg?step=1"])
+@pytest.mark.parametrize(("stopped", "status"), [("time", 404), ("memory", 404), ("failed", 503), ("cancelled", 503)])
+def test_a_way_that_is_not_found_is_told(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, view: str, stopped: str, status: int
+) -> None:
+    text = PUZZLES["kenken"].examples[0].text
+    job = JobStatus("1", "kenken", text, "done", 1.0, 1.0, 0, outcome=Path.so_far("", [], stopped))
+    monkeypatch.setattr(paths, "found_path", lambda *_: (job, None))
+    answer = app.test_client().get(shared(app, "kenken") + view)
+    assert answer.status_code == status
+    assert ("how it goes on is open" in answer.text) == (status == 404)
+    assert ("Retry-After" in answer.headers) == (status == 503)
+
+
+@pytest.mark.parametrize(("text", "told"), [("2x2:2/0/1/0", "no solution"), ("2x2:1/1/1/1", "several solutions")])
+def test_where_there_are_no_steps_nothing_is_printed(app: Flask, text: str, told: str) -> None:
+    client, link = app.test_client(), shared(app, "nonogram", text)
+    for view in (".pdf?path", "/path/print"):
+        answer = client.get(link + view)
+        assert (answer.status_code, told in answer.text) == (404, True)
+    assert "On paper" not in client.get(f"{link}/path").text
 
 
 @given(levels=st.lists(st.integers(1, 6), max_size=400), most=st.integers(1, 23))

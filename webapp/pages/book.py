@@ -297,7 +297,7 @@ def form(asked: MultiDict[str, str], problem: str) -> Response:
 
 def printed(plan: Plan) -> Response:
     """The booklet; status 202 with what is ready while it is not complete, 503 where nothing is to be hoped for."""
-    found, late, problem, progress = collected(plan)
+    found, late, problem, progress = collected(plan.recipes)
     instead = tuple(sorted([*plan.instead, *late]))
     puzzles = puzzles_of(plan, found)
     missing = plan.count - len(puzzles)
@@ -330,12 +330,11 @@ def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
     ]
 
 
-def collected(plan: Plan) -> tuple[list[Answered | None], list[int], str, bool]:
-    """The booklet's puzzles, None for each that is not ready; the numbers of those that took too long; what keeps the
-    others, in words; and whether this request has done anything for them.
+def collected(recipes: Sequence[Recipe]) -> tuple[list[Answered | None], list[int], str, bool]:
+    """The puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1; what
+    keeps the others, in words; and whether this request has done anything for them.
     """
     kept, end = services().answered, time.monotonic() + SECONDS
-    recipes = plan.recipes
     found = [kept.get(str(recipe)) for recipe in recipes]
     late, progress = list[int](), False
     for at, recipe in enumerate(recipes):

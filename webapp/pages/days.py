@@ -16,6 +16,7 @@ from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed,
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.services import services
+from webapp.pages.sheets import PAPERS
 from webapp.store.stock import Ready
 
 days = Blueprint("days", __name__)
@@ -104,7 +105,8 @@ def now() -> BaseResponse:
 @days.get("/day/<day:day>")
 def of(day: date) -> BaseResponse:
     """The puzzles of a day."""
-    return cached(day, "day.html", **around(day))
+    papers = [(name, url_for("bound.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
+    return cached(day, "day.html", papers=papers, **around(day))
 
 
 @days.get("/days")

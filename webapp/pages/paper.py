@@ -7,8 +7,9 @@ from flask import Blueprint, Response, abort, request
 from engine import GridPuzzle
 from webapp.pages import worked
 from webapp.pages.page import shared_puzzle
+from webapp.pages.pictures import MOST_CELLS
 from webapp.pages.pieces import to_look_up, to_play
-from webapp.pages.plates import MOST_CELLS, first_solutions, size_of
+from webapp.pages.plates import first_solutions, size_of
 from webapp.pages.services import services
 from webapp.pages.sheets import heading, printed, wanted_paper
 from webapp.security import client

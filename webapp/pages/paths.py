@@ -23,6 +23,7 @@ from webapp.pages.errors import come_back
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
+from webapp.pages.pictures import MOST_CELLS
 from webapp.pages.services import services
 from webapp.security import client, refuse_other_sites, sent_address
 from webapp.store.tables import Task, digest
@@ -42,6 +43,8 @@ HEADLINES = {
     "impossible": "Impossible",
     "limit": "Stopped",
 }
+WORTH_ANOTHER_TRY = ("failed", "cancelled")
+"""After these the path may still be found."""
 VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
 """The verdict's sign, where a path's status is not the name of one."""
 
@@ -119,6 +122,7 @@ def show_path(
     number, token = _step(known), packed(known.start)
     grid = puzzle.entered(known.entries(number))
     step = known.steps[number - 1] if number else None
+    printable = bool(ended and known.steps and not known.stopped and puzzle.width * puzzle.height <= MOST_CELLS)
 
     def url(wanted: int) -> str:
         if job is not None and (not ended or known.stopped):
@@ -140,7 +144,8 @@ def show_path(
         url=url,
         permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
         link=link,
-        on_paper=url_for("worked.page", id_=link, start=token or None) if ended and not known.stopped else None,
+        printable=printable,
+        start=token or None,
         techniques=_techniques(known),
         difficulty=known.difficulty,
         rank=lambda: rank(puzzle, known.steps) if known.status == "solved" and not known.start else None,
@@ -175,10 +180,12 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
 
 
 def whole_path(found: Any) -> tuple[Explained[Any], Path]:
-    """A puzzle with the path that is to be drawn or printed."""
+    """A puzzle with the path that is to be drawn or printed; 404 where none is found, 503 while it is looked for."""
     puzzle = explained_or_404(found)
     known, _ = found_path(puzzle, asked_from(puzzle))
     if isinstance(known, JobStatus):
+        if isinstance(known.outcome, Path) and known.outcome.stopped not in WORTH_ANOTHER_TRY:
+            abort(404, known.outcome.message)
         abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
     return puzzle, known
 

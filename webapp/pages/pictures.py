@@ -21,6 +21,8 @@ PLAIN = "preview.png"
 """The preview that is shown while there is none of the puzzle's own."""
 MOST_DRAWN = 60 * 60
 """Cells of a board whose preview shows them all; at that size nobody can tell them from a grey sheet."""
+MOST_CELLS = 100 * 100
+"""Cells of a board that can be told apart in a picture by itself, or on a sheet of paper."""
 A_DAY = 86_400
 A_MINUTE = 60
 

@@ -19,7 +19,7 @@ from webapp.pages.assets import parts
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import shared_puzzle
 from webapp.pages.paths import MOST_STEPS, asked_from, new_in, whole_path
-from webapp.pages.pictures import A_DAY, shown_elsewhere
+from webapp.pages.pictures import A_DAY, MOST_CELLS, shown_elsewhere
 from webapp.pages.services import services
 from webapp.pages.wanted import solving
 from webapp.security import client
@@ -27,8 +27,6 @@ from webapp.store.tables import SOLVE, Permalink
 
 plates = Blueprint("plates", __name__)
 
-MOST_CELLS = 100 * 100
-"""Cells of a board that can be told apart in a picture, or on a sheet of paper."""
 LEAST_PIXELS, MOST_PIXELS = 50, 4_000
 GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
 """What is behind a board, light and dark: a colour, or nothing."""

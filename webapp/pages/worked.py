@@ -15,7 +15,8 @@ from webapp.jobs.visitors import JobStatus
 from webapp.pages.codes import code_of
 from webapp.pages.page import shared_puzzle
 from webapp.pages.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
-from webapp.pages.plates import MOST_CELLS, Stage, at_step, entered, size_of, staged
+from webapp.pages.pictures import MOST_CELLS
+from webapp.pages.plates import Stage, at_step, entered, size_of, staged
 from webapp.pages.services import services
 from webapp.pages.sheets import PAPERS, heading, printed, wanted_paper
 from webapp.security import client
@@ -118,6 +119,8 @@ def sheets(link: Permalink, found: Any) -> Response:
 def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path]:
     if size_of(puzzle) > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
+    if not path.steps:
+        abort(404, f"There are no steps to print. {path.message}")
     if len(path.steps) > MOST_STEPS:
         abort(404, f"The way has {len(path.steps):,} steps; up to {MOST_STEPS} are printed.")
     return puzzle, path
