@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine import PUZZLES, Recipe, deal, offered
 from engine.abilities import Explained, Offer
-from engine.path import explain
+from engine.path import steps
 
 PUZZLE_FOLDERS = Path(__file__).resolve().parent.parent / "engine" / "puzzles"
 COUNT, FEWER, AHEAD, STEPS = 200, 100, 40, 20
@@ -36,7 +36,7 @@ def scores(slug: str, offer: Offer) -> list[float]:
         level = levels[number % len(levels)]
         puzzle = deal(Recipe.latest(slug, offer.size, level, FIRST_SEED + number))
         if isinstance(puzzle, Explained):
-            found.append(puzzle.score(explain(puzzle).steps))
+            found.append(puzzle.score(tuple(steps(puzzle))))
     return sorted(found)
 
 

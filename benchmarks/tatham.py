@@ -22,8 +22,9 @@ from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
 from engine.abilities import Explained
-from engine.path import GRADES, explain
+from engine.difficulty import GRADES
 from engine.path import Path as Way
+from engine.path import explain
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "dealing-peers.md"
 COUNT, MOST = 60, 3.0

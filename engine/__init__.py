@@ -25,13 +25,14 @@ from engine.abilities import (
 from engine.appraising import Appraisal, Proposal
 from engine.daily import FIRST_DAY, day_of_seed, of_the_day
 from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
+from engine.difficulty import GRADES
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS
 from engine.lessons import Verdict, lesson_on, lessons_of
 from engine.lessons import count as count_positions
 from engine.lessons import position as lesson_position
 from engine.limits import Deadline, Progress, Stopped, Tick
-from engine.path import GRADES, Path, hint_from_json, new_places
+from engine.path import Path, hint_from_json, new_places
 from engine.path import explain as find_path
 from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
 from engine.progress import Standing, says_nothing
@@ -47,7 +48,7 @@ from engine.puzzle import (
 )
 from engine.puzzles import PUZZLES
 from engine.reworking import Rework, wishes
-from engine.scores import rank
+from engine.scores import rank_on
 from engine.several import Total
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
@@ -125,7 +126,7 @@ __all__ = [
     "of_the_day",
     "offered",
     "place",
-    "rank",
+    "rank_on",
     "says_nothing",
     "solve",
     "solves",

@@ -177,7 +177,7 @@ class Dealt(Puzzle[S]):
 
 @dataclass(frozen=True)
 class Offer:
-    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.path.GRADES`.
+    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.difficulty.GRADES`.
 
     `size`     as recipes name it: small letters and digits.
     `name`     for people.

@@ -7,16 +7,16 @@ the path is no harder.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, Self
 
 from engine.abilities import Explained, Givable, Hint
+from engine.difficulty import GRADES, crux, difficulty
 from engine.grading import SEARCHED, path_within
 from engine.limits import Progress, Stopped, Tick, never_stop
-from engine.path import GRADES, decided, difficulty, steps
+from engine.path import decided, steps
 from engine.places import Cell, place
 from engine.puzzle import PuzzleError
 from engine.scores import rank
@@ -43,7 +43,7 @@ class Appraisal:
     `solutions`  how many there are (proved); `unfinished` where nothing was looked for, since something is missing;
                  `unknown` where that took too long.
     `open`       of several: the cells in which they differ; 0 where that is not known.
-    `grade`      of one: how hard the path is (`engine.path.GRADES`), or that it is at least so hard; `Not rated` where
+    `grade`      of one: how hard the path is (one of `GRADES`), or that it is at least so hard; `Not rated` where
                  no explanation leads to its end; empty where nothing is known.
     `hardest`    the technique of its hardest steps; empty where there is none.
     `rank`       how it compares with others of its size, in words (`engine.scores.Rank`); empty where nobody knows.
@@ -137,13 +137,6 @@ def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
     except Stopped:
         return path, False
     return path, True
-
-
-def crux(path: Sequence[Hint]) -> str:
-    """The technique of the hardest steps, or the one that most of them have."""
-    top = max(((step.level, len(step.rules)) for step in path), default=None)
-    names = Counter(step.technique for step in path if (step.level, len(step.rules)) == top)
-    return names.most_common(1)[0][0] if names else ""
 
 
 def _spare(puzzle: Explained[Any], grade: str, tick: Tick) -> Proposal | None:

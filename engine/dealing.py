@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.abilities import Fresh, Graded, Offer
+from engine.difficulty import GRADES
 from engine.draws import TURNS, Draws
 from engine.limits import Progress, Stopped, Tick, never_stop
-from engine.path import GRADES
 from engine.puzzle import Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.text import listed, quote
@@ -43,7 +43,7 @@ class Recipe:
     """What a puzzle is dealt from; as text `kenken-6-hard-g1-123`, which is safe in addresses.
 
     `size`     a token from `Offer.size`.
-    `level`    a word or two from `engine.path.GRADES`.
+    `level`    a word or two from `engine.difficulty.GRADES`.
     `seed`     a whole number from 0 on, of at most 15 digits.
     `version`  of the kind's generator; another version makes other puzzles.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.abilities import Explained, Hint
+from engine.difficulty import GRADES, LONG, difficulty
 from engine.limits import Tick
-from engine.path import GRADES, LONG, decided, difficulty, steps
+from engine.path import decided, steps
 
 SEARCHED = frozenset({"search", "solution"})
 """Techniques that are none: what only search shows, and what is read off the solution."""

@@ -6,29 +6,18 @@ not.  How hard it is follows from its steps alone (`Path.difficulty`).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from engine.abilities import Explained, Hint, Stated
+from engine.difficulty import Difficulty, PathStatus, Rating, crux, difficulty, level
 from engine.limits import Progress, Stopped, Tick, never_stop
-from engine.places import place
+from engine.places import Cell, cell_at, place
 from engine.several import forced_cells
 from engine.solving import solve, stopped_by
-from engine.text import listed, times
-
-PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
-"""How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
-wrong; nowhere, for there is no solution; or at a limit of time or memory."""
-
-GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
-"""By the level of the hardest step, from 1; one more for a path that is `LONG`; the last for all beyond."""
-LONG = 200
-"""The total effort of a path beyond which its length alone makes it harder."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 EnteredGrid = Sequence[Sequence[object]]
 """What a player has entered: the values of cells, None where nothing is decided."""
@@ -39,30 +28,13 @@ class WrongStep(AssertionError):
 
 
 @dataclass(frozen=True)
-class Difficulty:
-    """How hard a path is.
-
-    `grade`       in a word or two (`GRADES`); `Not rated` where the path does not arrive.
-    `reason`      one sentence: what made it so.
-    `level`       of the hardest step; 0 where there are no steps.
-    `effort`      the total: every step counted by its level.
-    `techniques`  (name, level, number of steps), the hardest first.
-    """
-
-    grade: str
-    reason: str
-    level: int
-    effort: int
-    techniques: tuple[tuple[str, int, int], ...]
-
-
-@dataclass(frozen=True)
 class Path:
     """A path from the entries `start` on (empty: from the bare puzzle), as far as it is known.
 
     `end`      the last hint, which decides nothing more; None where the search was stopped before.
     `message`  what the end means, in a sentence or two for people.
     `stopped`  the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    `rating`   how it compares with others; None where the path does not lead from the bare puzzle to its end.
     `seconds`  how long the search took; 0 where nobody measured it.
     """
 
@@ -72,6 +44,7 @@ class Path:
     message: str
     end: Hint | None = None
     stopped: str = ""
+    rating: Rating | None = None
     seconds: float = field(default=0.0, compare=False)
 
     def entries(self, number: int) -> str:
@@ -81,7 +54,7 @@ class Path:
     @property
     def difficulty(self) -> Difficulty:
         """How hard the steps are."""
-        return difficulty(self.steps, self.status)
+        return difficulty(self.steps, self.status, self.rating)
 
     def to_json(self) -> dict[str, Any]:
         """The path as values that the json module can write, its difficulty with it."""
@@ -94,6 +67,7 @@ class Path:
             "end": None if self.end is None else hint_to_json(self.end, befores[-1]),
             "difficulty": asdict(self.difficulty),
             "stopped": self.stopped,
+            "rating": self.rating and asdict(self.rating),
             "seconds": round(self.seconds, 4),
         }
 
@@ -106,6 +80,7 @@ class Path:
             value["status"],
             value["message"],
             stopped=value["stopped"] or "",  # null where programs are told
+            rating=Rating(**rating) if (rating := value.get("rating")) else None,
             seconds=value.get("seconds", 0.0),
         )
         end = value["end"]
@@ -125,11 +100,14 @@ def steps(
     tick: Tick = never_stop,
     start: str = "",
     hint_tick: Callable[[], Tick] | None = None,
+    *,
+    near: bool = False,
 ) -> Generator[Hint, None, Hint]:
     """Every step from the entries `start` on; returns the hint that decides nothing, with which the path ends.
 
     Never endless: a step decides more cells, or at least makes entries that were not there before.  `hint_tick` makes
-    the tick of one hint, where each is to have a limit of its own.
+    the tick of one hint, where each is to have a limit of its own.  With `near`, of equally easy steps the one nearest
+    to the step before it comes next, as people go on; else those that decide most, which is the plain order.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
@@ -137,12 +115,14 @@ def steps(
         WrongStep: see there.
     """
     entries, grid = start, puzzle.entered(start)
-    seen = {hash(entries)}
+    seen, last = {hash(entries)}, None
     while True:
         tick(Progress("explaining", fixed=decided(grid)))
-        hint = puzzle.hint(entries, hint_tick() if hint_tick else tick)
+        hint = puzzle.hint(entries, hint_tick() if hint_tick else tick, last)
         if not hint.cells or hint.wrong:
             return hint
+        if near:
+            last = _end_of(hint) or last
         entries, before, grid = hint.then, grid, puzzle.entered(hint.then)
         pairs = zip(chain.from_iterable(before), chain.from_iterable(grid), strict=True)
         if any(old not in (None, new) for old, new in pairs) or hash(entries) in seen:
@@ -161,14 +141,15 @@ def explain(
 ) -> Path:
     """The path, as far as it can be explained, and how it ends.
 
-    A search that is stopped by `tick` keeps its steps; where only `hint_tick` stops it, no explanation is known.
-    `on_step` gets each step as it is found, with the entries before it.
+    Steps follow each other as people go on (see `steps`), unless that changes what is hardest; the rating is that of
+    the plain order.  A search that is stopped by `tick` keeps its steps; where only `hint_tick` stops it, no
+    explanation is known.  `on_step` gets each step as it is found, with the entries before it.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
     """
     found: list[Hint] = []
-    search = steps(puzzle, tick, start, hint_tick)
+    search = steps(puzzle, tick, start, hint_tick, near=True)
     try:
         while True:
             try:
@@ -185,7 +166,26 @@ def explain(
             found.append(step)
     except Stopped as stop:
         return Path(start, tuple(found), "limit", stopped_message(len(found), stop.reason), None, stop.reason)
-    return _judged(puzzle, Path(start, tuple(found), "stuck", "", end), tick)
+    path = _judged(puzzle, Path(start, tuple(found), "stuck", "", end), tick)
+    return path if start or path.status != "solved" else _rated(puzzle, path, tick)
+
+
+def _end_of(hint: Hint) -> Cell | None:
+    """The last cell that a hint decides."""
+    return next((cell for name, _ in reversed(hint.cells) if (cell := cell_at(name)) is not None), None)
+
+
+def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
+    """The path with its rating, and with the steps of the plain order where it asks for something harder, or not for
+    what is hardest there: what is told of a puzzle elsewhere is to be found on its path.
+    """
+    try:
+        plain = tuple(steps(puzzle, tick))
+    except Stopped:
+        return path
+    rated = replace(path, rating=Rating(sum(step.level for step in plain), puzzle.score(plain)))
+    kept = not plain or crux(plain) in {step.technique for step in path.steps}
+    return rated if kept and level(plain) == level(path.steps) else replace(rated, steps=plain)
 
 
 def stopped_message(count: int, reason: str) -> str:
@@ -246,55 +246,6 @@ def _agree(grid: EnteredGrid, solution: Any) -> bool:
 def _shaped_like(solution: Any, grid: EnteredGrid) -> Any:
     """A whole grid of entries in the shape of a solution: rows are texts or tuples."""
     return tuple("".join(map(str, row)) if isinstance(solution[0], str) else tuple(row) for row in grid)
-
-
-# -- how hard it is ----------------------------------------------------------------------------------------------------
-
-
-def difficulty(found: Sequence[Hint], status: PathStatus) -> Difficulty:
-    """How hard these steps are, of a path that ends so."""
-    counts = Counter((step.level, step.technique) for step in found)
-    techniques = tuple((name, level, count) for (level, name), count in sorted(counts.items(), reverse=True))
-    level, effort = max((step.level for step in found), default=0), sum(step.level for step in found)
-    reason, grade = hardest(found), GRADES[min(max(level - 1, 0) + (effort > LONG), len(GRADES) - 1)]
-    if effort > LONG:
-        reason += f" Long: {len(found)} steps."
-    if status == "limit":
-        grade = f"At least {grade.lower()}" if found else "Not rated"
-        reason = f"{reason} The path is not known to its end." if found else "No step was found in time."
-    elif status != "solved":
-        whole = {
-            "several": "There is no path to a single solution.",
-            "stuck": "No explanation is known to its end.",
-            "mistake": "What was entered cannot be completed.",
-            "impossible": "There is no solution.",
-        }[status]
-        grade, reason = "Not rated", f"{whole} {reason}" if found else whole
-    return Difficulty(grade, reason, level, effort, techniques)
-
-
-def hardest(found: Sequence[Hint]) -> str:
-    """What the hardest steps ask for, in a sentence."""
-    if not found:
-        return "Nothing is left to decide."
-    top = max(_weight(step) for step in found)
-    steps = [step for step in found if _weight(step) == top]
-    names = Counter(step.technique for step in steps)
-    technique = listed((name for name, _ in names.most_common()), "or", most=3)
-    often, clues = times(len(steps)), top[1]
-    if clues > 1:
-        number = NUMBERS[clues] if clues < len(NUMBERS) else str(clues)
-        return f"Needs {number} clues at once{f', {often}' if steps[1:] else ''}: {technique}."
-    one = ", from one clue" if all(len(step.rules) == 1 for step in steps) else ""
-    return f"Hardest: {technique}{one}, {often}."
-
-
-def _weight(step: Hint) -> tuple[int, int]:
-    """A step's level, and how many clues have to be held together.
-
-    Those of a chain do: what a row and a column hold is seen at once, however many digits the rules speak of.
-    """
-    return step.level, len(step.rules) if step.chain else 0
 
 
 # -- JSON --------------------------------------------------------------------------------------------------------------

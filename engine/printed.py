@@ -11,7 +11,7 @@ from engine.impossible import Why
 from engine.path import Path
 from engine.places import spelled_out
 from engine.puzzle import GridPuzzle, Puzzle
-from engine.scores import rank
+from engine.scores import rank_on
 from engine.solving import Outcome
 
 SOLUTIONS = {
@@ -86,7 +86,7 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     if found.steps:
         counts = ", ".join(f"{count} × {name}" for name, _, count in difficulty.techniques)
         yield f"{len(found.steps)} steps ({counts}); total effort {difficulty.effort}, each step counted by its level."
-    if found.status == "solved" and (place := rank(puzzle, found.steps)) is not None:
+    if (place := rank_on(puzzle, found)) is not None:
         yield f"{place}."
 
 

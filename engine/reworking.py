@@ -13,11 +13,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
 from engine.abilities import Change, Explained, Hint, Inventive, Varied
-from engine.appraising import Proposal, crux
+from engine.appraising import Proposal
+from engine.difficulty import GRADES, crux, difficulty
 from engine.draws import Draws
 from engine.grading import path_within
 from engine.limits import Progress, Stopped, Tick, never_stop
-from engine.path import GRADES, difficulty
 from engine.puzzle import PuzzleError
 from engine.scores import rank
 from engine.text import clean

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
-from pathlib import Path
+from pathlib import Path as File
 from typing import Any
 
 from engine.abilities import Explained, Hint
+from engine.path import Path
 
 MOST = 99
 """Nothing is harder than all: some that are harder still were not among those dealt."""
@@ -43,6 +44,13 @@ def rank(puzzle: Explained[Any], path: Sequence[Hint]) -> Rank | None:
     return ranked(puzzle, puzzle.score(path))
 
 
+def rank_on(puzzle: Explained[Any], path: Path) -> Rank | None:
+    """`rank` by a path, its rating if it has one; None also where it is not the whole way."""
+    if path.status != "solved" or path.start:
+        return None
+    return ranked(puzzle, path.rating.score) if path.rating else rank(puzzle, path.steps)
+
+
 def ranked(puzzle: Explained[Any], score: float) -> Rank | None:
     """`rank`, where the score is known."""
     table = _table(puzzle.slug)
@@ -59,7 +67,7 @@ def ranked(puzzle: Explained[Any], score: float) -> Rank | None:
 @cache
 def _table(slug: str) -> dict[float, Quantiles]:
     """The quantiles of each side."""
-    path = Path(__file__).parent / "puzzles" / slug / "scores.json"
+    path = File(__file__).parent / "puzzles" / slug / "scores.json"
     if not path.exists():
         return {}
     sizes = json.loads(path.read_text("utf-8"))["sizes"]

@@ -31,9 +31,10 @@ from engine import (
 from engine.__main__ import main
 from engine.abilities import Explained, Graded
 from engine.dealing import again, ready
+from engine.difficulty import GRADES
 from engine.draws import TURNS, Draws
 from engine.limits import never_stop
-from engine.path import GRADES, explain
+from engine.path import explain
 from tests.dealt import (
     STORED,
     broken_promises,

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from engine import PUZZLES, GridPuzzle, Hint, Path, Progress, PuzzleError, Stopped, new_places, solve
 from engine.__main__ import main
 from engine.abilities import Explained
+from engine.difficulty import difficulty
 from engine.limits import never_stop
-from engine.path import WrongStep, changed_text, difficulty, explain, steps, text_changes
+from engine.path import WrongStep, changed_text, explain, steps, text_changes
 from engine.puzzles.nonogram import Nonogram
 
 DATA = FilePath(__file__).parent / "data" / "nonogram"
@@ -50,7 +51,7 @@ class Told(Nonogram):
     thens: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
-    def hint(self, entries: str, tick: Any = never_stop) -> Hint:
+    def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
         after = self.thens[self.thens.index(entries) + 1 if entries in self.thens else 0 :][:1]
         if not after:
             return Hint("Nothing is known.", "", "", wrong=self.wrong)
@@ -194,7 +195,7 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
 
 def test_a_hint_that_takes_too_long_ends_the_path_and_not_the_job() -> None:
     class Slow(Told):
-        def hint(self, entries: str, tick: Any = never_stop) -> Hint:
+        def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
             tick(Progress("searching"))
             raise AssertionError
 

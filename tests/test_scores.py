@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import engine
-from engine import PUZZLES, Explained, offered, rank
+from engine import PUZZLES, Explained, offered
 from engine.dealing import Recipe, deal
 from engine.path import explain
-from engine.scores import MOST, ranked
+from engine.scores import MOST, rank, rank_on, ranked
 
 FOLDER = Path(engine.__file__).parent / "puzzles"
 RANKED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
@@ -80,7 +80,7 @@ def test_easy_nonograms_are_told_apart(size: str) -> None:
     percents = []
     for seed in range(70, 82):
         puzzle: Any = deal(Recipe.latest("nonogram", size, "Easy", seed))
-        percents.append(rank(puzzle, explain(puzzle).steps).percent)
+        percents.append(rank_on(puzzle, explain(puzzle)).percent)
     assert max(percents) - min(percents) >= 25
     assert len(set(percents)) >= 8
 

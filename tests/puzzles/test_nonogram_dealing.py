@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Recipe, fresh, offered
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.grading import path_within
 from engine.limits import never_stop
-from engine.path import GRADES, explain
+from engine.path import explain
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealing import icons, sprites
 from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import Explained, Path, PuzzleError, new_places, rank
+from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.jobs.endings import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, htmx
@@ -148,7 +148,7 @@ def show_path(
         start=token or None,
         techniques=_techniques(known),
         difficulty=known.difficulty,
-        rank=lambda: rank(puzzle, known.steps) if known.status == "solved" and not known.start else None,
+        rank=lambda: rank_on(puzzle, known),
         job=job,
         ended=ended,
         headline=_headline(known),

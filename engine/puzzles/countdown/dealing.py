@@ -23,9 +23,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Tick
-from engine.path import GRADES
 from engine.puzzles.countdown.expression import work_out
 from engine.puzzles.countdown.search import Forms, Values
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL

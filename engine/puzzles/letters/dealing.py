@@ -36,8 +36,8 @@ from functools import cache
 from itertools import combinations
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
-from engine.path import GRADES
 from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS, surplus, vowels
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, levels, made_of

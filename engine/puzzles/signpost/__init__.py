@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
+from engine.difficulty import difficulty
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.grading import path_within
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
-from engine.path import difficulty
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, Example
 from engine.puzzles.signpost import entries as linking

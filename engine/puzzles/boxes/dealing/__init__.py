@@ -10,9 +10,9 @@ from __future__ import annotations
 from itertools import islice
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import GaveUp, Progress, Tick, within
-from engine.path import GRADES
 from engine.puzzles.boxes import covers, stacks
 from engine.puzzles.boxes.dealing import shapes
 from engine.puzzles.boxes.dealing.covering import effort, fewest

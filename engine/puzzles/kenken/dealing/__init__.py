@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.abilities import Explained, Offer
+from engine.difficulty import GRADES
 from engine.digits import entries as filled
 from engine.digits.steps import easiest
 from engine.draws import Draws
 from engine.grading import SEARCHED
 from engine.limits import Progress, Tick
-from engine.path import GRADES
 from engine.places import Cell
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.dealing.clues import Clues

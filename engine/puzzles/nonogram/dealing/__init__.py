@@ -12,9 +12,9 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Tick
-from engine.path import GRADES
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.dealing.abstract import ABSTRACT, abstract
 from engine.puzzles.nonogram.dealing.icons import SIDE, small

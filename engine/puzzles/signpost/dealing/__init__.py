@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import GaveUp, Tick, within
-from engine.path import GRADES
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.dealing.closure import Closure
 from engine.puzzles.signpost.dealing.walks import arrows_of, is_varied, walk

@@ -13,9 +13,9 @@ from itertools import groupby
 from math import gcd
 
 from engine.abilities import Offer
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Progress, Tick
-from engine.path import GRADES
 from engine.puzzles.trades.dealing.space import Space, explore
 from engine.puzzles.trades.dealing.themes import THEMES, Deal, Theme
 from engine.puzzles.trades.formats import TradeText
