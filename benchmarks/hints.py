@@ -59,11 +59,13 @@ class Result:
     """Times of the hints that need more than one rule."""
     smallest: int = 0
     """Of those, how many are proved to have no smaller reason."""
+    supposed: int = 0
+    """Paths that need a supposition."""
 
 
 def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
     """One path, every step of it judged."""
-    entries, spent, hardest = "", [], 0
+    entries, spent, hardest, supposed = "", [], 0, False
     end = time.monotonic() + PATH_SECONDS
     while True:
         start = time.process_time()
@@ -80,6 +82,7 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
         if not judge(puzzle, entries, hint):
             result.failures.append(f"{puzzle} from {entries}: {hint}")
         result.techniques[hint.technique] += 1
+        supposed = supposed or hint.technique in {"supposition", "search", "solution"}
         result.sizes[len(hint.rules)] += 1
         if len(hint.rules) > 1:
             result.several.append(spent[-1])
@@ -90,6 +93,7 @@ def walk(puzzle: GridPuzzle[Any], result: Result) -> None:
             break
         entries = hint.then
     result.paths += 1
+    result.supposed += supposed
     result.levels.append(hardest)
     result.first.append(spent[0])
     result.times += spent[1:]
@@ -210,6 +214,17 @@ def correlations(results: dict[str, Result]) -> Iterator[str]:
         yield f"Rank correlation of the hardest level with Tatham's grade, {words}, {len(graded)} boards: {found}."
 
 
+def suppositions(results: dict[str, Result]) -> str:
+    """How many a path takes, by Tatham's grades."""
+    found = []
+    for letter, grade in zip("enhxu", ("easy", "normal", "hard", "extreme", "unreasonable"), strict=True):
+        own = [each for name, each in results.items() if name.startswith("Tatham") and name.endswith(f" {letter}")]
+        count = sum(each.techniques[name] for each in own for name in ("supposition", "search", "solution"))
+        paths = sum(each.paths for each in own)
+        found.append(f"{grade} {count / paths:.2f}, of {paths} boards {sum(each.supposed for each in own)} need one")
+    return f"Suppositions of a path, by Tatham's grades: {'; '.join(found)}."
+
+
 def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
     """One kind's part of the page, in Markdown."""
     everything = list(results.values())
@@ -234,6 +249,7 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
         yield ""
     if kind == "kenken":
         yield from correlations(results)
+        yield suppositions(results)
         yield ""
     yield "Ten of these hints:"
     yield ""

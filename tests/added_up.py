@@ -24,7 +24,7 @@ def added_up(
 ) -> dict[Cell, set[int]]:
     """The digits that a few cells can have at most, by sums or by products of all the rules that these names have."""
     size, found = puzzle.size, dict[Cell, set[int]]()
-    lines = [each for each in _lines(size) if _needs_all(left, rules, *each)]
+    lines = [each for each in rows_and_columns(size) if needs_all(left, rules, *each)]
     cages = [each for each in puzzle.cages if f"cage r{each.cells[0][0] + 1}c{each.cells[0][1] + 1}" in rules]
     ways = [list(fillings(cage, left, puzzle.large)) for cage in cages]
     for make, whole, start in ((sum, sum(range(size + 1)), 0), (prod, factorial(size), 1)):
@@ -56,12 +56,13 @@ def added_up(
     return found
 
 
-def _lines(size: int) -> list[tuple[str, list[Cell]]]:
+def rows_and_columns(size: int) -> list[tuple[str, list[Cell]]]:
+    """All lines, by their names."""
     rows = [(f"row {i + 1}", [(i, j) for j in range(size)]) for i in range(size)]
     return rows + [(f"column {i + 1}", [(j, i) for j in range(size)]) for i in range(size)]
 
 
-def _needs_all(left: Left, rules: tuple[str, ...], name: str, cells: list[Cell]) -> bool:
+def needs_all(left: Left, rules: tuple[str, ...], name: str, cells: list[Cell]) -> bool:
     """Whether each digit is said to be in the line, or stands there: then it holds each once."""
     there = {min(left[r][c]) for r, c in cells if len(left[r][c]) == 1}
     needed = {int(found[1]) for rule in rules if (found := re.fullmatch(rf"{name} needs an? ([0-9]+)", rule))}

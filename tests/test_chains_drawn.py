@@ -19,7 +19,7 @@ SHELVES = [
         ("nonogram", "5", "Hard"),
         ("nonogram", "10a", "Hard"),
         ("signpost", "4", "Extreme"),
-        ("kenken", "text", "4:aa_aa_a4_5a,m6d2a6s1m12d2s1"),
+        ("kenken", "text", "4:3012012022020010,o9o8o9o2o1o8,open"),
     )
 ]
 

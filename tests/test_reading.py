@@ -15,7 +15,7 @@ import pytest
 
 from engine import PUZZLES, Hint
 from engine.puzzles.signpost import Signpost
-from tests.puzzles.test_kenken_hints import TATHAM
+from tests.puzzles.test_kenken_hints import STUCK, TATHAM
 from tests.puzzles.test_nonogram_hints import HARD, PUBLISHED
 from tests.puzzles.test_signpost_hints import SPARSE
 from tests.reading import READERS, read
@@ -24,7 +24,7 @@ from tests.reading.__main__ import broken, only, path, run
 SIGNPOSTS = Path(__file__).parent / "data/signpost"
 BOARDS = {
     "nonogram": [*PUBLISHED[:3], *HARD[:3]],
-    "kenken": [text for kind, text, _ in TATHAM if kind in ("5du", "6dn", "6dx")][::3],
+    "kenken": [STUCK[0], *[text for kind, text, _ in TATHAM if kind in ("5du", "6dn", "6dx")][::3]],
     "signpost": [*(SIGNPOSTS / "5x5.txt").read_text().split()[:2], *SPARSE],
 }
 TECHNIQUES = {

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 
-PUZZLE = "4:aa_aa_a4_5a,m6d2a6s1m12d2s1"
+PUZZLE = "4:3012012022020010,o9o8o9o2o1o8,open"
 STEPS = 60
 
 

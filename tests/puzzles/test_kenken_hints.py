@@ -19,6 +19,7 @@ from engine.limits import Progress, Stopped
 from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen
 from tests.added_up import added_up
+from tests.odd_or_even import odd_or_even
 from tests.oracle.instances import random_kenken
 
 LINES = (Path(__file__).parent.parent / "data/kenken/tatham.txt").read_text("utf-8").splitlines()
@@ -154,6 +155,7 @@ def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
     """The hint decides something, and nothing but what its rules and the entries entail."""
     named = Named(puzzle, entries, hint.rules)
     sums = added_up(puzzle, named.left, hint.rules, fillings)
+    halves = odd_or_even(puzzle, named.left, hint.rules, fillings)
     assert hint.cells
     assert named.allow()
     for where, value in hint.cells:
@@ -161,7 +163,7 @@ def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
         kept, before = digits_of(value), named.left[r][c]
         assert kept <= before
         assert kept < before or value.isdigit()
-        for digit in (before - kept) & sums.get((r, c), before):
+        for digit in (before - kept) & sums.get((r, c), before) & halves.get((r, c), before):
             assert not named.allow(named.variable[r, c, digit]), (entries, hint)
     named.solver.delete()
     assert hint.then == with_cells(entries, puzzle.size, dict(hint.cells))
@@ -330,8 +332,8 @@ WORDS = [
         ),
         "innie",
         (
-            "Column 1 adds up to 21. Every way left to fill the 8× cage at r2c1 adds up to 7. Without r1c1, the "
-            "column adds up to 7 + 8 = 15, so r1c1 is 21 − 15 = 6."
+            "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only be 1 × 2 × 4 here, which add up "
+            "to 7. The 8× and 8+ cages are column 1 without its cell in row 1: 7 + 8 = 15, so r1c1 is 21 − 15 = 6."
         ),
         "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
@@ -340,7 +342,10 @@ WORDS = [
         "4:aa_b_ba__a_a__a,a6a5a9a7a5a8",
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
-        "Row 1 adds up to 10. Row 1 together with r2c1 adds up to 6 + 5 = 11, so r2c1 is 11 − 10 = 1.",
+        (
+            "Row 1 holds 1 to 4, which add up to 10. The 6+ and 5+ cages are row 1 plus r2c1: 6 + 5 = 11, so r2c1 is "
+            "11 − 10 = 1."
+        ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
     ),
@@ -349,9 +354,9 @@ WORDS = [
         ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
         "line totals",
         (
-            "Columns 2 and 3 add up to 20 together. Every way left to fill the 9 cage at r1c2 adds up to 9. Every way "
-            "left to fill the 24 cage at r2c2 adds up to 10. Without r4c2, the columns add up to 9 − 1 + 10 = 18 (the "
-            "1 at r1c4 lies outside), so r4c2 is 20 − 18 = 2."
+            "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 is "
+            "filled, it adds up to 9. The 24 cage at r2c2 can only be 1 2 3 4 here, which add up to 10. The 9 and 24 "
+            "cages are columns 2 and 3 without r4c2, plus the 1 at r1c4: 9 + 10 − 1 = 18, so r4c2 is 20 − 18 = 2."
         ),
         "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
@@ -361,9 +366,10 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 multiplies to 24. Every way left to fill the 7 cage at r1c1 multiplies to 8. Every way left to "
-            "fill the 12 cage at r1c3 multiplies to 12. Row 1 together with r2c2 and r2c3 multiplies to 8 × 12 = 96, "
-            "so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4 here."
+            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only be 1 2 4 here, which multiply to 8. "
+            "The 12 cage at r1c3 can only be 1 3 4 or 2 2 3 here, and multiplies to 12 in both cases. The 7 and 12 "
+            "cages are row 1 plus r2c2 and r2c3: 8 × 12 = 96, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only "
+            "be 1 × 4."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -378,6 +384,25 @@ WORDS = [
         ),
         "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
         ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
+    ),
+    (
+        "4:aa_aa_a4_5a,m6d2a6s1m12d2s1",
+        "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2",
+        "totals with cages",
+        (
+            "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only be "
+            "3 × 4 here, which add up to 7. The 2÷ cage at r3c4 can only be 2 ÷ 1 here, which add up to 3. The 6+, 12× "
+            "and 2÷ cages are rows 3 and 4 without r4c2 and r4c3, plus the 1 at r2c2: 6 + 7 + 3 − 1 = 15, so r4c2 and "
+            "r4c3 add up to 20 − 15 = 5: in the 1− cage they can only be 2 + 3."
+        ),
+        "Enter 2 in r4c2; enter 3 in r4c3.",
+        (
+            "cage r2c2",
+            "cage r3c1",
+            "cage r3c4",
+            "cage r4c2",
+            *(f"row {line} needs a {digit}" for line in (3, 4) for digit in range(1, 5)),
+        ),
     ),
 ]
 
@@ -416,21 +441,21 @@ def test_so_it_is_on_random_boards_by_the_wider_rules_too(seed: int) -> None:
     assert (hint.where == "The clues contradict each other.") == (not solutions)
 
 
-STUCK = ("4:aa_aa_a4_5a,m6d2a6s1m12d2s1", "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2")
+STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3 2+4 1+4/4 1 3 2")
 
 
 def test_a_supposition_in_words() -> None:
     hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
-    assert hint.where == "Look at r4c2."
-    assert hint.why == "What if r4c2 were 4? In 3 steps, that leads into a dead end."
+    assert hint.where == "Look at r1c2."
+    assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
-        "Row 4 needs a 2, so r4c4 is 2.",
-        "Row 4 needs a 1, so r4c3 is 1.",
-        "Then the 1− cage at r4c2 cannot be filled.",
+        "Row 1 needs a 2, so r1c3 is 2.",
+        "By the 8× cage at r1c3: r2c2 is 4.",
+        "Then column 2 has no place for a 2.",
     )
-    assert hint.what == "Enter 2 in r4c2."
+    assert hint.what == "Enter 2 in r1c2."
     assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
-    assert hint.rules == ("row 4 needs a 1", "row 4 needs a 2", "cage r4c2")
+    assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
 
 

@@ -12,6 +12,7 @@ from engine.puzzles.kenken import Cage, KenKen
 from tests.puzzles.test_kenken_hints import check, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
 from tests.reading.kenken_chains import read_mistake, read_supposed
+from tests.reading.kenken_parity import read_parity
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
@@ -327,5 +328,7 @@ READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "innie": read_total,
     "outie": read_total,
     "line totals": read_total,
+    "totals with cages": read_total,
+    "parity": read_parity,
     "cage x-wing": read_wing,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.kenken.board import BARE
 from tests.puzzles.test_kenken_hints import fillings, left_by
 from tests.reading.text import PLACE, Cell, cell, need
 
@@ -23,6 +24,7 @@ class Board:
         rows = [row.split() for row in entries.split("/")] if entries else []
         self.marked = {(r, c) for r, row in enumerate(rows) for c, each in enumerate(row) if "+" in each}
         self.decided = {(r, c): int(each) for r, row in enumerate(rows) for c, each in enumerate(row) if each.isdigit()}
+        self.clued = [each for each in puzzle.cages if each.op != BARE]
         self._ways: dict[object, list[tuple[int, ...]]] = {}
 
     def at(self, place: Cell) -> set[int]:

@@ -7,34 +7,44 @@ from itertools import combinations, product
 from math import prod
 
 from engine.abilities import Hint
-from tests.reading.kenken_board import CAGE, LINE, Board, Gone
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
+from engine.puzzles.kenken import Cage
+from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.text import NUMBERS, PLACES, Cell, an, cells, need, numbers, same, taken_apart
 
 NUMBER = r"[0-9]+(?:,[0-9]{3})*"
-PARTS = rf"{NUMBER}(?: [+−×÷] {NUMBER})*(?: = {NUMBER})?"
+COUNT = rf"{NUMBER}(?: [+−×÷] {NUMBER})* = {NUMBER}"
+CLUE = r"[0-9,]*[0-9][+−×÷]?"
 MOST_SETS = 6
 
 
 class Lines:
-    """Lines side by side as `Row 1 adds up to 10.` tells them, and what their digits make."""
+    """Lines side by side as `Row 1 holds 1 to 4, which add up to 10.` tells them, and what their digits make."""
 
     def __init__(self, board: Board, told: str) -> None:
-        kind, several, first, joint, last, verb, whole, together = taken_apart(
-            r"(Row|Column)(s?) ([0-9]+)(?: (and|to) ([0-9]+))? "
-            rf"(adds? up to|multipl(?:ies|y) to) ({NUMBER})( together)?",
+        kind, alone, size, one, factors, product_of_one, several, first, joint, last, verb, whole = taken_apart(
+            rf"(?:A )?([Rr]ow|[Cc]olumn)(?: ([0-9]+))? holds 1 to ([0-9]+)(?:, which add up to ({NUMBER})|: "
+            rf"([0-9×… ]+) = ({NUMBER}))(?:, so (rows|columns) ([0-9]+) (and|to) ([0-9]+) (add up to|multiply to) "
+            rf"({NUMBER}))?",
             told,
         )
+        need(bool(alone) != bool(several) and (several in ("", f"{kind.lower()}s")), told)
+        first = first or alone
         count = int(last or first) - int(first) + 1
         need(joint == ("" if count == 1 else "and" if count == 2 else "to") and count > 0, told)
-        need(bool(several) == bool(together) == (count > 1), told)
-        self.board, self.several, self.sums = board, bool(several), "add" in verb
-        self.kind = kind.lower() + several
-        self.name = f"{kind.lower()}{several} {first}{f' {joint} {last}' if joint else ''}"
-        self.cells = [each for i in range(count) for each in board.line(kind, str(int(first) + i))]
-        self.make, self.makes = ("add up to", "adds up to") if self.sums else ("multiply to", "multiplies to")
-        need(verb == (self.make if several else self.makes), told)
-        self.whole = value(whole)
-        need(self.whole == self.of([*range(1, board.size + 1)] * count), told)
+        self.board, self.several, self.sums = board, bool(several), bool(one)
+        self.kind = kind.lower()
+        self.name = f"{several} {first} {joint} {last}" if several else f"{self.kind} {first}"
+        self.rows = [board.line(kind, str(int(first) + i)) for i in range(count)]
+        self.cells = [each for row in self.rows for each in row]
+        self.make = "add up to" if self.sums else "multiply to"
+        self.makes = "adds up to" if self.sums else "multiplies to"
+        need(verb in ("", self.make) and int(size) == board.size, told)
+        digits = [*range(1, board.size + 1)]
+        need(value(one or product_of_one) == self.of(digits), told)
+        self.whole = self.of(digits * count)
+        need(not whole or value(whole) == self.whole, told)
+        spelled = [*map(str, digits)] if board.size < 5 else ["1", "2", "…", str(board.size)]
+        need(self.sums or factors == " × ".join(spelled), told)
 
     def of(self, digits: list[int]) -> int:
         """What digits make."""
@@ -57,45 +67,121 @@ def read_total(board: Board, hint: Hint) -> Gone:
     first, *told, last = hint.why.removesuffix(".").split(". ")
     lines = Lines(board, first)
     need(hint.where == f"Look at {lines.name}.", hint.where)
-    name = lines.name[0].upper() + lines.name[1:]
-    verb = lines.make if lines.several else lines.makes
-    inside, outside, parts, beyond, end = taken_apart(
-        rf"(?:Without ({PLACES}), the {lines.kind}|{name} together with ({PLACES})) {verb} ({PARTS})"
-        r"(?: \((.*) lies? outside\))?, so (.*)",
+    parts, are, how, extent, count, named, verb, result, left = taken_apart(
+        rf"(The .*) (is|are) {lines.name} (without|plus) (.*?)(?:: ({COUNT}))?, so ({PLACES}) (is|{lines.make}) "
+        rf"({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?",
         last,
     )
-    is_outie, named = bool(outside), inside or outside
-    unknown = cells(named)
+    is_outie, unknown = how == "plus", cells(named)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
-    known = _read_parts(board, lines, unknown, parts, told, beyond, last)
+    known, out = _read_parts(board, lines, unknown, parts, are, count, told)
+    need(extent == _extent(board, lines, unknown, out, is_outie), f"“{last}”: {extent}")
     rest = lines.less(known, lines.whole) if is_outie else lines.less(lines.whole, known)
-    result = f"{max(known, lines.whole):,} {'−' if lines.sums else '÷'} {min(known, lines.whole):,} = {rest:,}"
-    ways = [
+    sign = "−" if lines.sums else "÷"
+    need(result == f"{max(known, lines.whole):,} {sign} {min(known, lines.whole):,} = {rest:,}", result)
+    free = [
         way
         for way in product(*(sorted(board.at(each)) for each in unknown))
         if lines.of([*way]) == rest and all_differ(unknown, way)
     ]
+    ways, narrowing = _narrowed(board, unknown, free)
+    alike = [*map(set, zip(*free, strict=True))] == [*map(set, zip(*ways, strict=True))]
+    kinds = ["outie" if is_outie else "innie"] if len(unknown) == 1 and not lines.several else ["line totals"]
+    need(hint.technique in (kinds if alike else [*kinds, "totals with cages"]), hint.technique)
+    if not alike and hint.technique != "totals with cages":
+        need(left.startswith("that cannot"), "a cage allows fewer")
+        ways, narrowing = free, []
     gone = {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(unknown)}
-    plain = len(unknown) == 1 and not lines.several
-    need(hint.technique == (("outie" if is_outie else "innie") if plain else "line totals"), hint.technique)
     if len(unknown) == 1:
-        need(end == f"{named} is {result}", end)
+        need(verb == "is" and not left, last)
         return gone
-    need(len(unknown) in (2, 3), end)
-    (left,) = taken_apart(rf"{named} {lines.make} {re.escape(result)}: (.*)", end)
+    need(len(unknown) in (2, 3) and verb == lines.make, last)
+    if narrowing:
+        within, left = taken_apart(r"in (the .*?) (they can .*|that cannot .*)", left)
+        need(sorted(map(str, narrowing)) == sorted(map(str, cages_named(board, lines, within))), within)
     sets = sorted({tuple(sorted(way)) for way in ways})
-    if len(sets) <= MOST_SETS:
-        *others, one = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
-        listed = f"{', '.join(others)} or {one}" if others else one
-        need(left == f"they can only be {listed} here", left)
+    if len(sets) <= MOST_SETS and (alike or narrowing):
+        possible = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
+        need(left == f"they can only be {one_of(possible, 'or')}", left)
     else:
         need(left.startswith("that cannot be done with "), left)
         for part in re.split("(?:, | or )(?=with)", left.removeprefix("that cannot be done ")):
             digits, at = taken_apart(rf"with ({NUMBERS}) at ({PLACES})", part)
-            need(all(set(numbers(digits)) <= gone.get(each, set()) for each in cells(at)), f"{left}: {gone}")
+            need(all(sorted(gone.get(each, ())) == numbers(digits) for each in cells(at)), f"{left}: {gone}")
         same({each for each, lost in gone.items() if lost}, cells(left), left)
     return gone
+
+
+def one_of(parts: list[str], last: str = "and") -> str:
+    """`1, 2 and 3`."""
+    *others, final = parts
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def _narrowed(
+    board: Board, unknown: list[Cell], free: list[tuple[int, ...]]
+) -> tuple[list[tuple[int, ...]], list[Cage]]:
+    """The fillings that the cells' own cages allow, and those cages that allow fewer."""
+    ways, narrowing = free, list[Cage]()
+    for cage in board.clued:
+        inside = [each for each in unknown if each in cage.cells]
+        own = {tuple(way[cage.cells.index(each)] for each in inside) for way in board.ways(cage)} if inside else set()
+        fits = [way for way in free if tuple(way[unknown.index(each)] for each in inside) in own]
+        if inside and len(fits) < len(free):
+            narrowing.append(cage)
+            ways = [way for way in ways if way in fits]
+    return ways, narrowing
+
+
+def _extent(board: Board, lines: Lines, unknown: list[Cell], out: list[Cell], is_outie: bool) -> str:
+    """What cages are beside whole lines: `r2c1`, `its cell in row 3, plus the 1 at r1c2`."""
+    beyond = [f"the {board.decided[each]} at {name(each)}" for each in out]
+    if is_outie:
+        return one_of([*map(name, unknown), *beyond])
+    if lines.several:
+        left = one_of([*map(name, unknown)])
+    else:
+        across = [str(lines.rows[0].index(each) + 1) for each in unknown]
+        several = "s" * (len(across) > 1)
+        left = f"its cell{several} in {'column' if lines.kind == 'row' else 'row'}{several} {one_of(across)}"
+    return f"{left}, plus {one_of(beyond)}" if beyond else left
+
+
+def name(at: Cell) -> str:
+    """`r1c1`."""
+    return f"r{at[0] + 1}c{at[1] + 1}"
+
+
+def cages_named(board: Board, lines: Lines, text: str) -> list[Cage]:
+    """The cages of a list such as `the 3+ and 4× cages, the 5+ cage at r1c2 and the entered 3`.
+
+    A clue alone must be of these alone.
+    """
+    found, shown = list[Cage](), list[str]()
+    clues, several, placed, *_, entered = taken_apart(
+        rf"(?:[Tt]he ({CLUE}(?:(?:, | and ){CLUE})*) cage(s?)(?! at))?((?:(?:, | and )?{CAGE})*)"
+        rf"(?:(?:, | and )(the entered {NUMBERS}))?",
+        text,
+    )
+    short = re.findall(CLUE, clues)
+    need(bool(several) == (len(short) > 1), text)
+    meeting = [each for each in board.clued if not {*each.cells}.isdisjoint(lines.cells)]
+    for title, clue, at in re.findall(rf"({CAGE})", placed):
+        found.append(board.cage(clue, at))
+        shown.append(title[0].lower() + title[1:])
+    for clue in dict.fromkeys(short):
+        alike = [each for each in meeting if clue_of(each) == clue and each not in found]
+        need(len(alike) == short.count(clue) and clue not in map(clue_of, found), f"“{text}”: which {clue} cage?")
+        found += alike
+    listed = [f"the {one_of(short)} cage{several}", *shown] if short else shown
+    need(text[0].lower() + text[1:] == one_of([*listed, *filter(None, [entered])]), text)
+    return found
+
+
+def clue_of(cage: Cage) -> str:
+    """`12×`."""
+    return f"{cage.target:,}{SIGNS[cage.op]}"
 
 
 def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:
@@ -105,56 +191,76 @@ def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:
 
 
 def _read_parts(
-    board: Board, lines: Lines, unknown: list[Cell], parts: str, told: list[str], beyond: str, sentence: str
-) -> int:
-    """What all that is known makes: the cages that count as a whole, and the digits of the others."""
-    more, used, out, silent = list[int](), set[Cell](), set[Cell](), dict[str, int]()
+    board: Board, lines: Lines, unknown: list[Cell], parts: str, are: str, count: str, told: list[str]
+) -> tuple[int, list[Cell]]:
+    """What all that is known makes: the cages that count as a whole, and the digits of others; and what is outside."""
+    whole, digits, used, out, silent = list[Cage](), list[int](), set[Cell](), set[Cell](), dict[str, int]()
     for cage in board.puzzle.cages:
         inside = [each for each in cage.cells if each in lines.cells]
         open_inside = {each for each in inside if each not in board.decided}
         if not open_inside or open_inside & set(unknown):
-            need(open_inside <= set(unknown), f"“{sentence}” leaves cells out")
+            need(open_inside <= set(unknown), f"“{parts}” leaves cells out")
             used |= open_inside
-            more += [board.decided[each] for each in inside if each in board.decided]
+            digits += [board.decided[each] for each in inside if each in board.decided]
             continue
         made = {lines.of([*way]) for way in board.ways(cage)}
-        need(len(made) == 1, f"“{sentence}”: it is not known what {cage.name} makes: {made}")
-        more += made
+        need(len(made) == 1, f"“{parts}”: it is not known what {cage.name} makes: {made}")
+        whole.append(cage)
         if cage.op != ("+" if lines.sums else "*") and len(cage.cells) > 1:
-            silent[f"r{cage.cells[0][0] + 1}c{cage.cells[0][1] + 1}"] = made.pop()
-        outside = {each for each in cage.cells if each not in lines.cells}
-        used |= {each for each in outside if each not in board.decided}
-        out |= {each for each in outside if each in board.decided}
-    same(used, unknown, f"“{sentence}”: cells that are left")
+            silent[name(cage.cells[0])] = min(made)
+        used |= {each for each in cage.cells if each not in lines.cells and each not in board.decided}
+        out |= {each for each in cage.cells if each not in lines.cells and each in board.decided}
+    same(used, unknown, f"“{parts}”: cells that are left")
+    (entered,) = taken_apart(rf".*?(?:(?:, | and )the entered ({NUMBERS}))?", parts)
+    same(cages_named(board, lines, parts), whole, parts)
+    need(sorted(numbers(entered)) == sorted(digits), f"“{parts}”: {digits}")
+    need(are == ("is" if len(whole) + len(digits) == 1 else "are"), parts)
     less = [board.decided[each] for each in out]
-    plus, minus = ("+", "−") if lines.sums else ("×", "÷")
-    made_of, _, total = parts.partition(" = ")
-    signed = re.findall(rf"(?:(^|[+−×÷] ))({NUMBER})", made_of)
-    need({sign.strip() for sign, _ in signed} <= {"", plus, minus}, parts)
-    need(sorted(value(each) for sign, each in signed if sign.strip() != minus) == sorted(more), f"“{parts}”: {more}")
-    need(sorted(value(each) for sign, each in signed if sign.strip() == minus) == sorted(less), f"“{parts}”: {less}")
+    more = [*(min(lines.of([*way]) for way in board.ways(cage)) for cage in whole), *digits]
     known = lines.of(more) - sum(less) if lines.sums else lines.of(more) // prod(less)
-    need(bool(total) == (len(signed) > 1) and value(total or made_of) == known, parts)
-    found = {cell(at): int(digit) for digit, at in re.findall(rf"the ([0-9]+) at ({PLACE})", beyond)}
-    need(found == {each: board.decided[each] for each in out}, f"{beyond}: {out}")
-    need(("lies outside" in sentence, "lie outside" in sentence) == (len(out) == 1, len(out) > 1), sentence)
-    found_out = {}
-    for each in told:
-        clue, at, made = taken_apart(rf"Every way left to fill {CAGE} {lines.makes} ({NUMBER})", each)
-        board.cage(clue, at)
-        found_out[at] = value(made)
+    plus, minus = ("+", "−") if lines.sums else ("×", "÷")
+    made_of, _, made_to = count.partition(" = ")
+    signed = re.findall(rf"(?:(^|[+−×÷] ))({NUMBER})", made_of)
+    if count:
+        need({sign.strip() for sign, _ in signed} <= {"", plus, minus} and value(made_to) == known, count)
+        plain = [value(each) for sign, each in signed if sign.strip() != minus]
+        need(sorted(plain) == sorted(more) and plain[len(whole) :] == numbers(entered), f"“{count}”: {more}")
+        need(
+            sorted(value(each) for sign, each in signed if sign.strip() == minus) == sorted(less), f"“{count}”: {less}"
+        )
+    else:
+        need(len(more) == 1 and not less, f"“{parts}” are {more} without {less}")
+    found_out = dict(_found_out(board, lines, each) for each in told)
     need(found_out == silent and len(told) == len(silent), f"{told} of {silent}")
-    return known
+    return known, sorted(out)
+
+
+def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
+    """What a cage makes whose clue does not say it."""
+    if told.startswith("However"):
+        clue, at, made = taken_apart(rf"However {CAGE} is filled, it {lines.makes} ({NUMBER})", told)
+        need(len({tuple(sorted(way)) for way in board.ways(board.cage(clue, at))}) > 2, told)
+        return at, value(made)
+    clue, at, sets, how, made = taken_apart(
+        rf"{CAGE} can only be (.*) here, (which {lines.make}|and {lines.makes}) ({NUMBER})(?: in both cases)?", told
+    )
+    cage = board.cage(clue, at)
+    found = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in board.ways(cage)})
+    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
+    need(sets == one_of([sign.join(map(str, each)) for each in found], "or"), told)
+    need(how.startswith("which") == (len(found) == 1) == (not told.endswith("cases")) and len(found) < 3, told)
+    return at, value(made)
 
 
 def read_wing(board: Board, hint: Hint) -> Gone:
     """Two cages have a digit in the same two lines, each in one of them."""
-    *titles, digit, one, first, other, second, no, third, fifth = taken_apart(
-        rf"{CAGE} and {CAGE} each have an? ([0-9]+) in {LINE} or {LINE}, however they are filled: so no other cell of "
-        rf"(.*) and (.*) is ([0-9]+)\.",
+    *titles, digit, one, first, other, second, third, same_digit, fourth, kind, last = taken_apart(
+        rf"{CAGE} and {CAGE} each have an? ([0-9]+) in {LINE} or {LINE}, however they are filled\. "
+        r"One takes (.*)’s ([0-9]+), the other (.*)’s, so no other cell of these (row|column)s is ([0-9]+)\.",
         hint.why,
     )
-    need([no, third] == [f"{one} {first}", f"{other} {second}"] and fifth == digit, hint.why)
+    need([third, fourth] == [f"{one} {first}", f"{other} {second}"] and {same_digit, last} == {digit}, hint.why)
+    need(kind == one, hint.why)
     need(f" {an(int(digit))} in " in hint.why and (one, first) != (other, second) and one == other, hint.why)
     cages = [board.cage(*titles[:2]), board.cage(*titles[2:])]
     need(cages[0] != cages[1], hint.why)

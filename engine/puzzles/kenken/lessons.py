@@ -168,6 +168,26 @@ LESSONS = (
         ("x-wing",),
     ),
     Lesson(
+        "totals-with-cages",
+        "totals with cages",
+        "What are totals with cages?",
+        "Line totals say what two or three cells make together, and that may leave many digits. Their own cages say "
+        "something, too: two cells that add up to 7 in a 1− cage are 3 and 4.",
+        5,
+        ("totals with cages",),
+    ),
+    Lesson(
+        "parity",
+        "parity",
+        "What is parity?",
+        "Some cages add up to an odd number however they are filled, others to an even one: two digits with the "
+        "difference 3 are an odd and an even one, so together they are odd. Where that is known of all cages of a line "
+        "but one, what the line adds up to tells whether the cells of that one are odd or even. The same with two or "
+        "three lines.",
+        5,
+        ("parity",),
+    ),
+    Lesson(
         "supposition",
         "supposition",
         "What is a supposition?",

@@ -4,7 +4,8 @@ They are tried from the easiest on.  The levels follow the grades of Tatham's Ke
 are easy (1), where in the cage they stand is normal (2), subsets and cages that point along a line are hard (3).  A
 line with all its places in a cage, and x-wings, are extreme (4); suppositions come after them.  Keen knows nothing of
 what a line adds up to: one cell that this tells counts as hard, several cells or lines as extreme, for so the grades
-of its boards stay what they are.
+of its boards stay what they are.  Totals that need the cells' own cages besides, and parity, are as hard as a
+supposition that they save (5): so no board that is dealt becomes easier by them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.grid import bits
+from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, cages_in_lines, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
@@ -152,8 +154,10 @@ TECHNIQUES: tuple[Callable[[KenKenPosition], Iterator[Step]], ...] = (
     subsets(3),
     subsets(4),
     cages_in_lines(enclosed),
-    line_totals(plain=False),
+    line_totals(),
     cage_wings,
     x_wings,
+    line_totals(caged=True),
+    parity,
 )
 """From the easiest on."""

@@ -1,0 +1,161 @@
+"""Odd and even: what whole lines add up to leaves one cage of them an odd or an even number.
+
+A 3− cage holds an odd digit and an even one, so it is odd without anybody knowing which.  Where every cage of some
+lines is odd or even there, however it is filled, but one, the cells of that one are odd or even together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.digits.position import Line, digits_of
+from engine.digits.steps import Step, fewer
+from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.totals_words import SUM, cages_in, entered, line_names, whole_lines
+from engine.text import listed
+
+MOST_LINES = 3
+"""Lines side by side that are taken together."""
+ODD_OR_EVEN = ("even", "odd")
+
+
+class Known(NamedTuple):
+    """What is known of some lines side by side, all but the open `cells` of one cage, or of none.
+
+    `odd` and `even` are cages by number, `digits` the decided cells that are in none of these.
+    """
+
+    lines: Sequence[Line]
+    cage: int | None
+    cells: tuple[int, ...]
+    odd: list[int]
+    even: list[int]
+    digits: tuple[int, ...]
+
+
+def parity(position: KenKenPosition) -> Iterator[Step]:
+    """One cage in some lines where the others are odd or even."""
+    for known in _known(position):
+        size, digits = position.size, [position.entries.digits[cell] for cell in known.digits]
+        whole = SUM.of_lines(size, len(known.lines))
+        rest = (whole + len(known.odd) + sum(digits)) % 2
+        ways = [way for way in _ways(position, known) if sum(way[cell] for cell in known.cells) % 2 == rest]
+        options = fewer(position, {cell: sum({1 << way[cell] - 1 for way in ways}) for cell in ways[0]} if ways else {})
+        if options:
+            own = () if known.cage is None or len(known.cells) == 1 else (known.cage,)
+            yield Step(
+                "parity",
+                5,
+                (
+                    *map(position.rule, (*known.odd, *known.even, *own)),
+                    *(
+                        line.needs(digit)
+                        for line in known.lines
+                        for digit in range(1, size + 1)
+                        if all(position.entries.digits[cell] != digit for cell in line.cells)
+                    ),
+                ),
+                tuple(sorted({*(cell for line in known.lines for cell in line.cells), *options})),
+                f"Look at {line_names(known.lines)}.",
+                _why(position, known, rest, ways, options),
+                options,
+                len(known.odd) + len(known.even) + len(digits) + 20 * len(known.lines) + 50 * len(known.cells),
+                smallest=False,
+            )
+
+
+def _known(position: KenKenPosition) -> Iterator[Known]:
+    size, open_cells = position.size, {cell for cell in position.entries.cells if not position.is_decided(cell)}
+    unclued = open_cells.difference(*position.members)
+    for count in range(1, min(MOST_LINES, size - 1) + 1):
+        for first in (*range(size - count + 1), *range(size, 2 * size - count + 1)):
+            lines = position.lines[first : first + count]
+            region = {cell for line in lines for cell in line.cells}
+            found: tuple[list[int], list[int], list[int]] = ([], [], [])
+            for number, members in enumerate(position.members):
+                if not (region & open_cells).isdisjoint(members):
+                    found[_parity(position, number, region)].append(number)
+                    if len(found[2]) > 1:
+                        break
+            even, odd, unknown = found
+            loose = region & unclued
+            if len(unknown) + len(loose) != 1 or not (odd or even):
+                continue
+            cage = unknown[0] if unknown else None
+            cells = loose if cage is None else region & open_cells & {*position.members[cage]}
+            counted = {cell for number in (*odd, *even) for cell in position.members[number]}
+            digits = tuple(sorted(region - open_cells - counted))
+            yield Known(lines, cage, tuple(sorted(cells)), odd, even, digits)
+
+
+def _parity(position: KenKenPosition, number: int, region: set[int]) -> int:
+    """Whether what a cage has in a region is even (0) or odd (1), however it is filled; 2 if that is not known."""
+    cage, inside = position.cages[number], [i for i, cell in enumerate(position.members[number]) if cell in region]
+    if len(inside) == len(cage.cells) and (cage.op == "+" or len(inside) == 1):
+        return cage.target % 2
+    found = {sum(way[i] for i in inside) % 2 for way in position.ways(number) or ()}
+    return found.pop() if len(found) == 1 else 2
+
+
+def _ways(position: KenKenPosition, known: Known) -> list[dict[int, int]]:
+    """The digits that the cells may have: by their cage, where there are several of them."""
+    if known.cage is None or len(known.cells) == 1:
+        (cell,) = known.cells
+        return [{cell: bit + 1} for bit in range(position.size) if position.options[cell] >> bit & 1]
+    members = position.members[known.cage]
+    return [dict(zip(members, way, strict=True)) for way in position.ways(known.cage) or ()]
+
+
+def _why(
+    position: KenKenPosition, known: Known, rest: int, ways: Sequence[dict[int, int]], options: dict[int, int]
+) -> str:
+    lines, digits = known.lines, [position.entries.digits[cell] for cell in known.digits]
+    places, several = listed(position.places(known.cells)), len(known.cells) > 1
+    made = ODD_OR_EVEN[(len(known.odd) + sum(digits)) % 2]
+    count = [*["odd"] * len(known.odd), *["even"] * len(known.even), *map(str, digits)]
+    result = f"{SUM.of_lines(position.size, len(lines)):,} − {made} = {ODD_OR_EVEN[rest]}"
+    parts = [
+        f"Do {places} add up to an odd or an even number?" if several else f"Is {places} odd or even?",
+        whole_lines(position.size, lines, SUM),
+        _cages(position, known),
+    ]
+    if len(count) > 1:
+        those = listed(entered(digits))
+        parts.append(f"{f'With {those}, that' if those else 'That'} is {' + '.join(count)} = {made}.")
+    parts.append(f"So {places} {'add up to' if several else 'is'} {result}.")
+    if several and known.cage is not None:
+        parts.append(_left(position, lines, known.cage, ways, options))
+    return " ".join(parts)
+
+
+def _cages(position: KenKenPosition, known: Known) -> str:
+    """What each of the other cages has in the lines: an odd number, or an even one."""
+    said: list[str] = []
+    for name, cages in (("odd", known.odd), ("even", known.even)):
+        if cages:
+            texts, several = listed(cages_in(position, known.lines, cages)[0]), len(cages) > 1
+            verb = "each add up" if several else "adds up"
+            to = f"to an {name} one" if said else f"{verb} to an {name} number"
+            said.append(f"{texts} {'each ' if several and said else ''}{to}")
+    filled = "it is" if len(known.odd) + len(known.even) == 1 else "they are"
+    return f"In {line_names(known.lines)}, however {filled} filled, {', '.join(said)}."
+
+
+def _left(
+    position: KenKenPosition,
+    lines: Sequence[Line],
+    number: int,
+    ways: Sequence[dict[int, int]],
+    options: dict[int, int],
+) -> str:
+    """What the cage can be with that, or what none of its fillings has."""
+    (text,), _ = cages_in(position, lines, [number])
+    sets = position.combinations(number, [tuple(way.values()) for way in ways])
+    if sets and sets != position.combinations(number, position.ways(number) or ()):
+        return f"With that, {text} can only be {sets} here."
+    where: dict[int, list[str]] = {}
+    for cell, kept in options.items():
+        where.setdefault(position.options[cell] & ~kept, []).append(position.entries.place(cell))
+    gone = (f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items())
+    return f"With that, no filling of {text} has {', and none has '.join(gone)}."

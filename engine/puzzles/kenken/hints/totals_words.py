@@ -1,0 +1,188 @@
+"""Line totals in words: why lines make what they make, what is in them, and what is left for a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import factorial, prod
+from typing import NamedTuple
+
+from engine.digits.position import Line, digits_of
+from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
+from engine.text import listed, sentence
+
+MOST_SPELLED = 4
+"""Factors of a line that are all written down."""
+MOST_SHOWN = 2
+"""Combinations of a cage that are listed to show that they make the same."""
+
+
+class Total(NamedTuple):
+    """What digits make: `sign` and `inverse` between the parts of it, and its verb with a singular and a plural."""
+
+    op: str
+    sign: str
+    inverse: str
+    makes: str
+    make: str
+
+    def of(self, digits: Iterable[int]) -> int:
+        """What the digits make."""
+        return sum(digits) if self.op == "+" else prod(digits)
+
+    def without(self, whole: int, part: int) -> int | None:
+        """What is left of it; None if there is no such number."""
+        if self.op == "+":
+            return whole - part if whole > part else None
+        return whole // part if part and whole % part == 0 else None
+
+    def of_lines(self, size: int, count: int) -> int:
+        """What so many lines make."""
+        return count * size * (size + 1) // 2 if self.op == "+" else factorial(size) ** count
+
+
+SUM = Total("+", "+", "−", "adds up to", "add up to")
+PRODUCT = Total("*", "×", "÷", "multiplies to", "multiply to")
+
+
+class Account(NamedTuple):
+    """What is known of some lines side by side, all but a few open `cells` inside, or `outside`, of them.
+
+    `whole` are the cages that count as a whole, with what each makes; `digits` the decided cells of other cages inside,
+    `beyond` those that cages of `whole` have outside.
+    """
+
+    total: Total
+    lines: Sequence[Line]
+    cells: tuple[int, ...]
+    outside: bool
+    whole: dict[int, int]
+    digits: tuple[int, ...]
+    beyond: tuple[int, ...]
+
+
+class Left(NamedTuple):
+    """What is left for the cells of an account.
+
+    `fillings` are their digits, none where it is told only which they are not; `narrowing` the cages which these cells
+    are in that leave fewer; `options` the digits that cells keep which lose some.
+    """
+
+    fillings: Sequence[tuple[int, ...]]
+    narrowing: Sequence[int]
+    options: dict[int, int]
+
+
+def line_names(lines: Sequence[Line]) -> str:
+    """`row 1`, `rows 1 and 2`, `rows 1 to 3`."""
+    if len(lines) == 1:
+        return lines[0].name
+    kind, first = lines[0].name.split()
+    last = lines[-1].name.split()[1]
+    return f"{kind}s {first} {'and' if len(lines) == 2 else 'to'} {last}"
+
+
+def whole_lines(size: int, lines: Sequence[Line], total: Total) -> str:
+    """Why lines make what they make, as a sentence."""
+    names, (kind, *_) = line_names(lines), lines[0].name.split()
+    one, every = f"{total.of_lines(size, 1):,}", f"{total.of_lines(size, len(lines)):,}"
+    who = sentence(names) if len(lines) == 1 else f"A {kind}"
+    if total.op == "+":
+        begin = f"{who} holds 1 to {size}, which add up to {one}"
+    else:
+        digits = [*map(str, range(1, size + 1))]
+        factors = digits if size <= MOST_SPELLED else [*digits[:2], "…", digits[-1]]
+        begin = f"{who} holds 1 to {size}: {' × '.join(factors)} = {one}"
+    return f"{begin}." if len(lines) == 1 else f"{begin}, so {names} {total.make} {every}."
+
+
+def cages_in(position: KenKenPosition, lines: Sequence[Line], numbers: Iterable[int]) -> tuple[list[str], list[int]]:
+    """Cages as parts of a list, and the order in which it has them.
+
+    They are called by their clues alone, unless another cage of these lines has the same.
+    """
+    wanted, cells = list(numbers), {cell for line in lines for cell in line.cells}
+    others = [
+        str(position.cages[number])
+        for number, members in enumerate(position.members)
+        if number not in wanted and not cells.isdisjoint(members)
+    ]
+    short = [number for number in wanted if str(position.cages[number]) not in others]
+    placed = [number for number in wanted if number not in short]
+    clues = listed(str(position.cages[number]) for number in short)
+    texts = [f"the {clues} cage{'s' * (len(short) > 1)}"] if short else []
+    return [*texts, *map(position.title, placed)], [*short, *placed]
+
+
+def entered(digits: Sequence[int]) -> list[str]:
+    """Digits that stand there, as parts of a list: one or none."""
+    return [f"the entered {listed(map(str, digits))}"] if digits else []
+
+
+def why(position: KenKenPosition, account: Account, known: int, rest: int, left: Left) -> str:
+    """The whole argument: what the lines make, the cages that do, and what is left."""
+    total, lines, cells, digit = account.total, account.lines, account.cells, position.entries.digits
+    whole, places = total.of_lines(position.size, len(lines)), listed(position.places(account.cells))
+    texts, order = cages_in(position, lines, account.whole)
+    digits = [digit[cell] for cell in account.digits]
+    beyond = [f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond]
+    parts = [*texts, *entered(digits)]
+    are = "is" if len(order) + len(digits) == 1 else "are"
+    if account.outside:
+        extent = f"{line_names(lines)} plus {listed([*position.places(cells), *beyond])}"
+    else:
+        extent = f"{line_names(lines)} without {_inside(position, account)}"
+        extent += f", plus {listed(beyond)}" if beyond else ""
+    made = f" {total.sign} ".join(f"{each:,}" for each in (*(account.whole[number] for number in order), *digits))
+    made += "".join(f" {total.inverse} {digit[cell]}" for cell in account.beyond)
+    count = "" if made == f"{known:,}" else f": {made} = {known:,}"
+    of = (known, whole) if account.outside else (whole, known)
+    result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
+    end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, left)}"
+    return " ".join(
+        [
+            whole_lines(position.size, lines, total),
+            *_found_out(position, account),
+            f"{sentence(listed(parts))} {are} {extent}{count}, so {places} {end}.",
+        ]
+    )
+
+
+def _inside(position: KenKenPosition, account: Account) -> str:
+    """The cells that are left within the lines."""
+    if len(account.lines) > 1:
+        return listed(position.places(account.cells))
+    across = position.crossing(account.lines[0], account.cells)
+    return f"its cells in {across}" if len(account.cells) > 1 else f"its cell in {across.replace('s ', ' ')}"
+
+
+def to_tell(position: KenKenPosition, total: Total, cages: Iterable[int]) -> list[int]:
+    """Those of the cages whose clues do not say what they make."""
+    return [each for each in cages if position.cages[each].op != total.op and len(position.members[each]) > 1]
+
+
+def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
+    """What cages make whose clues do not say it."""
+    total = account.total
+    for number in to_tell(position, total, account.whole):
+        title, ways, value = position.title(number), position.ways(number) or (), f"{account.whole[number]:,}"
+        count = len({tuple(sorted(way)) for way in ways})
+        if count > MOST_SHOWN:
+            yield f"However {title} is filled, it {total.makes} {value}."
+        else:
+            which = f"which {total.make} {value}" if count == 1 else f"and {total.makes} {value} in both cases"
+            yield f"{sentence(title)} can only be {position.combinations(number, ways)} here, {which}."
+
+
+def _only(position: KenKenPosition, account: Account, left: Left) -> str:
+    """What a few cells can be: the digits together, or else what each of them cannot be."""
+    texts, _ = cages_in(position, account.lines, left.narrowing)
+    within = f"in {listed(texts)} " if texts else ""
+    sets = sorted({tuple(sorted(way)) for way in left.fillings})
+    if 0 < len(sets) <= MOST_LISTED:
+        sign = f" {account.total.sign} "
+        return f"{within}they can only be {listed((sign.join(map(str, each)) for each in sets), 'or')}"
+    where: dict[int, list[str]] = {}
+    for cell, kept in left.options.items():
+        where.setdefault(position.options[cell] & ~kept, []).append(position.entries.place(cell))
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in where.items())
+    return f"{within}that cannot be done {listed(gone, 'or')}"
