@@ -97,11 +97,17 @@ def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
 
 
 def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], near: Cell | None = None) -> Step | None:
-    """The plainest step of the first technique that decides anything; near a cell, also of others of its level."""
+    """The plainest step of the first technique that decides anything; near a cell, also of others of its level.
+
+    All steps of a technique are of one level, and no technique is of a lower one than those before it.
+    """
     if near is not None:
-        every = [step for technique in techniques for step in technique(position)]
-        level = min((step.level for step in every), default=0)
-        alike = [step for step in every if step.level == level]  # in the order of the techniques
+        alike: list[Step] = []  # in the order of the techniques
+        for technique in techniques:
+            steps = list(technique(position))
+            if alike and steps and steps[0].level > alike[0].level:
+                break
+            alike += steps
         return min(alike, key=lambda step: step.rank_near(near, position), default=None)
     for technique in techniques:
         steps = list(technique(position))

@@ -218,6 +218,16 @@ def test_the_hardest_level_of_a_path_is_the_grade_of_the_board() -> None:
     assert min(levels["u"]) == 3  # on one board one cell that sticks out of a line tells what Keen would suppose
 
 
+@pytest.mark.parametrize("text", [text for kind, text, _ in TATHAM if kind in ("5dx", "6du")][::4])
+def test_no_technique_is_easier_than_those_before_it(text: str) -> None:
+    """So whoever looks near a cell need not go through all of them."""
+    puzzle, entries = KenKen.parse(text), ""
+    while (hint := puzzle.hint(entries)).cells:
+        levels = [step.level for step in puzzle.guide(entries).steps()]
+        assert levels == sorted(levels)
+        entries = hint.then
+
+
 # --- Words ---
 
 
