@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from engine.digits.position import Line, a
@@ -10,7 +10,7 @@ from engine.digits.steps import Step, fewer
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.text import listed, sentence
 
-Inside = Callable[[KenKenPosition, int, Line, int, list[int], list[tuple[int, ...]]], Iterator[Step]]
+Inside = Callable[[KenKenPosition, int, Line, int, list[int], Sequence[tuple[int, ...]]], Iterator[Step]]
 """A technique for a cage (by number), a line, a digit's bit, the cage's cells in the line, and the cage's fillings."""
 
 
@@ -29,7 +29,7 @@ def cages_in_lines(find: Inside) -> Callable[[KenKenPosition], Iterator[Step]]:
 
 
 def pointing(
-    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: list[tuple[int, ...]]
+    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: Sequence[tuple[int, ...]]
 ) -> Iterator[Step]:
     """The cage has the digit in the line, however it is filled."""
     members, digit = position.members[number], bit + 1
@@ -55,7 +55,7 @@ def pointing(
 
 
 def enclosed(
-    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: list[tuple[int, ...]]
+    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: Sequence[tuple[int, ...]]
 ) -> Iterator[Step]:
     """The line has room for the digit in the cage only."""
     members, digit = position.members[number], bit + 1

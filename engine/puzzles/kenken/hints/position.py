@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position
@@ -31,7 +32,7 @@ class KenKenPosition(Position):
         super().__init__(
             entries, [self._clue(cage, cells) for cage, cells in zip(self.cages, self.members, strict=True)]
         )
-        self._ways: dict[int, list[tuple[int, ...]] | None] = {}
+        self._ways: dict[int, Sequence[tuple[int, ...]] | None] = {}
 
     @staticmethod
     def _clue(cage: Cage, cells: tuple[int, ...]) -> Clue:
@@ -46,7 +47,7 @@ class KenKenPosition(Position):
         """A cage in a sentence."""
         return self.clues[cage].title
 
-    def ways(self, cage: int) -> list[tuple[int, ...]] | None:
+    def ways(self, cage: int) -> Sequence[tuple[int, ...]] | None:
         """All fillings of a cage by what is left in its cells, digit by digit; None if there are too many to list."""
         if cage not in self._ways:
             options = [self.options[cell] for cell in self.members[cage]]
@@ -96,34 +97,45 @@ class KenKenPosition(Position):
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
 
-def list_ways(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> list[tuple[int, ...]] | None:
+def list_ways(
+    board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True
+) -> Sequence[tuple[int, ...]] | None:
     """All fillings by these options, digits of one line being different (`apart`); None if that is too much work."""
+    return _listed(board.size, board.operators(cage), cage, tuple(options), apart)
+
+
+@lru_cache(maxsize=256)
+def _listed(
+    size: int, operators: str, cage: Cage, options: tuple[int, ...], apart: bool
+) -> Sequence[tuple[int, ...]] | None:
+    """`list_ways`; kept, for from one step to the next most cages stay as they are."""
     cells = cage.cells
     rivals = [
         [j for j in range(i) if apart and (cells[j][0] == r or cells[j][1] == c)] for i, (r, c) in enumerate(cells)
     ]
+    digits = [[bit + 1 for bit in bits(option)] for option in options]
     found: dict[tuple[int, ...], None] = {}
     tries = MOST_TRIES
 
-    def fill(way: tuple[int, ...], state: State) -> Iterator[tuple[int, ...]]:
+    def fill(way: tuple[int, ...], state: State) -> bool:
+        """Find all that begin so; whether that was not too much."""
         nonlocal tries
         at = len(way)
-        if at == len(cells):
-            yield way
-            return
-        taken = {way[j] for j in rivals[at]}
-        for bit in bits(options[at]):
-            tries -= 1
-            if tries < 0:
-                return
-            digit = bit + 1
-            if digit not in taken and (after := move(state, digit, len(cells) - at - 1)) is not None:
-                yield from fill((*way, digit), after)
+        left, taken = len(cells) - at - 1, [way[j] for j in rivals[at]]
+        tries -= len(digits[at])
+        if tries < 0 or len(found) > MOST_WAYS:
+            return False
+        for digit in digits[at]:
+            if digit in taken or (after := move(state, digit, left)) is None:
+                continue
+            if not left:
+                found[(*way, digit)] = None
+            elif not fill((*way, digit), after):
+                return False
+        return True
 
-    for op in board.operators(cage):
-        start, move = arithmetic(op, board.size, cage.target)
-        for way in fill((), start):
-            found[way] = None
-            if len(found) > MOST_WAYS:
-                return None
-    return list(found) if tries >= 0 else None
+    for op in operators:
+        start, move = arithmetic(op, size, cage.target)
+        if not fill((), start):
+            return None
+    return list(found) if len(found) <= MOST_WAYS else None
