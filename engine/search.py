@@ -72,13 +72,22 @@ class Search:
                 raise GaveUp
             found = None if assumptions else self._ask_rival(spent)
             if found is None:
-                self._solver.conf_budget(SLICE)
+                self._solver.conf_budget(SLICE if conflicts is None else min(SLICE, conflicts))
                 answer = self._solver.solve_limited(assumptions=list(assumptions))
                 found = frozenset(self._solver.get_model()) if answer else answer
             if found is False:
                 return None
             if found is not None:
                 return self._over & found
+
+    def blamed(self) -> frozenset[int]:
+        """Those of the last assumptions under which there was no model that are enough to say so (proved)."""
+        return frozenset(self._solver.get_core() or ())
+
+    def implied(self, assumptions: Sequence[int]) -> list[int]:
+        """Literals that follow from the assumptions by propagation alone; without those that are true anyway."""
+        literals: list[int] = self._solver.propagate(list(assumptions))[1]
+        return literals
 
     def _ask_rival(self, spent: int) -> frozenset[int] | Literal[False] | None:
         """What the other solver has to say, which is started if the search is a hard one."""

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.instances import nonogram_of
-from benchmarks.pictures import text_page
+from benchmarks.pictures import shades, text_page
 from engine import solve
 from engine.limits import Progress, Stopped, never_stop, within
 from engine.model import Model
@@ -19,6 +19,7 @@ from engine.puzzles.nonogram.chances import chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.guessing import guesses
 from engine.puzzles.nonogram.lines import Lines, arrangements
+from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
 
@@ -589,6 +590,40 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts
     assert len(guessed) > 10
+
+
+def test_revised_guesses_are_solutions_whatever_is_taken_back(monkeypatch):
+    rng = random.Random(9)
+    found_of = {0: 0, 1: 0, 2: 0}
+    for _ in range(300):
+        monkeypatch.setattr("engine.puzzles.nonogram.revising.FEWEST", rng.choice([1, 2, 4, 20]))
+        monkeypatch.setattr("engine.puzzles.nonogram.revising.LITTLE", rng.choice([0, 1]))
+        monkeypatch.setattr("engine.puzzles.nonogram.revising.STANDING", rng.choice([0, 1, 2]))
+        monkeypatch.setattr("engine.puzzles.nonogram.revising._conflicts", lambda _: 1)
+        puzzle = random_puzzle(rng, 5)
+        lines = Lines(puzzle)
+        if lines.settle(never_stop) and not lines.finished:
+            expected = brute_force(puzzle)
+            found = []
+            assert list(revised(lines, found, never_stop)) == found
+            assert len(found) == len(set(found)) <= 2
+            assert set(found) <= expected
+            found_of[len(found)] += 1
+    assert found_of[1] + found_of[2] > 20, found_of
+
+
+@pytest.mark.slow
+def test_guesses_that_lines_soon_refuse_are_taken_back_one_by_one(monkeypatch):
+    asked = []
+
+    def counted(*arguments):
+        asked.append(arguments)
+        return revised(*arguments)
+
+    monkeypatch.setattr("engine.puzzles.nonogram.guessing.revised", counted)
+    outcome = solve(nonogram_of(shades(150, 150)), tick=within(10_000, never_stop))
+    assert asked
+    assert outcome.status == "several"
 
 
 def test_a_guess_finds_two_solutions_of_a_page_of_text():

@@ -18,9 +18,12 @@ from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Opinions
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.revising import revised
 
 LARGE = 12_000
 """Open cells from which on guesses are made with care from the beginning: here a wrong one costs many seconds."""
+MANY_OPEN, SOON = 6_500, 0.6
+"""So many open cells, of which such a part is open when lines object: guesses have to be taken back one by one."""
 PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
 """Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
 PARTS = 12
@@ -47,9 +50,13 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
     Raises:
         Stopped: whatever the tick raises.
     """
+    conflicts = restarts = 0
 
     def report(progress: Progress) -> None:
-        tick(replace(progress, fixed=lines.known))  # what is guessed is not known
+        nonlocal conflicts, restarts  # of the longest search, so that they only grow
+        conflicts, restarts = max(conflicts, progress.conflicts), max(restarts, progress.restarts)
+        # What is guessed is not known.
+        tick(replace(progress, fixed=lines.known, conflicts=conflicts, restarts=restarts))
 
     found: list[Grid] = []
     is_large = lines.open >= LARGE
@@ -57,6 +64,10 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         steps = [lines]
         opinions = Opinions(lines)
         for doubted in _decimated(lines, pace, steps, opinions, report):
+            if lines.open >= MANY_OPEN and doubted.open > SOON * lines.open:
+                yield from revised(lines, found, report)
+                if len(found) > 1:
+                    return
             if not is_large:
                 continue
             hard = yield from _rest(doubted, opinions, found, report, EARLY_CONFLICTS)
