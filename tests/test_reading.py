@@ -134,5 +134,5 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
 def test_chains_say_what_people_see(text: str, entries: str, sentence: str) -> None:
     puzzle = Signpost.parse(text)
     hint = puzzle.hint(entries)
-    assert sentence in (hint.why, *hint.chain), hint
+    assert any(each.endswith(sentence) for each in (hint.why, *hint.chain)), hint
     assert read(puzzle, entries, hint) == ""

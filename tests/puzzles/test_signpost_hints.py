@@ -180,7 +180,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look at the arrow of r5c5.",
-            "20 cannot be at r5c3: no cell that might be 19 can lead there.",
+            "Where can the arrow of r5c5 lead? 20 cannot be at r5c3: no cell that might be 19 can lead there.",
             "21 cannot be at r5c5: only r5c3 could lead there, and it cannot be 20.",
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21.",
             "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",

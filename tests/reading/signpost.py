@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from engine.abilities import Hint
@@ -18,6 +19,7 @@ ENDS = (
     "No short chain of reasons is known from here.",
     "The clues contradict each other.",
 )
+PLACE = "r[0-9]+c[0-9]+"
 LEAST_LONG = 8
 """Steps of an argument that anybody follows."""
 TECHNIQUES = ("only way on", "only way in", "chain that does not fit", "number beyond")
@@ -75,11 +77,31 @@ def _read_nothing_shared(puzzle: Signpost, entries: str) -> None:
             need(any(ways) and any(ways), f"row {r + 1}, column {c + 1} has one number")
 
 
+QUESTIONS = (
+    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow can lead only to .*"),
+    (rf"What can lead to ({PLACE})", r"(Only .* can lead to {}\b.*|Nothing can lead to {}, .*)"),
+    (rf"Which number can ({PLACE}) be", r"{} can only be [0-9]+\."),
+    (r"Where can ([0-9]+) be", r"{} can only be at .*"),
+    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow has nowhere to lead, .*"),
+)
+"""What an argument begins with, and what it then has to end with."""
+
+
+def asked_in_the_end(asked: str, last: str) -> bool:
+    """Whether the last sentence answers the question."""
+    return any(
+        (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)
+        for question, answer in QUESTIONS
+    )
+
+
 def _read_chain(board: Board, hint: Hint) -> None:
     at, value = new_of(hint)
     look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
-    told = [hint.why, *hint.chain]
+    asked, why = re.fullmatch(r"(?:(W[^.?]*)\? (?!See))?(.*)", hint.why).groups()
+    told = [why, *hint.chain]
     if hint.technique != "supposition":
+        need((asked is None) or asked_in_the_end(asked, told[-1]), hint.why)
         follow(board, told)
         need(
             board.number(at) == value if isinstance(value, int) else board.link.get(at) == value,

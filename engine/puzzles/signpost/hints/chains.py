@@ -16,7 +16,7 @@ from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
-from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.demands import Demand, every_demand, names, question
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.words import Said, dead_end, first_circle, in_words, places_in, so_is, supposition
 
@@ -28,6 +28,8 @@ LOOKED_AT = 40
 """Literals whose arguments are counted."""
 TOGETHER, SUPPOSED = 4, 6
 """Levels of what follows from several rules together, and by a supposition; one more with many rules."""
+LEAST_AIMED = 3
+"""Sentences of an argument from which on it begins with what is asked."""
 LONGEST = 1_000
 """Characters; an argument that takes more is not told: nobody would follow it."""
 
@@ -84,6 +86,15 @@ class Argument:
         )
 
     @property
+    def _aim(self) -> str:
+        """The question that the last sentence answers, to begin with; nothing where the end is in sight."""
+        if self.supposed or len(self.said) < LEAST_AIMED:
+            return ""
+        only = {each.literal: each.demand for each in self.findings if each.how == "only"}
+        demand = next((demand for literal in self.said[-1].literals if (demand := only.get(literal))), None)
+        return "" if demand is None else f"{question(self.deduction.board, demand)} "
+
+    @property
     def is_short(self) -> bool:
         """Whether somebody would follow it."""
         return sum(map(len, self.sentences)) <= LONGEST
@@ -112,7 +123,7 @@ class Argument:
         told = tuple(each.text for each in said)
         return Hint(
             f"Look at {'the arrow of ' if new.is_link else ''}{board.place(new.cell)}.",
-            told[0],
+            f"{self._aim}{told[0]}",
             places=places_in(told),
             chain=told[1:],
             drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
