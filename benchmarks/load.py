@@ -19,9 +19,9 @@ import urllib.parse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from benchmarks.instances import DATA
 from benchmarks.site import Site, running
 from engine import PUZZLES
+from tests.hard import LARGE_NONOGRAM
 
 SECONDS = 12.0
 """For every scenario of users."""
@@ -125,7 +125,6 @@ def new_signpost(user: User) -> dict[str, str]:
 @contextlib.contextmanager
 def busy_solvers(site: Site) -> Iterator[list[str]]:
     """Puzzles that no solver decides within its limit, as many as there are solvers and some waiting; their links."""
-    faase = PUZZLES["nonogram"].parse((DATA / "nonogram" / "faase.non").read_text())
     ended, links, numbers = threading.Event(), [""], itertools.count(1)
 
     def follow(own: str) -> None:
@@ -134,7 +133,7 @@ def busy_solvers(site: Site) -> Iterator[list[str]]:
         job = ""
         while not ended.is_set():
             if not job:
-                puzzle = replace(faase, rows=faase.rows + ((),) * next(numbers))
+                puzzle = replace(LARGE_NONOGRAM, rows=LARGE_NONOGRAM.rows + ((),) * next(numbers))
                 _, job = user.ask("/nonogram/solve", {"text": str(puzzle)})
                 links[0] = job or links[0]
             elif 'class="job"' not in user.ask(job)[0]:

@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from jinja2.environment import TemplateModule
 
 from engine import PUZZLES, Outcome, solve
+from tests.hard import LARGE, LARGE_DECIDED
 from tests.helpers import HTMX, SOLVED, alive, follow, until
 from webapp import create_app
 from webapp.jobs.endings import unfinished
@@ -55,7 +56,7 @@ def test_an_easy_puzzle_comes_back_with_its_outcome(supervisor: Supervisor) -> N
 
 
 def test_the_time_limit_fires_inside_the_worker(supervisor: Supervisor) -> None:
-    run = supervisor.run("nonogram", (ROOT / "tests/data/nonogram/faase.non").read_text(), 0.7)
+    run = supervisor.run("nonogram", LARGE, 0.7)
     assert run.stopped or run.result
     assert run.stopped == "time" or run.result.stopped == "time"
 
@@ -314,10 +315,9 @@ def test_outcomes_cross_the_pipe_as_plain_json() -> None:
 
 
 def test_what_was_decided_before_a_search_was_stopped_is_kept(supervisor: Supervisor) -> None:
-    text = (ROOT / "tests/data/nonogram/faase.non").read_text()
-    run = supervisor.run("nonogram", text, 8.0)
+    run = supervisor.run("nonogram", LARGE, 8.0)
     assert run.decided is not None  # told early: a busy machine may kill the process before it has a result
-    result = unfinished("nonogram", text, [], "time", 8.0, decided=run.decided)
+    result = unfinished("nonogram", LARGE, [], "time", 8.0, decided=run.decided)
     assert isinstance(result, Outcome)
     assert Outcome.from_json(json.loads(json.dumps(result.to_json()))) == result
-    assert sum(value is not None for row in result.decided or () for value in row) == 1424
+    assert sum(value is not None for row in result.decided or () for value in row) == LARGE_DECIDED

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit, write
+from tests.hard import LARGE
 
 BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 # Nobody knows how this one ends before a test has cancelled it.
-HARD = (Path(__file__).parent.parent / "data" / "nonogram" / "faase.non").read_text()
 
 
 def explain(page: Page) -> None:
@@ -134,7 +133,7 @@ def test_a_path_shows_the_board_without_what_it_is_drawn_with(visit: Visit) -> N
 
 def test_a_long_path_is_watched_read_and_cancelled(visit: Visit) -> None:
     page = visit.editor("/nonogram?example=1")
-    write(page, HARD)
+    write(page, LARGE)
     page.wait_for_selector(".cols-80")
     page.get_by_role("button", name="Explain the whole path").click()
     expect(page).to_have_url(re.compile("/jobs/"))
