@@ -22,7 +22,7 @@ from engine.puzzles.nonogram.revising import revised
 
 LARGE = 12_000
 """Open cells from which on guesses are made with care from the beginning: here a wrong one costs many seconds."""
-MANY_OPEN, SOON = 5_000, 0.6
+MANY_OPEN, SOON = 5_000, 0.7
 """So many open cells, of which such a part is open when lines object: guesses have to be taken back one by one."""
 PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
 """Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
