@@ -262,6 +262,7 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
             Group("few dots 60x60 to 100x100", lambda: dotted_nonograms(60, 80, 100), None, 2),
             Group("shades 60x60 to 100x100", lambda: shaded_nonograms(60, 80, 100), None, 2),
             Group("text and few dots 150x150", lambda: [*text_nonograms(150), *dotted_nonograms(150)], None, 0),
+            Group("shades 150x150", lambda: shaded_nonograms(150), None, 1, limit=30),
             Group("Knotty, on the wall", lambda: hard_nonogram("knotty"), None, 0, wall=True),
             Group("Faase, on the wall", lambda: hard_nonogram("faase"), None, 0, wall=True),
         ],
