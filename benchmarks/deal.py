@@ -10,15 +10,20 @@ judging among it.  Times are CPU milliseconds of one deal.  Each is judged by ot
 - *different*: not even rotated or mirrored the same; with goods renamed, or letters laid otherwise, neither.
 
 `deal:nonogram` deals that kind only, `deal:nonogram:2` with 2 s for each size and level; results go to
-docs/measured/dealing-KIND.md.  Rows that are whole there, by the same generator, are not dealt again.
+docs/measured/dealing-KIND.md.  Rows that are whole there, by the same generator, are not dealt again; what was dealt
+of the others is kept in the machine's temporary folder, so that a run goes on where the one before ended, and
+several share the work.
 (Some were dealt on a busy machine, where CPU times are up to twice as long.)
 """
 
 from __future__ import annotations
 
+import fcntl
+import json
+import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,30 +35,52 @@ from engine.path import explain
 from tests.dealt import as_model, broken_promises, shape_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"
+KEPT = Path(tempfile.gettempdir()) / "puzzle-playground-dealt"
 COUNT, MOST = 200, 8.0
 TECHNIQUES, TITLES = 5, 3
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What was seen of one puzzle: CPU seconds of the deal, and with the judging."""
+
+    time: float
+    whole: float
+    broken: str
+    shape: str
+    title: str
+    techniques: dict[str, int]
 
 
 @dataclass
 class Made:
     """What was seen of one size and level."""
 
-    times: list[float] = field(default_factory=list)
-    broken: list[str] = field(default_factory=list)
-    shapes: set[str] = field(default_factory=set)
-    titles: Counter[str] = field(default_factory=Counter)
-    techniques: Counter[str] = field(default_factory=Counter)
+    samples: list[Sample] = field(default_factory=list)
 
     @property
     def row(self) -> list[str]:
         """Cells of the table, after the size and the level."""
-        times = sorted(self.times)
+        times = sorted(each.time for each in self.samples)
         middle, most = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.95))]
-        steps = shares(self.techniques)
-        told = [(title, count) for title, count in self.titles.most_common() if title]
+        steps = shares(sum((Counter(each.techniques) for each in self.samples), Counter[str]()))
+        titles = Counter(each.title for each in self.samples)
+        told = [(title, count) for title, count in titles.most_common() if title]
         shown = f"{len(told)}: " + ", ".join(f"{title} {count}" for title, count in told[:TITLES]) if told else ""
         kept = f"{len(times) - len(self.broken)} of {len(times)}"
-        return [kept, str(len(self.shapes)), milliseconds(middle), milliseconds(most), steps, shown]
+        return [
+            kept,
+            str(len({each.shape for each in self.samples})),
+            milliseconds(middle),
+            milliseconds(most),
+            steps,
+            shown,
+        ]
+
+    @property
+    def broken(self) -> list[str]:
+        """Which recipes were not kept, and in what."""
+        return [each.broken for each in self.samples if each.broken]
 
 
 def shares(counted: Counter[str]) -> str:
@@ -77,25 +104,39 @@ def judge(recipe: Recipe, puzzle: Any, way: Way | None) -> list[str]:
     return found
 
 
-def made(slug: str, offer: Offer, level: str, most: float) -> Made:
-    """Puzzles of one size and level, dealt and judged."""
-    found, begin = Made(), time.process_time()
-    for seed in range(COUNT):
-        start = time.process_time()
-        if start - begin > most:
-            break
-        recipe = Recipe.latest(slug, offer.size, level, seed)
-        dealt = fresh(recipe)
-        found.times.append(time.process_time() - start)
-        way = explain(dealt.puzzle) if isinstance(dealt.puzzle, Explained) else None
-        if way is not None:
-            found.techniques.update(step.technique for step in way.steps)
-        broken = judge(recipe, dealt.puzzle, way)
-        if broken:
-            found.broken.append(f"{recipe}: {', '.join(broken)}")
-        found.shapes.add(str(shape_of(dealt.puzzle)))
-        found.titles[dealt.title] += 1
+def made(slug: str, offer: Offer, level: str, most: float) -> Made | None:
+    """Puzzles of one size and level, dealt and judged: None while another run is at it."""
+    KEPT.mkdir(exist_ok=True)
+    name = f"{slug}-{graded(slug).generator}-{offer.size}-{level}.jsonl".replace(" ", "-")
+    with (KEPT / name).open("a+", encoding="utf-8") as kept:
+        try:
+            fcntl.flock(kept, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return None
+        kept.seek(0)
+        found = Made([Sample(**json.loads(line)) for line in kept])
+        while len(found.samples) < COUNT and sum(each.whole for each in found.samples) <= most:
+            found.samples.append(sample(Recipe.latest(slug, offer.size, level, len(found.samples))))
+            kept.write(json.dumps(asdict(found.samples[-1])) + "\n")
+            kept.flush()
     return found
+
+
+def sample(recipe: Recipe) -> Sample:
+    """One puzzle, dealt and judged."""
+    start = time.process_time()
+    dealt = fresh(recipe)
+    taken = time.process_time() - start
+    way = explain(dealt.puzzle) if isinstance(dealt.puzzle, Explained) else None
+    broken = judge(recipe, dealt.puzzle, way)
+    return Sample(
+        taken,
+        time.process_time() - start,
+        f"{recipe}: {', '.join(broken)}" if broken else "",
+        str(shape_of(dealt.puzzle)),
+        dealt.title,
+        Counter(step.technique for step in way.steps) if way is not None else {},
+    )
 
 
 def warm(slug: str) -> None:
@@ -104,11 +145,12 @@ def warm(slug: str) -> None:
     fresh(Recipe.latest(slug, offer.size, offer.every_level[0], COUNT))
 
 
-def whole(page: Path, generator: str) -> dict[str, str]:
-    """Rows of a table, by size and level, in which nothing is missing: none if another generator dealt them."""
+def rows(page: Path, generator: str, *, whole: bool = False) -> dict[str, str]:
+    """Rows of a table, by size and level, or only those where none is missing; none of another generator."""
     text = page.read_text(encoding="utf-8") if page.exists() else ""
-    rows = [line for line in text.splitlines() if f"| {COUNT} of {COUNT} |" in line] if generator in text else []
-    return {" | ".join(line.split(" | ")[:2]): line for line in rows}
+    found = [line for line in text.splitlines() if " of " in line and line.count(" | ") > TECHNIQUES]
+    known = {" | ".join(line.split(" | ")[:2]): line for line in found if generator in text}
+    return {begin: line for begin, line in known.items() if not whole or f"| {COUNT} of {COUNT} |" in line}
 
 
 def main(only: str = "") -> None:
@@ -123,8 +165,7 @@ def tabulate(slug: str, most: float) -> None:
     """Deal what is missing in the table of a kind, and write it, row after row."""
     kind, page = PUZZLES[slug], DOCS / f"dealing-{slug}.md"
     generator = f"Dealt by generator {graded(slug).generator}."
-    known, broken = whole(page, generator), list[str]()
-    lines = [
+    head = [
         f"# {kind.name}: fresh puzzles, measured",
         "",
         *(__doc__ or "").replace("MOST", f"{most:g}").strip().splitlines(),
@@ -134,18 +175,17 @@ def tabulate(slug: str, most: float) -> None:
         "| size | level | as promised | different | p50 ms | p95 ms | steps | what is shown |",
         "|---|---|---|---|---|---|---|---|",
     ]
+    begins = {
+        f"| {offer.name} | {level} (ahead)" if level in offer.stocked else f"| {offer.name} | {level}": (offer, level)
+        for offer in offered(kind)
+        for level in offer.every_level
+    }
     warm(slug)
-    for offer in offered(kind):
-        for level in offer.every_level:
-            begin = f"| {offer.name} | {level} (ahead)" if level in offer.stocked else f"| {offer.name} | {level}"
-            line = known.get(begin)
-            if line is None:
-                found = made(slug, offer, level, most)
-                broken += found.broken
-                line = f"{begin} | {' | '.join(found.row)} |"
-                print(line, flush=True)
-            lines.append(line)
-            rest = [each for name, each in known.items() if each not in lines]
-            page.write_text(
-                "\n".join([*lines, *rest, "", *(f"- broken: {each}" for each in broken)]) + "\n", encoding="utf-8"
-            )
+    for begin, (offer, level) in begins.items():
+        if begin in rows(page, generator, whole=True) or (found := made(slug, offer, level, most)) is None:
+            continue
+        line = f"{begin} | {' | '.join(found.row)} |"
+        print("\n".join([line, *found.broken]), flush=True)
+        known = rows(page, generator) | {begin: line}  # read anew: another run may have written meanwhile
+        table = [known[each] for each in begins if each in known]
+        page.write_text("\n".join([*head, *table]) + "\n", encoding="utf-8")
