@@ -23,7 +23,7 @@ import json
 import tempfile
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +117,7 @@ def made(slug: str, offer: Offer, level: str, most: float) -> Made | None:
         found = Made([Sample(**json.loads(line)) for line in kept])
         while len(found.samples) < COUNT and sum(each.whole for each in found.samples) <= most:
             found.samples.append(sample(Recipe.latest(slug, offer.size, level, len(found.samples))))
-            kept.write(json.dumps(asdict(found.samples[-1])) + "\n")
+            kept.write(json.dumps(vars(found.samples[-1])) + "\n")
             kept.flush()
     return found
 

@@ -65,6 +65,16 @@ class Board:
         """For each cell the set of cells whose arrows point at it."""
         return turned_round(self.successors)
 
+    @cached_property
+    def successor_cells(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell those that its arrow points at."""
+        return tuple(tuple(bits(cells)) for cells in self.successors)
+
+    @cached_property
+    def predecessor_cells(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell those whose arrows point at it."""
+        return tuple(tuple(bits(cells)) for cells in self.predecessors)
+
     def ray(self, cell: Cell, direction: int) -> Iterable[Cell]:
         """The cells that an arrow with this direction points at, the nearest first."""
         return ray(cell, COMPASS[direction], self.height, self.width)

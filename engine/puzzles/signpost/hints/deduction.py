@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from engine.grid import bits
@@ -34,8 +33,7 @@ class Cause(NamedTuple):
     because: tuple[int, ...] | None
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """A literal of a chain of reasons, and why it holds."""
 
     literal: int
@@ -174,7 +172,7 @@ class Deduction:
             return
         if -literal in causes:
             time = len(causes) + 1
-            taken = because if because is not None else tuple(self._explained(literal, Cause(time, demand, how, None)))
+            taken = because if because is not None else self._explained(literal, Cause(time, demand, how, None))
             raise DeadEnd(demand, (*taken, -literal), -literal, how)
         self.budget.spend()
         causes[literal] = Cause(len(causes), demand, how, because)
@@ -229,48 +227,44 @@ class Deduction:
 
     def _compare(self, cell: int) -> None:
         """The numbers of a cell with those of its neighbours: what a link means."""
-        for other in list(bits(self.onward[cell])):
-            self._compare_link(cell, other)
-        for other in list(bits(self.backward[cell])):
-            self._compare_link(other, cell)
+        numbers, known, causes = self.numbers, self.known, self.causes
+        for ways in (self.onward, self.backward):
+            for beside in [*bits(ways[cell])]:
+                one, other = (cell, beside) if ways is self.onward else (beside, cell)
+                link = self.leads(one, other)
+                if link in causes:
+                    self._compare_linked(one, other, link)
+                elif not numbers[one] & (numbers[other] >> 1):
+                    self._add(-link, None, "clash", None)
+                elif one in known and other in known and known[other] == known[one] + 1:
+                    because = self.is_number(one, known[one]), self.is_number(other, known[other])
+                    self._add(link, None, "follows", because)
 
-    def _compare_link(self, cell: int, other: int) -> None:
+    def _compare_linked(self, cell: int, other: int, link: int) -> None:
         here, there = self.numbers[cell], self.numbers[other]
         both = here & (there >> 1)
-        link = self.leads(cell, other)
-        causes = self.causes
-        if not both and link not in causes:
-            self._add(-link, None, "clash", None)
-            return
-        if link in causes:
-            for k in bits(here & ~both):
-                if k + 1 < self.count:
-                    self._add(-self.is_number(cell, k + 1), None, "follows", (link, -self.is_number(other, k + 2)))
-            for k in bits(there & ~(both << 1)):
-                if k:
-                    self._add(-self.is_number(other, k + 1), None, "follows", (link, -self.is_number(cell, k)))
+        for k in bits(here & ~both):
+            if k + 1 < self.count:
+                self._add(-self.is_number(cell, k + 1), None, "follows", (link, -self.is_number(other, k + 2)))
+        for k in bits(there & ~(both << 1)):
+            if k:
+                self._add(-self.is_number(other, k + 1), None, "follows", (link, -self.is_number(cell, k)))
         number, following = self.known.get(cell), self.known.get(other)
-        if link in causes:
-            if number is not None:
-                self._add(self.is_number(other, number + 1), None, "follows", (link, self.is_number(cell, number)))
-            elif following is not None:
-                self._add(
-                    self.is_number(cell, following - 1), None, "follows", (link, self.is_number(other, following))
-                )
-        elif number is not None and following == number + 1:
-            because = self.is_number(cell, number), self.is_number(other, following)
-            self._add(link, None, "follows", because)
+        if number is not None:
+            self._add(self.is_number(other, number + 1), None, "follows", (link, self.is_number(cell, number)))
+        elif following is not None:
+            self._add(self.is_number(cell, following - 1), None, "follows", (link, self.is_number(other, following)))
 
     def _domain(self, demand: Demand) -> list[int]:
         """The literals of which the demand asks for exactly one."""
         at, n = demand.at, self.count
         if demand.kind == "next":
-            return [*(self.leads(at, other) for other in bits(self.board.successors[at])), self.is_number(at, n)]
+            return [*(self.leads(at, other) for other in self.board.successor_cells[at]), self.is_number(at, n)]
         if demand.kind == "previous":
-            return [*(self.leads(other, at) for other in bits(self.board.predecessors[at])), self.is_number(at, 1)]
+            return [*(self.leads(other, at) for other in self.board.predecessor_cells[at]), self.is_number(at, 1)]
         if demand.kind == "value":
-            return [self.is_number(at, k) for k in range(1, n + 1)]
-        return [self.is_number(cell, at) for cell in range(n)]
+            return [*range(at * n + 1, at * n + n + 1)]  # the cell holds 1, 2, ...
+        return [*range(at, n * n + 1, n)]  # the number is in the first cell, the second, ...
 
     def _single(self, demand: Demand) -> None:
         at, n = demand.at, self.count
@@ -307,53 +301,46 @@ class Deduction:
     def explained(self, literal: int) -> list[int]:
         """What a literal was found from, all earlier."""
         cause = self.causes[literal]
-        return list(cause.because) if cause.because is not None else list(self._explained(literal, cause))
+        return list(cause.because) if cause.because is not None else self._explained(literal, cause)
 
-    def _explained(self, literal: int, cause: Cause) -> Iterator[int]:
+    def _explained(self, literal: int, cause: Cause) -> list[int]:
         demand, n = cause.demand, self.count
         if cause.how == "only":
             assert demand is not None  # noqa: S101
-            yield from (-each for each in self._domain(demand) if each != literal)
-            return
+            return [-each for each in self._domain(demand) if each != literal]
         _, one, other = self.meaning(literal)
         if cause.how == "clash":
-            for k in range(1, n):
-                yield self._earlier(cause.time, -self.is_number(one, k), -self.is_number(other, k + 1))
-        elif cause.how == "onward":  # `other` is the number, as in the literal
-            for cell in bits(self.board.predecessors[one]):
-                yield self._earlier(cause.time, -self.is_number(cell, other - 1), -self.leads(cell, one))
+            numbers = range(-one * n - 1, -one * n - n, -1)  # the cell is none of them
+            following = range(-other * n - 2, -other * n - n - 1, -1)  # nor the other one of these
+            return self._earlier(cause.time, zip(numbers, following, strict=True))
+        if cause.how == "onward":  # `other` is the number, as in the literal
+            cells, beside = self.board.predecessor_cells[one], other - 1
+            links = [-self.leads(cell, one) for cell in cells]
         else:
-            for cell in bits(self.board.successors[one]):
-                yield self._earlier(cause.time, -self.is_number(cell, other + 1), -self.leads(one, cell))
+            cells, beside = self.board.successor_cells[one], other + 1
+            links = [-self.leads(one, cell) for cell in cells]
+        return self._earlier(cause.time, zip([-cell * n - beside for cell in cells], links, strict=True))
 
-    def _earlier(self, before: int, one: int, other: int) -> int:
-        """Whichever of two literals was found first; at least one was, before that time."""
-        first, second = self.causes.get(one), self.causes.get(other)
-        if first is None or first.time >= before:
-            return other
-        if second is None or second.time >= before:
-            return one
-        return one if first.time <= second.time else other
+    def _earlier(self, before: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+        """Of each two literals whichever was found first; at least one was, before that time."""
+        found, causes = [], self.causes
+        for one, other in pairs:
+            first, second = causes.get(one), causes.get(other)
+            if first is None or first.time >= before:
+                found.append(other)
+            elif second is None or second.time >= before or first.time <= second.time:
+                found.append(one)
+            else:
+                found.append(other)
+        return found
 
     def trace(self, literals: Iterable[int]) -> list[Finding]:
         """All that the literals were found from, in the order in which it was found."""
-        heap: list[tuple[int, int]] = []
-        seen: set[int] = set()
-
-        def push(literal: int) -> None:
-            if literal not in seen:
-                seen.add(literal)
-                heappush(heap, (-self.causes[literal].time, literal))
-
-        for literal in literals:
-            push(literal)
-        found = []
-        while heap:
-            _, literal = heappop(heap)
-            cause = self.causes[literal]
-            found.append(Finding(literal, cause.demand, cause.how))
-            for each in self.explained(literal):
-                push(each)
+        needed, found = set(literals), list[Finding]()
+        for literal, cause in reversed(self.causes.items()):  # the last found comes first
+            if literal in needed:
+                found.append(Finding(literal, cause.demand, cause.how))
+                needed.update(self._explained(literal, cause) if cause.because is None else cause.because)
         return found[::-1]
 
     # -- supposing ---------------------------------------------------------------------------------------------------
