@@ -227,11 +227,12 @@ class Deduction:
 
     def _compare(self, cell: int) -> None:
         """The numbers of a cell with those of its neighbours: what a link means."""
-        numbers, known, causes = self.numbers, self.known, self.causes
+        numbers, known, causes, n = self.numbers, self.known, self.causes, self.count
+        no_link = self.leads(0, 0)
         for ways in (self.onward, self.backward):
             for beside in [*bits(ways[cell])]:
                 one, other = (cell, beside) if ways is self.onward else (beside, cell)
-                link = self.leads(one, other)
+                link = no_link + one * n + other  # as in `leads`, which would take half of the time
                 if link in causes:
                     self._compare_linked(one, other, link)
                 elif not numbers[one] & (numbers[other] >> 1):
