@@ -259,15 +259,42 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     return True
 
 
-def _neighbour(board: Board, at: str, how: str, other: str, not_these: str) -> bool:
+def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why: str) -> bool:
     a, b = cell(at), cell(other)
     follows = how == "follows"
     linked = board.link.get(b) == a if follows else board.link.get(a) == b
-    left = {k + (1 if follows else -1) for k in board.can[b]}
-    if not linked or not left.isdisjoint(numbers(not_these)):
+    beside = [k + (-1 if follows else 1) for k in numbers(not_these)]
+    if not linked or any(k in board.can[b] and not _taken_along(board, b, k) for k in beside):
         return False
     board.can[a] -= set(numbers(not_these))
-    return True
+    return not why or _is_elsewhere(board, b, beside, why)
+
+
+def _taken_along(board: Board, at: Cell, number: int) -> bool:
+    """Whether with this number the links would give a cell one that it cannot have, or another one's."""
+    for step, back in ((1, False), (-1, True)):
+        for i, a in enumerate(board.chain(at, back=back)):
+            k = number + step * i
+            if k not in board.can[a] or any(board.number(b) == k for b in board.cells if b != a):
+                return True
+    return False
+
+
+def _is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:
+    """All these numbers, or those that they come to along the chain at a cell that is named, have other places."""
+    if found := re.fullmatch(rf": ({NUMBERS}) (is|are) at ({PLACES})", why):
+        counted, places = numbers(found[1]), cells(found[3])
+        true = counted == [*these] and at not in places
+    else:
+        found = re.fullmatch(rf", or {AT} would be ({NUMBERS}), which (is|are) at ({PLACES})", why)
+        if found is None:
+            return False
+        b, counted, places = cell(found[1]), numbers(found[2]), cells(found[4])
+        ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
+        steps = next((sign * way.index(b) for sign, way in ways if b in way), 0)
+        true = bool(steps) and counted == [k + steps for k in these] and b not in places
+    each_there = all(board.number(c) == k for c, k in zip(places, counted, strict=True))
+    return true and each_there and (found[len(found.groups()) - 1] == "is") == (len(these) == 1)
 
 
 def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> bool:
@@ -311,7 +338,7 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": _back_not_at,
     rf"{AT} cannot lead to {AT}(:? ?.*)\.": _clash,
-    rf"{AT} (follows|leads to) {AT}, so it cannot be ({NUMBERS})\.": _neighbour,
+    rf"{AT} (follows|leads to) {AT}, so it cannot be ({NUMBERS})((?:: |, or {PLACE})[^.]*|)\.": _neighbour,
     rf"{AT} (follows|leads to) {AT}, so it is ([0-9]+)\.": _neighbour_is,
     rf"So {AT} is ([0-9]+)\.": _so_is,
 }

@@ -9,7 +9,7 @@ Stuckey, "Lazy clause generation reengineered", 2009).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

@@ -27,6 +27,8 @@ from engine.text import listed
 
 MOST_SPANS = 8
 """Spans of numbers that are told of two cells together."""
+MOST_REASONS = 3
+"""Numbers of which it is said where each is instead."""
 
 
 def conclusion(position: Position, new: Entry) -> str:
@@ -101,7 +103,7 @@ def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool =
             yield from (Said(_clash(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
             known = counted(deduction, literals[0], voiced) if aloud else None
-            for text in _follows(deduction, literals, seen, known):
+            for text in _follows(deduction, literals, seen, known, voiced if aloud else None):
                 literals += [] if known is None else [known]
                 yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
@@ -291,9 +293,16 @@ def _plain_clash(deduction: Deduction, literal: int, out: Collection[int], voice
 
 
 def _follows(
-    deduction: Deduction, literals: Sequence[int], seen: Collection[int], known: int | None = None
+    deduction: Deduction,
+    literals: Sequence[int],
+    seen: Collection[int],
+    known: int | None,
+    voiced: Collection[int] | None,
 ) -> Iterator[str]:
-    """What a link makes of its cells' numbers; `known` is the number that one has then, if that is plain."""
+    """What a link makes of its cells' numbers; `known` is the number that one has then, if that is plain.
+
+    `voiced` is as in `dead_end`.
+    """
     link, one, other = deduction.meaning(literals[0])
     if link:
         return  # to or from a cell with the last or first number, or between cells with both their numbers
@@ -311,7 +320,29 @@ def _follows(
             yield f"{name} {neighbour}, so it is {deduction.meaning(known)[2]}."
             return
         numbers = listed((str(deduction.meaning(each)[2]) for each in literals), "or")
-        yield f"{name} {neighbour}, so it cannot be {numbers}."
+        why = "" if voiced is None else _why_not_these(deduction, literals, voiced)
+        yield f"{name} {neighbour}, so it cannot be {numbers}{why}."
+
+
+def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collection[int]) -> str:
+    """Why a neighbour in the chain does not hold the numbers beside these: each is at a place in sight.
+
+    Or counted along its chain, one cell would get such numbers.  Nothing where they are many, or it is not so plain.
+    """
+    if len(literals) > MOST_REASONS:
+        return ""
+    name, others = deduction.board.place, [deduction.meaning(deduction.explained(each)[1])[1:] for each in literals]
+    reasons = [why_not(deduction, cell, number, voiced) for cell, number in others]
+    places = [each.place for each in reasons if each.place is not None]
+    verb = "is" if len(literals) == 1 else "are"
+    if len(places) == len(literals):
+        return f": {listed(str(number) for _, number in others)} {verb} at {listed(map(name, places))}"
+    counted = [each.counted for each in reasons if each.counted is not None and each.elsewhere is not None]
+    if len(counted) == len(literals) and len({cell for cell, _ in counted}) == 1:
+        at = listed(name(each.elsewhere) for each in reasons if each.elsewhere is not None)
+        numbers = listed((str(number) for _, number in counted), "or")
+        return f", or {name(counted[0][0])} would be {numbers}, which {verb} at {at}"
+    return ""
 
 
 def dead_end(deduction: Deduction, end: DeadEnd, voiced: Collection[int] | None = None) -> str:
