@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
+from math import comb
+from operator import and_, or_
 
 from engine.grid import bits
 from engine.limits import GaveUp, Tick, within
@@ -12,6 +14,8 @@ from engine.puzzles.nonogram.dealing.sketch import Bitmap
 from engine.puzzles.nonogram.lines import arrangements
 from engine.puzzles.nonogram.solver import solutions
 
+FEW = 100
+"""Ways to fill a line that are looked at one by one, which is faster then."""
 CONFLICTS = 400
 """Dead ends of a search after which a picture counts as having several solutions."""
 
@@ -19,10 +23,36 @@ CONFLICTS = 400
 @lru_cache(maxsize=1 << 15)
 def _said(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]:
     """The cells of a line that must be black, and white."""
+    if ways(clue, length) <= FEW:
+        fitting = [each for each in _every(clue, length) if each & black == black and not each & white]
+        if not fitting:  # cannot be: the picture is one
+            return black, white
+        return reduce(and_, fitting), ((1 << length) - 1) & ~reduce(or_, fitting)
     possible = arrangements(clue, length, black, white)
-    if possible is None:  # cannot be: the picture is one
+    if possible is None:
         return black, white
     return black | possible.black & ~possible.white, white | possible.white & ~possible.black
+
+
+def ways(clue: Clue, length: int) -> int:
+    """In how many ways a line can be filled."""
+    return comb(length - sum(clue) + 1, len(clue))
+
+
+@lru_cache(maxsize=1 << 12)
+def _every(clue: Clue, length: int) -> tuple[int, ...]:
+    """All of them, as the black cells."""
+    if not clue:
+        return (0,)
+    run, rest = clue[0], clue[1:]
+    last = length - sum(clue) - len(rest)
+    if not rest:
+        return tuple((1 << run) - 1 << start for start in range(last + 1))
+    return tuple(
+        (1 << run) - 1 << start | each << start + run + 1
+        for start in range(last + 1)
+        for each in _every(rest, length - start - run - 1)
+    )
 
 
 @lru_cache(maxsize=1 << 15)
@@ -39,7 +69,8 @@ def _plainly(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]
 
 def clues(bitmap: Bitmap, width: int) -> Board:
     """The puzzle of a picture."""
-    columns = [sum((row >> c & 1) << r for r, row in enumerate(bitmap)) for c in range(width)]
+    rows = (f"{row:0{width}b}" for row in reversed(bitmap))
+    columns = [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
     return Board(tuple(map(_runs, columns)), tuple(map(_runs, bitmap)))
 
 
@@ -68,15 +99,16 @@ def left_open(board: Board, *, plainly: bool = False) -> Bitmap:
         lines, stale[here] = stale[here], 0
         across = 1 - here
         for index in bits(lines):
-            old_black, old_white = black[here][index], white[here][index]
-            new_black, new_white = say(sides[here][index], lengths[here], old_black, old_white)
-            black[here][index], white[here][index] = new_black, new_white
-            for cell in bits(new_black & ~old_black):
-                black[across][cell] |= 1 << index
-                stale[across] |= 1 << cell
-            for cell in bits(new_white & ~old_white):
-                white[across][cell] |= 1 << index
-                stale[across] |= 1 << cell
+            known = black[here][index], white[here][index]
+            news = say(sides[here][index], lengths[here], *known)
+            black[here][index], white[here][index] = news
+            for crossed, new, old in zip((black[across], white[across]), news, known, strict=True):
+                found = new & ~old
+                stale[across] |= found
+                while found:  # as `bits` does, without a call for each cell
+                    cell = found & -found
+                    crossed[cell.bit_length() - 1] |= 1 << index
+                    found ^= cell
         here = across
     every = (1 << width) - 1
     return [every & ~(black[0][r] | white[0][r]) for r in range(height)]
