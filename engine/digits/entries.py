@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.grid import bits
 from engine.places import Cell, place
@@ -16,6 +17,8 @@ from engine.puzzle import Complaint, PuzzleError
 
 MOST_TEXT = 20_000
 """Characters; 16 x 16 cells with all their digits take 10,239."""
+LONGEST_KEPT = 40
+"""Characters of a cell that is kept once it was read: all digits of 16."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ def read(size: int, text: str) -> Entries:
         if len(row) != size:
             raise PuzzleError(Complaint(f"entries: expected {size} cells in row {r + 1}, not {len(row)}"))
         for c, token in enumerate(row):
-            digit, marked = _cell(token, size, place((r, c)))
+            digit, marked = _cell(token, size, (r, c))
             digits.append(digit)
             marks.append(marked)
     return Entries(size, tuple(digits), tuple(marks))
@@ -114,22 +117,35 @@ def cell_text(options: int) -> str:
     return str(options.bit_length()) if options.bit_count() == 1 else _marks(options)
 
 
+@lru_cache(maxsize=1 << 12)
 def _marks(marks: int) -> str:
     names = [str(bit + 1) for bit in bits(marks)]
     return "+".join(names) + "+" * (len(names) == 1) or "."
 
 
-def _cell(text: str, size: int, at: str) -> tuple[int, int]:
+def _cell(text: str, size: int, at: Cell) -> tuple[int, int]:
     if text == ".":
         return 0, 0
-    if not re.fullmatch(r"[1-9][0-9]?(\+[1-9][0-9]?)*\+?", text, re.ASCII):
+    found = _token(text) if len(text) <= LONGEST_KEPT else _token.__wrapped__(text)
+    if not found:
         shown = text if len(text) <= 20 else f"{text[:19]}…"
+        name = place(at)
         raise PuzzleError(
-            Complaint(f"entries: expected a digit, digits joined by + or a dot at {at}, not “{shown}”", (at,))
+            Complaint(f"entries: expected a digit, digits joined by + or a dot at {name}, not “{shown}”", (name,))
         )
+    digit, marked = found
+    if (most := max(digit, marked.bit_length())) > size:
+        name = place(at)
+        raise PuzzleError(Complaint(f"entries: expected digits from 1 to {size} at {name}, not {most}", (name,)))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _token(text: str) -> tuple[int, int] | None:
+    """A digit or marks, up to 99; kept, for a path reads each cell again at every step."""
+    if not re.fullmatch(r"[1-9][0-9]?(\+[1-9][0-9]?)*\+?", text, re.ASCII):
+        return None
     found = [int(part) for part in text.removesuffix("+").split("+")]
-    if max(found) > size:
-        raise PuzzleError(Complaint(f"entries: expected digits from 1 to {size} at {at}, not {max(found)}", (at,)))
     if "+" not in text:
         return found[0], 0
     marked = 0

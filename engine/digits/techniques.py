@@ -23,14 +23,16 @@ def known_digits(position: Position) -> Iterator[Step]:
     options: dict[int, int] = {}
     rules: dict[str, None] = {}
     sources: set[int] = set()
-    for cell in position.entries.cells:
-        if not position.is_decided(cell):
+    digits = position.entries.digits
+    for cell, digit in enumerate(digits):
+        if not digit:
             continue
-        digit = position.entries.digits[cell]
         for line in position.lines_of(cell):
             for other in line.cells:
+                if digits[other] or not position.options[other] >> digit - 1 & 1:
+                    continue
                 left = options.get(other, position.options[other])
-                if other != cell and not position.is_decided(other) and left >> digit - 1 & 1:
+                if left >> digit - 1 & 1:
                     options[other] = left & ~(1 << digit - 1)
                     rules[line.once(digit)] = None
                     sources.add(cell)
@@ -95,9 +97,13 @@ def naked_singles(position: Position) -> Iterator[Step]:
 def hidden_singles(position: Position) -> Iterator[Step]:
     """Digits with one place left in a line."""
     for line in position.lines:
-        for bit in range(position.size):
+        once = again = 0  # the digits that have a place in the line, and those that have another one
+        for cell in line.cells:
+            again |= once & position.options[cell]
+            once |= position.options[cell]
+        for bit in bits(once & ~again):
             cells = [cell for cell in line.cells if position.options[cell] >> bit & 1]
-            if len(cells) == 1 and not position.is_decided(cells[0]):
+            if not position.is_decided(cells[0]):
                 why = f"{line.title} needs {a(bit + 1)}, and only {position.entries.place(cells[0])} can hold it."
                 open_cells = sum(not position.is_decided(cell) for cell in line.cells)
                 options = {cells[0]: 1 << bit}

@@ -2,84 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.digits.position import Line, a
 from engine.digits.steps import Step, fewer
-from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.grid import bits
+from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 from engine.text import listed, sentence
 
-Inside = Callable[[KenKenPosition, int, Line, int, list[int], Sequence[tuple[int, ...]]], Iterator[Step]]
-"""A technique for a cage (by number), a line, a digit's bit, the cage's cells in the line, and the cage's fillings."""
 
-
-def cages_in_lines(find: Inside) -> Callable[[KenKenPosition], Iterator[Step]]:
-    """What a cage and a line decide together."""
-
-    def find_all(position: KenKenPosition) -> Iterator[Step]:
-        for number, members in enumerate(position.members):
-            ways = position.ways(number) if len(members) > 1 else None
-            for line in position.lines if ways else ():
+def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, list[int], Fillings]]:
+    """Cages of several cells, with the lines that they have cells in (`members`, by number), and all fillings."""
+    for number, members in enumerate(position.members):
+        fillings = position.fillings(number) if len(members) > 1 else None
+        if fillings is not None and fillings.ways:
+            for line in position.lines:
                 inside = [i for i, cell in enumerate(members) if cell in line.cells]
-                for bit in range(position.size) if inside else ():
-                    yield from find(position, number, line, bit, inside, ways or [])
-
-    return find_all
+                if inside:
+                    yield number, line, inside, fillings
 
 
-def pointing(
-    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: Sequence[tuple[int, ...]]
-) -> Iterator[Step]:
-    """The cage has the digit in the line, however it is filled."""
-    members, digit = position.members[number], bit + 1
-    if not all(any(way[i] == digit for i in inside) for way in ways):
-        return
-    options = fewer(position, {cell: ~(1 << bit) for cell in line.cells if cell not in members})
-    if options:
-        sets = position.combinations(number, ways)
-        can = f" can only be {sets} here and" if sets else ", however it is filled,"
-        why = (
-            f"{position.title(number)}{can} has {a(digit)} in {line.name}, so no other cell of {line.name} is {digit}."
-        )
-        yield Step(
-            "pointing cage",
-            3,
-            (position.rule(number), line.once(digit)),
-            members,
-            f"Look at {line.name} and {position.title(number)}.",
-            sentence(why),
-            options,
-            len(ways),
-        )
+def pointing(position: KenKenPosition) -> Iterator[Step]:
+    """A cage has a digit in a line, however it is filled."""
+    for number, line, inside, fillings in _in_lines(position):
+        members = position.members[number]
+        for bit in bits(fillings.held(inside)):
+            options = fewer(position, {cell: ~(1 << bit) for cell in line.cells if cell not in members})
+            if options:
+                yield _pointing(position, number, line, bit + 1, options, fillings)
 
 
-def enclosed(
-    position: KenKenPosition, number: int, line: Line, bit: int, inside: list[int], ways: Sequence[tuple[int, ...]]
-) -> Iterator[Step]:
-    """The line has room for the digit in the cage only."""
-    members, digit = position.members[number], bit + 1
-    if any(position.options[cell] >> bit & 1 for cell in line.cells if cell not in members):
-        return
-    left = [way for way in ways if any(way[i] == digit for i in inside)]
-    if not left or len(left) == len(ways):
-        return
-    support = (sum({1 << each - 1 for each in digits}) for digits in zip(*left, strict=True))
-    options = fewer(position, dict(zip(members, support, strict=True)))
-    if options:
-        sets = position.combinations(number, left)
-        rest = f"With that, it can only be {sets}." if sets else "That leaves fewer ways to fill it."
-        title = position.title(number)
-        yield Step(
-            "line in cage",
-            4,
-            (line.needs(digit), position.rule(number)),
-            members,
-            f"Look at {line.name} and {title}.",
-            f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}",
-            options,
-            len(left) + 10,
-        )
+def _pointing(
+    position: KenKenPosition, number: int, line: Line, digit: int, options: dict[int, int], fillings: Fillings
+) -> Step:
+    sets, title = position.combinations(number, fillings.ways), position.title(number)
+    can = f" can only be {sets} here and" if sets else ", however it is filled,"
+    return Step(
+        "pointing cage",
+        3,
+        (position.rule(number), line.once(digit)),
+        position.members[number],
+        f"Look at {line.name} and {title}.",
+        sentence(f"{title}{can} has {a(digit)} in {line.name}, so no other cell of {line.name} is {digit}."),
+        options,
+        len(fillings.ways),
+    )
+
+
+def enclosed(position: KenKenPosition) -> Iterator[Step]:
+    """A line has room for a digit in a cage only."""
+    for number, line, inside, fillings in _in_lines(position):
+        members, outside = position.members[number], 0
+        for cell in line.cells:
+            outside |= 0 if cell in members else position.options[cell]
+        for bit in bits(position.full & ~outside):
+            left = [way for way in fillings.ways if any(way[i] == bit + 1 for i in inside)]
+            if not left or len(left) == len(fillings.ways):
+                continue
+            support = (sum({1 << each - 1 for each in digits}) for digits in zip(*left, strict=True))
+            options = fewer(position, dict(zip(members, support, strict=True)))
+            if options:
+                yield _enclosed(position, number, line, bit + 1, options, left)
+
+
+def _enclosed(
+    position: KenKenPosition,
+    number: int,
+    line: Line,
+    digit: int,
+    options: dict[int, int],
+    left: Sequence[tuple[int, ...]],
+) -> Step:
+    sets, title = position.combinations(number, left), position.title(number)
+    rest = f"With that, it can only be {sets}." if sets else "That leaves fewer ways to fill it."
+    return Step(
+        "line in cage",
+        4,
+        (line.needs(digit), position.rule(number)),
+        position.members[number],
+        f"Look at {line.name} and {title}.",
+        f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}",
+        options,
+        len(left) + 10,
+    )
 
 
 def cage_wings(position: KenKenPosition) -> Iterator[Step]:
@@ -87,13 +93,15 @@ def cage_wings(position: KenKenPosition) -> Iterator[Step]:
     size = position.size
     found: dict[tuple[int, int, int], list[int]] = {}
     for number, members in enumerate(position.members):
-        ways = position.ways(number) if len(members) > 2 else None
-        for first in (0, size) if ways else ():
+        ways = position.fillings(number) if len(members) > 2 else None
+        if ways is None or not ways.ways:
+            continue
+        for first in (0, size):
             at = [first + (cell % size if first else cell // size) for cell in members]
             for one, other in combinations(sorted(set(at)), 2):
                 inside = [i for i, line in enumerate(at) if line in (one, other)]
                 for bit in range(size):
-                    if all(any(way[i] == bit + 1 for i in inside) for way in ways or ()):
+                    if ways.held(inside) >> bit & 1:
                         found.setdefault((one, other, bit), []).append(number)
     for (one, other, bit), cages in found.items():
         for pair in combinations(cages, 2):

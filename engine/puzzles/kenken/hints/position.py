@@ -32,7 +32,7 @@ class KenKenPosition(Position):
         super().__init__(
             entries, [self._clue(cage, cells) for cage, cells in zip(self.cages, self.members, strict=True)]
         )
-        self._ways: dict[int, Sequence[tuple[int, ...]] | None] = {}
+        self._fillings: dict[int, Fillings | None] = {}
 
     @staticmethod
     def _clue(cage: Cage, cells: tuple[int, ...]) -> Clue:
@@ -47,22 +47,23 @@ class KenKenPosition(Position):
         """A cage in a sentence."""
         return self.clues[cage].title
 
-    def ways(self, cage: int) -> Sequence[tuple[int, ...]] | None:
-        """All fillings of a cage by what is left in its cells, digit by digit; None if there are too many to list."""
-        if cage not in self._ways:
+    def fillings(self, cage: int) -> Fillings | None:
+        """All fillings of a cage by what is left in its cells; None if there are too many to list."""
+        if cage not in self._fillings:
             options = [self.options[cell] for cell in self.members[cage]]
-            self._ways[cage] = list_ways(self.board, self.cages[cage], options)
-        return self._ways[cage]
+            self._fillings[cage] = _list_fillings(self.board, self.cages[cage], options)
+        return self._fillings[cage]
 
-    def support(self, cage: int) -> list[int] | None:
+    def ways(self, cage: int) -> Sequence[tuple[int, ...]] | None:
+        """The same, digit by digit."""
+        found = self.fillings(cage)
+        return None if found is None else found.ways
+
+    def support(self, cage: int) -> Sequence[int] | None:
         """Per cell of a cage, the digits that some filling has there; None if that is too much work to tell."""
-        ways = self.ways(cage)
-        if ways is not None:
-            return (
-                [sum({1 << digit - 1 for digit in digits}) for digits in zip(*ways, strict=True)]
-                if ways
-                else [0 for _ in self.members[cage]]
-            )
+        listed_ways = self.fillings(cage)
+        if listed_ways is not None:
+            return listed_ways.support
         options = [[bit + 1 for bit in bits(self.options[cell])] for cell in self.members[cage]]
         found = diagram(self.size, self.cages[cage], self.board.operators(self.cages[cage]), options)
         if found is None:
@@ -97,17 +98,39 @@ class KenKenPosition(Position):
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
 
+class Fillings:
+    """Fillings of a cage, digit by digit in `ways`, and what they have in common."""
+
+    def __init__(self, ways: Sequence[tuple[int, ...]], size: int) -> None:
+        self.ways = ways
+        self.support = [sum({1 << digit - 1 for digit in digits}) for digits in zip(*ways, strict=True)] or [0] * size
+        self._held: dict[tuple[int, ...], int] = {}
+
+    def held(self, some: Sequence[int]) -> int:
+        """The digits that some of the cage's cells, by number, hold however it is filled."""
+        key = tuple(some)
+        if key not in self._held:
+            digits = -1
+            for way in self.ways:
+                digits &= sum({1 << way[i] - 1 for i in key})
+            self._held[key] = digits
+        return self._held[key]
+
+
 def list_ways(
     board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True
 ) -> Sequence[tuple[int, ...]] | None:
     """All fillings by these options, digits of one line being different (`apart`); None if that is too much work."""
+    found = _list_fillings(board, cage, options, apart=apart)
+    return None if found is None else found.ways
+
+
+def _list_fillings(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> Fillings | None:
     return _listed(board.size, board.operators(cage), cage, tuple(options), apart)
 
 
 @lru_cache(maxsize=256)
-def _listed(
-    size: int, operators: str, cage: Cage, options: tuple[int, ...], apart: bool
-) -> Sequence[tuple[int, ...]] | None:
+def _listed(size: int, operators: str, cage: Cage, options: tuple[int, ...], apart: bool) -> Fillings | None:
     """`list_ways`; kept, for from one step to the next most cages stay as they are."""
     cells = cage.cells
     rivals = [
@@ -138,4 +161,4 @@ def _listed(
         start, move = arithmetic(op, size, cage.target)
         if not fill((), start):
             return None
-    return list(found) if len(found) <= MOST_WAYS else None
+    return Fillings(list(found), len(cells)) if len(found) <= MOST_WAYS else None

@@ -10,7 +10,7 @@ supposition that they save (5): so no board that is dealt becomes easier by them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from engine.digits.position import a, digits_of
@@ -18,7 +18,7 @@ from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.grid import bits
 from engine.puzzles.kenken.hints.parity import parity
-from engine.puzzles.kenken.hints.patterns import cage_wings, cages_in_lines, enclosed, pointing
+from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
 from engine.text import listed, sentence
@@ -93,7 +93,7 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
             yield _of_cage(position, number, name, 2, _of_places(position, number, options), options)
 
 
-def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
+def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:
     """The cages that are not finished: number, cells, and the digits that fillings have in each."""
     for number, cells in enumerate(position.members):
         support = None if all(map(position.is_decided, cells)) else position.support(number)
@@ -150,10 +150,10 @@ TECHNIQUES: tuple[Callable[[KenKenPosition], Iterator[Step]], ...] = (
     cage_places,
     line_totals(plain=True),
     subsets(2),
-    cages_in_lines(pointing),
+    pointing,
     subsets(3),
     subsets(4),
-    cages_in_lines(enclosed),
+    enclosed,
     line_totals(),
     cage_wings,
     x_wings,
