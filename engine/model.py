@@ -94,6 +94,12 @@ class Model:
             raise RuntimeError("a clause outside any rule")
         self._current.clauses.append(literals)
 
+    def add_all(self, clauses: Iterable[tuple[int, ...]]) -> None:
+        """At least one literal of each clause is true."""
+        if self._current is None:
+            raise RuntimeError("a clause outside any rule")
+        self._current.clauses.extend(clauses)
+
     def at_most_one(self, literals: Sequence[int]) -> None:
         """Pairwise up to six literals; beyond, chunks joined by a fresh variable, still propagation-complete."""
         rest = list(literals)

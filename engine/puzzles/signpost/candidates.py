@@ -6,11 +6,13 @@ Cells and sets of cells as in `board`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+from functools import lru_cache
 
 from engine.grid import bits
 from engine.limits import Progress, Tick
+
+FEW = 8
+"""Cells of which each is looked at by itself."""
 
 
 def settle(
@@ -42,14 +44,15 @@ def narrowed_by_arrows(
     """
     last = len(possible)
     everywhere = (1 << last) - 1
+    onward, back = Reach.of(tuple(successors)), Reach.of(tuple(predecessors))
     before: list[int] = []
     while possible != before:
         before = possible.copy()
         tick(Progress("following the arrows", fixed=sum(is_single(mask) for mask in possible)))
         for k in range(1, last):
-            possible[k] &= reached(possible[k - 1], successors)
+            possible[k] &= onward(possible[k - 1])
         for k in range(last - 2, -1, -1):
-            possible[k] &= reached(possible[k + 1], predecessors)
+            possible[k] &= back(possible[k + 1])
         if not all(possible) or not _settle_singles(possible, everywhere):
             return None
     return possible
@@ -60,9 +63,43 @@ def is_single(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
-def reached(cells: int, edges: Sequence[int]) -> int:
-    """The set of cells that an edge from one of `cells` leads to."""
-    return reduce(or_, (edges[cell] for cell in bits(cells)), 0)
+class Reach:
+    """The set of cells that an edge from one of some cells leads to.
+
+    Of a few cells by looking at each; of more by tables: of each eight cells in a row, where all parts of them lead.
+    """
+
+    def __init__(self, edges: Sequence[int]) -> None:
+        """`edges[c]` is the set of cells that edges from cell c lead to."""
+        self._edges = edges
+        self._tables: list[list[int]] = []
+
+    @staticmethod
+    @lru_cache(maxsize=4)
+    def of(edges: tuple[int, ...]) -> Reach:
+        """The tables of these edges, kept while they are asked again and again."""
+        return Reach(edges)
+
+    def __call__(self, cells: int) -> int:
+        """Where edges from these cells lead."""
+        found = 0
+        if cells.bit_count() <= FEW:
+            for cell in bits(cells):
+                found |= self._edges[cell]
+            return found
+        if not self._tables:
+            self._tables = [_parts(self._edges[start : start + 8]) for start in range(0, len(self._edges), 8)]
+        for table, part in zip(self._tables, cells.to_bytes(len(self._tables), "little"), strict=True):
+            found |= table[part]
+        return found
+
+
+def _parts(edges: Sequence[int]) -> list[int]:
+    """Where each part of some cells leads, the part as a set of bits."""
+    found = [0]
+    for each in edges:
+        found += [others | each for others in found]
+    return found
 
 
 def _settle_singles(possible: list[int], everywhere: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import compress
-from operator import itemgetter, mul
+from operator import itemgetter, mul, sub
 from typing import cast
 
 from engine.grid import bits
@@ -20,6 +20,10 @@ HEED = 0.3
 """How much a new opinion counts beside the one before."""
 TINY = 1e-12
 """Chances and their opposites are not taken for smaller than this."""
+CERTAIN = 1 - 1e-9
+"""Chances up to which the opposite needs no such care."""
+SMALL = 1e-30
+"""Counts of walks are brought back to 1 when they get smaller, or as many times larger."""
 
 Weights = list[float]
 Gather = Callable[[Sequence[float]], tuple[float, ...]]
@@ -45,7 +49,8 @@ class Chances:
 
     def _gather(self, mask: int) -> Gather:
         """What takes the values of some cells; two values behind those of all cells are 0."""
-        return cast(Gather, itemgetter(*bits(mask), self._count, self._count + 1))
+        cells = list(bits(mask))
+        return cast(Gather, itemgetter(*cells, *range(self._count, self._count + 2 - len(cells))))
 
     def narrow(self, candidates: Sequence[int]) -> None:
         """There are fewer candidates now."""
@@ -66,43 +71,54 @@ class Chances:
             asked = [0.0] * self._count
             for cells, weights, one, other in zip(self.cells, self.weights, before, behind, strict=True):
                 walks = list(map(mul, one, other))
-                wanted = list(map(mul, walks, weights))
-                total = sum(wanted) or 1.0
-                self.wanted.append([each / total for each in wanted])
-                least = TINY * total
-                odds.append([each / max(total - own, least) for each, own in zip(walks, wanted, strict=True)])
+                self.wanted.append(list(map(mul, walks, weights)))
+                odds.append(_odds(walks, self.wanted[-1]))
                 for cell, each in zip(cells, odds[-1], strict=True):
                     asked[cell] += each
             for k, own in enumerate(odds):
-                free = [1 / max(asked[cell] - each, TINY) for cell, each in zip(self.cells[k], own, strict=True)]
-                most = max(free)
+                others = list(map(sub, map(asked.__getitem__, self.cells[k]), own))
+                least = min(others)
+                if least < TINY:
+                    least, others = TINY, [max(each, TINY) for each in others]
+                heeded = HEED * least  # the freest of the cells counts 1
                 self.weights[k] = [
-                    old + HEED * (max(new / most, TINY) - old) for old, new in zip(self.weights[k], free, strict=True)
+                    (1 - HEED) * old + heeded / each for old, each in zip(self.weights[k], others, strict=True)
                 ]
 
     def _walks(self, numbers: Sequence[int], gather: Sequence[Gather], tick: Tick) -> list[Weights]:
-        """For each number and each of its candidates, how many walks lead there from the first one, out of 1."""
+        """For each number and each of its candidates, how many walks lead there from the first one, of some number."""
         progress = Progress("weighing the ways")
         blank = [0.0] * (self._count + 2)
         found: list[Weights] = []
         come = blank
         for k in numbers:
             tick(progress)
-            walks = [sum(gather[cell](come)) for cell in self.cells[k]] if found else [1.0] * len(self.cells[k])
-            total = sum(walks) or 1.0
-            found.append([each / total for each in walks])
+            cells = self.cells[k]
+            walks = [sum(gather[cell](come)) for cell in cells] if found else [1.0] * len(cells)
+            total = sum(walks)
+            if not SMALL < total < 1 / SMALL:
+                total = total or 1.0
+                walks = [each / total for each in walks]
+            found.append(walks)
             come = blank.copy()
-            for cell, share, weight in zip(self.cells[k], found[-1], self.weights[k], strict=True):
-                come[cell] = share * weight
+            for cell, share in zip(cells, map(mul, walks, self.weights[k]), strict=True):
+                come[cell] = share
         return found
 
     def likeliest(self) -> list[tuple[float, int, int]]:
         """(chance, number, cell) for the best candidate of each number that has several, the likeliest first."""
-        return sorted(
-            (
-                max(zip(wanted, [k] * len(cells), cells, strict=True))
-                for k, (wanted, cells) in enumerate(zip(self.wanted, self.cells, strict=True))
-                if len(cells) > 1
-            ),
-            reverse=True,
-        )
+        found = []
+        for k, (wanted, cells) in enumerate(zip(self.wanted, self.cells, strict=True)):
+            if len(cells) > 1:
+                most, cell = max(zip(wanted, cells, strict=True))
+                found.append((most / (sum(wanted) or 1.0), k, cell))
+        return sorted(found, reverse=True)
+
+
+def _odds(walks: Weights, wanted: Weights) -> Weights:
+    """How much each candidate wants the number beside all others of it together, but for what its own cell thinks."""
+    total = sum(wanted) or 1.0
+    if max(wanted) < CERTAIN * total:
+        return [each / (total - own) for each, own in zip(walks, wanted, strict=True)]
+    least = TINY * total
+    return [each / max(total - own, least) for each, own in zip(walks, wanted, strict=True)]

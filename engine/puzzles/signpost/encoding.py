@@ -8,7 +8,7 @@ alone, without arcs, take up to a hundred times as long where few numbers are gi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.grid import bits
@@ -91,14 +91,13 @@ class Arcs:
             tick(Progress("stating the rules"))
             with model.rule(f"The arrow of cell {cell} leads to the next number"):
                 for target, arc in arcs.items():
-                    for number, variable in holds[cell].items():
-                        self._imply(arc, variable, holds[target].get(number + 1))
-                    for number, variable in holds[target].items():
-                        self._imply(arc, variable, holds[cell].get(number - 1))
+                    model.add_all(_passed_on(arc, holds[cell], holds[target], 1))
+                    model.add_all(_passed_on(arc, holds[target], holds[cell], -1))
         return {variable: (number, cell) for cell, numbers in enumerate(holds) for number, variable in numbers.items()}
 
-    def _imply(self, arc: int, here: int, there: int | None) -> None:
-        if there is None:
-            self.model.add(-arc, -here)
-        else:
-            self.model.add(-arc, -here, there)
+
+def _passed_on(arc: int, held: Mapping[int, int], other: Mapping[int, int], step: int) -> Iterator[tuple[int, ...]]:
+    """What a cell at one end of an arc holds makes the one at the other end hold a number `step` away."""
+    for number, variable in held.items():
+        after = other.get(number + step)
+        yield (-arc, -variable) if after is None else (-arc, -variable, after)
