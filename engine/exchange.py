@@ -222,7 +222,7 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         found = _object(text)
         if found.get("kind", kind.slug) != kind.slug:
             raise PuzzleError(f"this is a puzzle of the kind {quote(str(found.get('kind')))}; expected {kind.slug}")
-        if found["text"].lstrip()[:1] == "{":
+        if found["text"].lstrip().startswith(("{", "[{")):
             raise PuzzleError("the text in the JSON is JSON again; expected a puzzle")
         puzzle = kind.parse(found["text"])
         return tuple(getattr(puzzle, name) for name in _names(kind))

@@ -140,7 +140,8 @@ def read(text: str) -> Drawn:
 
 def _unpacked(data: str, what: str) -> str:
     try:
-        packed = b64decode(unquote(data).replace(" ", "+") + "=" * (-len(data) % 4))
+        coded = unquote(data).replace(" ", "+").encode()
+        packed = b64decode(coded + b"=" * (-len(coded) % 4))
         unpacking = zlib.decompressobj(-15)
         plain = unpacking.decompress(packed, MOST_INFLATED + 1)
         if len(plain) > MOST_INFLATED:

@@ -114,7 +114,7 @@ class Drawn:
         gone = mapping(self.problem.get("deletelineE"))
         for key, style in mapping(self.problem.get("lineE")).items():
             ends = re.fullmatch(r"([0-9]{1,8}),([0-9]{1,8})", key)
-            if ends is None or style not in BORDERS or key in gone:
+            if ends is None or type(style) is not int or style not in BORDERS or key in gone:
                 continue
             (a, one), (b, other) = (self.cell(int(each)) for each in ends.groups())
             if (one, other) == (1, 1) and (b[0] - a[0], b[1] - a[1]) in {(0, 1), (1, 0)}:

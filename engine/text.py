@@ -56,6 +56,8 @@ def parsed_json(text: str) -> Any:
         raise ValueError("the JSON is nested too deeply") from error
     except json.JSONDecodeError as error:
         raise ValueError(f"line {error.lineno}, character {error.colno}: the JSON breaks off or is wrong") from error
+    except ValueError as error:
+        raise ValueError("the JSON has a number of thousands of digits") from error
     return value
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from engine import PUZZLES, Recipe, deal, offered, solve
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import book
-from webapp.pages.cache import LastUsed
 from webapp.pages.services import services
 from webapp.store.stock import Ready
 
@@ -53,8 +53,8 @@ def at_hand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(services(app).hints, "answered", answered)
     monkeypatch.setattr(services(app).page_cache, "most_bytes", 0)
-    kept: LastUsed[Answered] = LastUsed(book.KEPT)
-    monkeypatch.setattr(services(app).answered, "_kept", kept._kept)
+    for kept in (services(app).answered, services(app).unanswered):
+        monkeypatch.setattr(kept, "_kept", OrderedDict())
     return asked
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from datetime import date
 from io import BytesIO
 from typing import Any
@@ -18,7 +19,6 @@ from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import book, pieces
-from webapp.pages.cache import LastUsed
 from webapp.pages.services import services
 from webapp.store.stock import Ready
 
@@ -132,8 +132,8 @@ def examples(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return Answered(Ready(recipe, str(puzzle), "a title"), solve(puzzle).solutions)
 
     monkeypatch.setattr(services(client.application).hints, "answered", answered)
-    kept: LastUsed[Answered] = LastUsed(book.KEPT)
-    monkeypatch.setattr(services(client.application).answered, "_kept", kept._kept)
+    for kept in (services(client.application).answered, services(client.application).unanswered):
+        monkeypatch.setattr(kept, "_kept", OrderedDict())
     return asked
 
 
@@ -185,6 +185,30 @@ def test_a_days_puzzle_stays_what_an_earlier_version_dealt_and_waits_for_those_t
     late = client.get("/day/2026-11-05.pdf")
     assert (late.status_code, f"0 of {len(of_the_day(day))} puzzles are ready" in late.text) == (503, True)
     assert late.headers["Retry-After"]
+
+
+@pytest.mark.parametrize("reason", ["time", "failed"])
+def test_a_days_puzzle_that_does_not_come_keeps_no_other_waiting(
+    client: FlaskClient, examples: list[str], monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    day = date(2026, 11, 6 if reason == "time" else 7)
+    late = str(of_the_day(day)[1])
+    answered, tries = services(client.application).hints.answered, []
+
+    def never(kind: str, recipe: str, visitor: str) -> Answered:
+        if recipe == late:
+            tries.append(recipe)
+            monkeypatch.setattr(book, "SECONDS", -1.0)  # it took all the time there was
+            raise NoAnswer(reason)
+        return answered(kind, recipe, visitor)
+
+    monkeypatch.setattr(services(client.application).hints, "answered", never)
+    assert client.get(f"/day/{day}.pdf").status_code == 503
+    monkeypatch.setattr(book, "SECONDS", 5.0)
+    answer = client.get(f"/day/{day}.pdf")
+    assert (answer.status_code in {200, 503}, tries) == (True, [late])
+    if answer.status_code == 503:  # nor can the puzzle itself be shown
+        assert f"{len(of_the_day(day)) - 1} of {len(of_the_day(day))} puzzles are ready" in answer.text
 
 
 @pytest.mark.slow

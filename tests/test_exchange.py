@@ -39,6 +39,8 @@ def test_json_says_the_puzzle_and_what_is_beside_it(kind: Any) -> None:
         ('{"kind": "sudoku", "text": "1"}', "a puzzle of the kind “sudoku”"),
         ('{"text": 5}', "no text"),
         ('{"text": "{}"}', "JSON again"),
+        ('{"text": "[{}]"}', "JSON again"),
+        (f'{{"text": {"1" * 5_000}}}', "a number of thousands of digits"),
         ('{"text": ' + "[" * 50_000, "nested too deeply"),
         ('{"text": "?"}', ""),
     ],

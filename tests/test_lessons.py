@@ -10,7 +10,10 @@ from engine import PUZZLES, PuzzleError
 from engine.abilities import Lesson, Taught
 from engine.grid import TURNS, turned_cell, turned_rows
 from engine.lessons import Verdict, count, is_position, judge, lesson_on, lessons_of, position, stored
+from engine.limits import never_stop
 from engine.places import cell_at, place
+from engine.puzzles.kenken import KenKen
+from tests.judges import judge_kenken
 
 Kind = type[Taught[Any]]
 
@@ -46,6 +49,17 @@ def test_a_position_is_of_its_lesson_and_nothing_easier_is_left(kind: Kind, of: 
     for number in (1, 2, whole // 2, whole):
         puzzle, entries = position(kind, of, number)
         assert is_position(puzzle, entries, of), number
+
+
+@pytest.mark.parametrize("of", lessons_of(KenKen), ids=lambda of: of.slug)
+def test_whatever_follows_at_a_position_is_sound_and_so_is_what_follows_then(of: Lesson) -> None:
+    for number in (1, count(KenKen, of) // 2):
+        puzzle, entries = position(KenKen, of, number)
+        steps = list(puzzle.guide(entries, never_stop).steps())
+        assert all(judge_kenken(puzzle, entries, step) for step in steps)
+        for step in {each.technique: each for each in steps if not each.wrong}.values():
+            after = puzzle.guide(step.then, never_stop).steps()
+            assert all(judge_kenken(puzzle, step.then, each) for each in after), step.technique
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -77,6 +78,18 @@ def test_a_link_of_another_version_says_so(app: Flask, kind: str, text: str) -> 
         response = app.test_client().get(f"/p/{row['id']}{path}")
         assert response.status_code == 410
         assert "here" in response.text or "another version" in response.text
+
+
+@pytest.mark.parametrize("stored", [7, "x", [[1, 2], [3, 4]], [[1, 2, 3, 4, 5, 6, 7, 8, 9]]])
+def test_a_solution_that_another_version_spelled_otherwise_is_not_shown(app: Flask, stored: object) -> None:
+    jobs: Jobs = services(app).jobs
+    jobs.submit(PUZZLE, "me")
+    assert Claims(jobs.table).finish(claimed(jobs), replace(SOLVED, solutions=(stored,)))
+    id_ = services(app).store.share(PUZZLE.slug, str(PUZZLE))
+    client = app.test_client()
+    assert client.get(f"/p/{id_}").status_code == 200
+    for picture in (".svg", ".png?width=200", ".pdf"):
+        assert client.get(f"/p/{id_}{picture}{'&' if '?' in picture else '?'}solution").status_code == 404
 
 
 def test_a_kind_that_this_version_does_not_know_is_left_to_others(app: Flask) -> None:

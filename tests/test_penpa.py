@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -34,6 +35,31 @@ def link(
     head = f"square,{size},38,0,1,1,152,152,84,84,0,0,0,0,Title: Nine%2C or so,Author: Ann,,Rules%2D,OFF,false,"
     lines = [head, margins, "{}", json.dumps(problem), json.dumps(entered or {}), "[16]", "[]", "{}", '"x"', '"x"']
     return f"{SITE}#m=edit&{packed(chr(10).join(lines))}{more}"
+
+
+@pytest.mark.parametrize("odd", [[], {}, [[]], None, 2.5, True, "2"])
+@pytest.mark.parametrize("layer", ["lineE", "symbol", "surface", "number", "numberS"])
+@pytest.mark.parametrize("kind", [KenKen, Nonogram])
+def test_values_of_any_type_are_no_failure(kind: type[Any], layer: str, odd: object) -> None:
+    for board in (read(link({})), read(KEEN.as_file("penpa-tomtom") or "")):
+        known = dict(board.problem)
+        for value in (odd, [odd, odd, odd], [1, odd, odd], ["2", 1, odd]):
+            keys = known.get(layer) or {str(board.index((0, 0))): 0, "31,32": 0}
+            for text in (
+                link(known | {layer: dict.fromkeys(keys, value)}),
+                link(known, {layer: dict.fromkeys(keys, value)}),
+            ):
+                with suppress(PuzzleError):
+                    kind.parse(text)
+
+
+def test_a_link_may_be_without_padding_and_written_with_per_cent_signs() -> None:
+    for words in ("w", "w" * 3, "w" * 11, "w" * 26):
+        text = write(Drawn(3, 3, title=words))
+        assert {"+", "="} & set(text.partition("p=")[2]) or len(words) == 1
+        assert read(text.rstrip("=").replace("+", "%2B")).title == words
+    with pytest.raises(PuzzleError, match="copied whole"):
+        read(f"{SITE}#m=edit&p=ä")
 
 
 def lines_of(puzzle: KenKen) -> dict[str, Any]:

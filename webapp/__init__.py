@@ -124,6 +124,7 @@ def make_services(app: Flask, settings: Settings) -> Services:
         page_cache=PageCache(),
         boards=LastUsed(page.KEPT),
         answered=LastUsed(book.KEPT),
+        unanswered=LastUsed(book.KEPT),
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),
         limits=limits,

@@ -158,7 +158,10 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
 
 def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> Iterator[Step]:
     where: dict[int, int] = {}
-    for bit in range(position.size):
+    known = 0  # digits that a cell of the line has, whatever is still noted elsewhere in it
+    for cell in line.cells:
+        known |= 0 if cell in unknown else position.options[cell]
+    for bit in bits(position.full & ~known):
         at = sum(1 << i for i, cell in enumerate(unknown) if position.options[cell] >> bit & 1)
         if 1 < at.bit_count() <= count:
             where[bit] = at

@@ -15,9 +15,9 @@ from engine.limits import Progress, Stopped, never_stop, within
 from engine.model import Model
 from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
-from engine.puzzles.nonogram.chances import chances_of
+from engine.puzzles.nonogram.chances import Opinions, chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.guessing import guesses
+from engine.puzzles.nonogram.guessing import _rest, guesses
 from engine.puzzles.nonogram.lines import Lines, arrangements
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
@@ -591,6 +591,15 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts
     assert len(guessed) > 10
+
+
+def test_a_picture_that_was_found_elsewhere_hides_no_other():
+    puzzle = Nonogram.parse("4x4:1/1/1/1/1/1/1/1")
+    lines = Lines(puzzle, ("#...", ".#..", "..??", "..??"))
+    found = [(".#..", "#...", "..#.", "...#")]
+    opinions = Opinions(lines)
+    assert list(_rest(lines, opinions, found, never_stop, 1_000)) == found[1:]
+    assert len(found) == 3
 
 
 def test_revised_guesses_are_solutions_whatever_is_taken_back(monkeypatch):

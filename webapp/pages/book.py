@@ -38,6 +38,8 @@ LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
 USUAL = 4
 SECONDS = 5.0
 """After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
+AGAIN = 600.0
+"""Seconds for which a puzzle that took too long is not asked for again: others are to have their turn."""
 KEPT = 500
 """Puzzles with their solutions that a process remembers, 1 to 5 KB each."""
 FIRST_SEED, SEEDS = 10_000, 10**6
@@ -334,11 +336,14 @@ def collected(recipes: Sequence[Recipe]) -> tuple[list[Answered | None], list[in
     """The puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1; what
     keeps the others, in words; and whether this request has done anything for them.
     """
-    kept, end = services().answered, time.monotonic() + SECONDS
+    kept, gone, end = services().answered, services().unanswered, time.monotonic() + SECONDS
     found = [kept.get(str(recipe)) for recipe in recipes]
     late, progress = list[int](), False
     for at, recipe in enumerate(recipes):
         if found[at] is not None:
+            continue
+        if time.monotonic() < (gone.get(str(recipe)) or 0):
+            late.append(at + 1)
             continue
         if time.monotonic() > end:
             return found, late, "", progress
@@ -351,6 +356,7 @@ def collected(recipes: Sequence[Recipe]) -> tuple[list[Answered | None], list[in
             if none.reason == "busy":
                 return found, late, BUSY, progress
             late.append(at + 1)
+            gone.keep(str(recipe), time.monotonic() + AGAIN)
             if none.reason == "failed":
                 return found, late, FAILED, progress
         else:

@@ -152,8 +152,11 @@ def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
 def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:
     """The outcome, if its solutions are spelled as this version spells them; another version may have stored it."""
     try:
+        solution: Any
         for solution in outcome.solutions if outcome else ():
             puzzle.solution_from_json(solution)
+            if isinstance(puzzle, GridPuzzle) and [len(row) for row in solution] != [puzzle.width] * puzzle.height:
+                return None
     except (LookupError, TypeError, ValueError):
         return None
     return outcome

@@ -29,13 +29,13 @@ def sheet(id_: str) -> Response:
     size = wanted_paper()
     if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
         abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
-    answer = to_look_up(puzzle, first_solutions(link)) if "solution" in request.args else None
+    solutions = first_solutions(link, puzzle) if "solution" in request.args else ()
     with services().turns.taken(client(), size_of(puzzle)):
         data = heading(id_, puzzle) | {
             "rules": puzzle.rules,
             "paper": size,
             "large": "large" in request.args,
             "puzzle": to_play(puzzle),
-            "answer": answer,
+            "answer": to_look_up(puzzle, solutions) if solutions else None,
         }
     return printed("paper", data, f"{link.kind}-{id_}.pdf")

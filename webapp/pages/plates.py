@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -16,7 +17,7 @@ from webapp.jobs.endings import stored_result
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
 from webapp.pages.assets import parts
-from webapp.pages.outcomes import small_number
+from webapp.pages.outcomes import readable, small_number
 from webapp.pages.page import shared_puzzle
 from webapp.pages.paths import MOST_STEPS, asked_from, new_in, whole_path
 from webapp.pages.pictures import A_DAY, MOST_CELLS, shown_elsewhere
@@ -98,7 +99,8 @@ def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
     if "step" in request.args or "start" in request.args:
         drawn = _at_step(puzzle)
     else:
-        drawn = (lambda: solved(link, puzzle)) if "solution" in request.args else lambda: plain(puzzle)
+        filled = _solution(link, puzzle) if "solution" in request.args else ()
+        drawn = partial(plain, puzzle, filled)
     with services().turns.taken(client(), size_of(puzzle)):
         svg = drawn()
     dark, colours = "dark" in request.args, GROUNDS[ground]
@@ -143,16 +145,17 @@ def at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
     return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
 
 
-def solved(link: Permalink, puzzle: Puzzle[Any]) -> str:
-    """The board with its first solution; 404 where none is known, or where it is no picture."""
+def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
+    """The values of the first solution; 404 where none is known, or where it is no picture."""
     if not isinstance(puzzle, GridPuzzle):
         abort(404, "The solution of such a puzzle is no picture.")
-    return plain(puzzle, first_solutions(link)[0])
+    return first_solutions(link, puzzle)[0]
 
 
-def first_solutions(link: Permalink) -> tuple[Any, ...]:
+def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
     """The solutions of a shared puzzle that are known, as JSON has them, the best first; 404 where none is."""
     outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
+    outcome = readable(puzzle, outcome)
     if outcome is None or not outcome.solutions:
         abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
     return outcome.solutions

@@ -41,6 +41,8 @@ class Services:
     """Of puzzles that are being solved."""
     answered: LastUsed[Answered]
     """Puzzles of booklets, by their recipes."""
+    unanswered: LastUsed[float]
+    """Those that took too long, and until when they are left alone, by the clock that only goes on."""
     readiness: Readiness
     queue_figures: QueueFigures
     limits: Limits

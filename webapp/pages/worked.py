@@ -59,7 +59,7 @@ def page(id_: str) -> BaseResponse:
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
-        with services().turns.taken(client(), MOST_DRAWN):
+        with services().turns.taken(client(), _drawn(puzzle, path)):
             return Response(
                 render_template(
                     "worked.html",
@@ -82,7 +82,7 @@ def sheets(link: Permalink, found: Any) -> Response:
     """The example as PDF."""
     size = wanted_paper()
     puzzle, path = _printable(*whole_path(found))
-    with services().turns.taken(client(), MOST_DRAWN):
+    with services().turns.taken(client(), _drawn(puzzle, path)):
         stretches = [(each, staged(puzzle, each.stage)) for each in example(puzzle, path)]
     large = "large" in request.args
     data = heading(link.id, puzzle) | {
@@ -126,9 +126,19 @@ def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path
     return puzzle, path
 
 
+def _boards(puzzle: Explained[Any]) -> int:
+    """The boards that an example has at most."""
+    return min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
+
+
+def _drawn(puzzle: Explained[Any], path: Path) -> int:
+    """The cells of all its boards."""
+    return size_of(puzzle) * min(_boards(puzzle), len(path.steps) + 1)
+
+
 def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
     """The board at the start, and then the steps in stretches with a board each."""
-    most = min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
+    most = _boards(puzzle)
     found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
     for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
         if end == before + 1:

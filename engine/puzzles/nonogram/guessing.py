@@ -74,7 +74,8 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
             if len(found) > 1:
                 return
             if not hard:
-                break  # and what follows from it would be as wrong
+                steps.pop()  # what follows from it would be as wrong
+                break
         shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
         at = deep - 1
         while at > shallow:
@@ -141,7 +142,7 @@ def _rest(
     try:
         with model.search(cells, tick) as search:
             search.prefer(variable if opinions.of(*cell) > 0 else -variable for variable, cell in cells.items())
-            for grid in found:
+            for grid in filter(lines.allow, found):
                 search.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
             for black in search.models(conflicts=conflicts):
                 found.append(lines.grid(frozenset(cells[variable] for variable in black)))

@@ -168,6 +168,11 @@ class Lines:
         r, c = cell
         return "#" if self.rows.black[r] >> c & 1 else "." if self.rows.white[r] >> c & 1 else "?"
 
+    def allow(self, grid: Grid) -> bool:
+        """Whether a solution agrees with every known cell."""
+        rows = zip(grid, self.rows.black, self.rows.white, strict=True)
+        return all(not (black & _where(row, ".") or white & _where(row, "#")) for row, black, white in rows)
+
     def grid(self, black: frozenset[Cell]) -> Grid:
         """A solution: the black cells that are known, and these."""
         return tuple(

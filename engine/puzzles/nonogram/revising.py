@@ -90,7 +90,7 @@ class _Revision:
 
     def solutions(self, found: list[Grid]) -> Iterator[Grid]:
         """Guess until there are two solutions or nothing more comes of it."""
-        for grid in found:
+        for grid in filter(self.start.allow, found):
             self._exclude(grid)
         lines = self._with(self.standing)
         share, idle = SHARE, 0

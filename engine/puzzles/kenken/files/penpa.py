@@ -129,7 +129,7 @@ def _entered(value: object, size: int) -> tuple[int, int]:
     written = str(content).strip()
     if not (written.isascii() and written.isdecimal() and len(written) <= 20):
         return 0, 0
-    if style in {"5", "6", "8"} and len(written) > 1:
+    if isinstance(style, str) and style in {"5", "6", "8"} and len(written) > 1:
         return 0, _marked(written, size)
     return (int(written), 0) if len(written) <= 2 and 1 <= int(written) <= size else (0, 0)
 

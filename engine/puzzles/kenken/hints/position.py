@@ -101,9 +101,10 @@ class KenKenPosition(Position):
 class Fillings:
     """Fillings of a cage, digit by digit in `ways`, and what they have in common."""
 
-    def __init__(self, ways: Sequence[tuple[int, ...]], size: int) -> None:
+    def __init__(self, ways: Sequence[tuple[int, ...]], cells: int) -> None:
+        """`cells` is their number in the cage."""
         self.ways = ways
-        self.support = [sum({1 << digit - 1 for digit in digits}) for digits in zip(*ways, strict=True)] or [0] * size
+        self.support = [sum({1 << digit - 1 for digit in digits}) for digits in zip(*ways, strict=True)] or [0] * cells
         self._held: dict[tuple[int, ...], int] = {}
 
     def held(self, some: Sequence[int]) -> int:

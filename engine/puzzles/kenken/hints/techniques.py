@@ -71,14 +71,14 @@ def _of_rest(position: KenKenPosition, number: int, excluded: int) -> str:
             parts.append(f"{listed(map(str, large), 'or')} would leave too little for {rest}")
         return f"{begin}{listed(parts)}."
     if cage.op == "*":
-        odd = [digit for digit in digits if cage.target % digit]
+        foreign = [digit for digit in digits if cage.target % digit]
         parts = [
             f"with {a(digit)}, {rest} would have to multiply to {cage.target // digit}, which cannot be done here"
             for digit in digits
-            if digit not in odd
+            if digit not in foreign
         ]
-        if odd:
-            parts.append(f"{cage.target} cannot be divided by {listed(map(str, odd), 'or')}")
+        if foreign:
+            parts.append(f"{cage.target} cannot be divided by {listed(map(str, foreign), 'or')}")
         return f"{begin}{listed(parts)}."
     return f"no filling of {title} is left with {digits_of(excluded, 'or')}: none of its cells is that."
 

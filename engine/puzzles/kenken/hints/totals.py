@@ -125,12 +125,13 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
     own = _own_cages(position, cells)
     narrowing = [number for number, fits in own.items() if not all(map(fits, fillings))]
     narrowed = [way for way in fillings if all(own[number](way) for number in narrowing)]
-    support, alike = _support(cells, fillings), _support(cells, fillings) == _support(cells, narrowed)
+    support = _support(cells, fillings)
+    alike = support == _support(cells, narrowed)
     if caged:
         if alike:
             return
         support = _support(cells, narrowed)
-        clashing = [(way, rules) for way, rules in clashing if all(fits(way) for fits in own.values())]
+        clashing = [(way, rules) for way, rules in clashing if all(own[number](way) for number in narrowing)]
     left = Left(narrowed if caged or alike else (), narrowing if caged or alike else (), fewer(position, support))
     options = left.options
     if options:

@@ -44,7 +44,7 @@ def _shaded(drawn: Drawn, layer: object) -> str:
     parts = layer if isinstance(layer, dict) else {}
     for (r, c), symbol in drawn.cells_of(parts, "symbol").items():
         if drawn.inside((r, c)) and isinstance(symbol, list) and len(symbol) > 1:
-            if symbol[1] in _LIGHT_SYMBOLS:
+            if isinstance(symbol[1], str) and symbol[1] in _LIGHT_SYMBOLS:
                 grid[r][c] = "."
             elif symbol[1] == "square_LL":
                 grid[r][c] = "#"

@@ -21,7 +21,7 @@ from engine.puzzles.signpost.hints.demands import Demand, every_demand
 
 How = Literal["fact", "supposed", "one", "only", "follows", "clash", "onward", "back"]
 TICK_EVERY = 64
-"""Applications of demands between two calls of the tick: a few milliseconds at most."""
+"""One in so many steps calls the tick, if it is not one that only adds a literal: every few milliseconds."""
 
 
 class Cause(NamedTuple):
