@@ -33,7 +33,7 @@ export async function send(text, url) {
     await navigator.clipboard.writeText(`${text}\n${url}`);
     return "Copied: paste it where you like.";
   } catch {
-    return `${text} ${url}`; // to be copied by hand
+    return `To copy: ${text} ${url}`;
   }
 }
 

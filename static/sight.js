@@ -21,12 +21,13 @@ function way(from, to, least, most) {
   return to > most ? Math.min(to - most, from - least) : 0;
 }
 
-// Where the page is not covered.
+// Where the page is not covered; what lies at its side, on a phone that lies too, is not below anything.
 function lowest() {
   const edges = [...document.querySelectorAll(ABOVE)]
     .filter((each) => ["fixed", "sticky"].includes(getComputedStyle(each).position) && each.getClientRects().length)
-    .map((each) => each.getBoundingClientRect().top);
-  return Math.min(innerHeight, ...edges);
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width }) => width > innerWidth / 2);
+  return Math.min(innerHeight, ...edges.map(({ top }) => top));
 }
 
 /** @type {(elements: Element[]) => void} */

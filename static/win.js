@@ -118,5 +118,7 @@ on("click", async (event) => {
   const how = card().querySelector("[data-how]").textContent;
   const address = addressForOthers() + (seconds ? `#time-${seconds}` : "");
   const told = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
-  card().querySelector("[data-told]").textContent = told;
+  const line = card().querySelector("[data-told]");
+  line.textContent = told;
+  line.scrollIntoView({ block: "nearest" });
 });

@@ -55,6 +55,19 @@ def test_a_permalink_shows_a_solution_as_soon_as_there_is_one(app: Flask) -> Non
     assert client.get(f"/p/{id_}?show=1").text != client.get(f"/p/{id_}?show=2").text
 
 
+def test_whoever_is_sent_a_flawed_puzzle_is_told_and_of_one_that_is_not_nothing(app: Flask) -> None:
+    store: Store = services(app).store
+    path = f"/p/{store.share(KIND, TEXT)}/puzzle"
+    client, content = app.test_client(), views.digest(KIND, str(PUZZLES[KIND].parse(TEXT)))
+    told = {"impossible": "no solution", "several": "several solutions", "unique": ""}
+    assert "This puzzle has" not in client.get(path).text
+    for status, words in told.items():
+        found = Outcome(status, (), complete=True, forced=frozenset(), message="Found.")  # type: ignore[arg-type]
+        store.remember(content, written(found))
+        page = client.get(path).text
+        assert ("This puzzle has" in page, words in page) == (bool(words), True)
+
+
 def test_a_browser_that_has_the_page_is_only_told_so(app: Flask) -> None:
     store: Store = services(app).store
     path = f"/p/{store.share(KIND, TEXT)}"

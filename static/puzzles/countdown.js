@@ -274,7 +274,8 @@ export default class CountdownEditor extends Editor {
   pick(i) {
     const { left, sign } = this.hand;
     if ((this.lying[i] ?? null) === null) return;
-    if (left === i) this.put(sign ? { left, sign: null } : NOTHING);
+    // What a sum made is in hand already: who taps it means to go on with it.
+    if (left === i) this.put(sign || this.hand.made ? { left, sign: null } : NOTHING);
     else if (left === null || !sign) this.put({ left: i, sign: null });
     else this.add(left, sign, i);
   }
@@ -290,7 +291,7 @@ export default class CountdownEditor extends Editor {
       this.put({ left: from, sign: null }, why);
       return;
     }
-    [this.hand, this.note, this.typed] = [{ left: to, sign: null }, "", ""];
+    [this.hand, this.note, this.typed] = [{ left: to, sign: null, made: true }, "", ""];
     this.change({ ...this.state, steps: [...this.state.steps, [from, sign, to]] });
   }
 

@@ -35,6 +35,15 @@ function toggled(cell, digit) {
   return marked(marks.includes(digit) ? marks.filter((mark) => mark !== digit) : [...marks, digit]);
 }
 
+// The cells when a digit has left the notes of its row and column; a note of that digit alone says what somebody wants to see.
+function tidied({ width, cells }, at, digit) {
+  return cells.map((cell, i) => {
+    const sees = Math.floor(i / width) === Math.floor(at / width) || i % width === at % width;
+    const rest = sees ? marksOf(cell).filter((mark) => mark !== digit) : [];
+    return rest.length ? marked(rest) : cell;
+  });
+}
+
 export class Play {
   constructor(editor) {
     this.editor = editor;
@@ -99,7 +108,9 @@ export class Play {
     if (!last) this.editor.beginStep();
     const before = last?.before ?? this.editor.state;
     const cell = asMark ? toggled(before.cells[this.at], number) : String(number);
-    this.editor.extend({ ...before, cells: before.cells.with(this.at, cell) });
+    const isTidy = !asMark && this.editor.option("tidy", "on") === "on";
+    const cells = isTidy ? tidied(before, this.at, number) : before.cells;
+    this.editor.extend({ ...before, cells: cells.with(this.at, cell) });
     this.typed = { state: this.editor.state, before, at: this.at, number, asMark };
   }
 

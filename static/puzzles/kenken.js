@@ -118,6 +118,7 @@ export default class KenKenEditor extends BoardEditor {
     this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
     this.bindRules();
     this.bindOptions("pencil", "digits");
+    this.bindOptions("tidy", "on");
     this.bindOptions("mistakes", "on", () => this.draw());
     super.start();
   }

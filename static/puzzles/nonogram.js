@@ -27,6 +27,10 @@ import { View } from "./nonogram-view.js";
 
 const MOST_CELLS = 25; // along a side; larger boards are one drawing instead of a table of cells
 
+// What to do first on an empty board, by how it is made.
+const PAINT = "Draw a picture: the clues follow it.";
+const TYPE = "Choose a clue, and type it.";
+
 export default class NonogramEditor extends BoardEditor {
   read({ dataset }) {
     const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
@@ -138,6 +142,7 @@ export default class NonogramEditor extends BoardEditor {
   showWay() {
     const way = this.option("way", "paint");
     setValueClass(this.element, "way", way);
+    this.element.dataset.begin = way === "paint" ? PAINT : TYPE;
     for (const element of this.all("[data-way]")) element.hidden = element.dataset.way !== way;
   }
 

@@ -6,9 +6,10 @@ import base64
 import re
 import zlib
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engine import PUZZLES, solve
+from engine import PUZZLES, Recipe, deal, solve
 from tests.browser.conftest import Visit, go
 from tests.helpers import until
 
@@ -45,6 +46,33 @@ def test_b1_finishing_is_noticed_and_celebrated_once(visit: Visit) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#win")).to_be_hidden()
     expect(page.locator("[data-pad]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (375, 667), (844, 390)])
+def test_the_picture_is_whole_beside_the_words_on_it(phone: Visit, width: int, height: int) -> None:
+    page = phone.editor("/n/nonogram-10-very-easy-g2-5")
+    page.set_viewport_size({"width": width, "height": height})
+    picture = solve(deal(Recipe.parse("nonogram-10-very-easy-g2-5"))).solutions[0]
+    black = [f"r{r}c{c}" for r, row in enumerate(picture, 1) for c, cell in enumerate(row, 1) if cell == "#"]
+    for place in black:
+        page.locator(f"[data-place={place}]").tap()
+    expect(page.locator("#win")).to_be_visible()
+
+    def is_whole() -> bool:
+        cells = [page.locator(f"[data-place={place}]").bounding_box() for place in (black[0], black[-1])]
+        card = page.locator("#slip").bounding_box()
+        top, bottom = (card["y"], card["y"] + card["height"]) if card else (0, 0)
+        assert bottom <= height
+        return all(
+            box is not None
+            and card is not None
+            and box["y"] >= 0
+            and (box["y"] + box["height"] <= top or box["x"] + box["width"] <= card["x"])
+            for box in cells
+        )
+
+    until(is_whole)
+    expect(page.locator("#win .primary")).to_be_in_viewport(ratio=1)
 
 
 def test_b1_a_win_that_was_undone_and_done_again_is_told_again(visit: Visit) -> None:

@@ -67,6 +67,29 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     assert page.locator("#text").input_value() == text, "what is entered is no part of the puzzle"
 
 
+def test_a_digit_leaves_the_notes_that_see_it_in_one_step_unless_nobody_wants_that(visit: Visit) -> None:
+    page = play(visit)
+
+    def typed(place: str, *keys: str) -> None:
+        page.locator(f"[data-place={place}]").focus()
+        for key in keys:
+            page.keyboard.press(key)
+
+    typed("r1c2", "Shift+Digit1", "Shift+Digit2", "Shift+Digit3")
+    typed("r1c4", "Shift+Digit1")
+    typed("r3c3", "Shift+Digit1", "Shift+Digit2")
+    noted = entries(page)
+    typed("r1c1", "1")
+    assert entries(page) == noted.replace(
+        ". 1+2+3 . 1+", "1 2+3 . 1+", 1
+    )  # a single note stays, and so does what does not see it
+    page.get_by_role("button", name="Undo").click()
+    assert entries(page) == noted
+    page.get_by_role("button", name="Tidy notes").click()
+    typed("r1c1", "1")
+    assert entries(page) == noted.replace(". 1+2+3", "1 1+2+3", 1)
+
+
 def test_a_planted_mistake_is_found(visit: Visit) -> None:
     page = play(visit)
     page.locator("[data-place=r1c1]").focus()

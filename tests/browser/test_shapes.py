@@ -145,6 +145,18 @@ def test_the_rules_are_one_tap_away(phone: Visit) -> None:
     assert phone.barriers() == []
 
 
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_large_letters_make_no_page_wider(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
+    for part in (1.5, 2):
+        page.locator("html").evaluate("(element, part) => { element.style.fontSize = `${100 * part}%` }", part)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        for button in page.locator("#bar button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= 391 - box["width"], button.inner_text()
+
+
 def test_c16_a_board_is_whole_on_a_phone_that_lies(phone: Visit) -> None:
     phone.page.set_viewport_size({"width": 844, "height": 390})
     for path in ("/signpost", "/kenken", "/signpost/make", "/kenken/make", "/nonogram"):

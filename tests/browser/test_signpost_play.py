@@ -330,6 +330,7 @@ def test_a_finished_board_stands_clean_until_a_step_is_taken_back(phone: Visit) 
     cell(page, "r1c2").tap(force=True)
     expect(page.locator("td:is(.picked, .reach, .from)")).to_have_count(0)
     expect(page.locator(".lines .links")).to_have_css("stroke-width", "0.05px")
+    page.get_by_role("button", name="Close", exact=True).tap()  # the tools are below it
     page.get_by_role("button", name="Undo").tap()
     cell(page, "r1c2").tap()
     assert lit(page) == ["r1c3"]

@@ -106,7 +106,8 @@ def rating(kind: Kind) -> Response:
         return Response(status=204)
     if not found.rank:
         return Response(status=204)
-    return htmx.render("puzzle.html", "rating", **context(kind, puzzle), rating=joined(hardness(found)))
+    said = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # very easy, and harder than others, reads oddly
+    return htmx.render("puzzle.html", "rating", **context(kind, puzzle), rating=joined(said))
 
 
 @appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")

@@ -134,12 +134,14 @@ def context(
     recipe: Recipe | None = None,
     title: str = "",
     opening: bool = False,
+    warning: str = "",
 ) -> dict[str, Any]:
     """All that puzzle.html looks at.
 
     `fresh` if the board is to be empty as soon as the script has made it so; `stored` a link that the puzzle was given;
     `recipe` what it was dealt from, and `title` what its solution shows; `opening` if the visitor asked for nothing
-    else, so that it may give way to one of the size and level that was played last.
+    else, so that it may give way to one of the size and level that was played last; `warning` of a link's puzzle that
+    has no solution, or several.
     """
     text = str(puzzle) if text is None else text
     words = said.said()
@@ -151,6 +153,7 @@ def context(
         "beside": words,
         "title": title,
         "opening": opening,
+        "warning": warning,
         "mode": mode,
         "fresh": fresh,
         "stored": stored,

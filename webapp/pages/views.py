@@ -133,9 +133,16 @@ def permalink(id_: str) -> BaseResponse:
 
 @pages.get("/p/<id_>/puzzle")
 def spoiler_free(id_: str) -> BaseResponse:
-    """A shared puzzle without its solution."""
+    """A shared puzzle without its solution; whether it is flawed is said, where that is known."""
     link, kind, puzzle = shared_puzzle(id_)
-    return services().page_cache.page(link.digest, lambda: show(kind, puzzle, link=link))
+    stored = services().store.outcome(link.digest, any_version=True)
+
+    def shared() -> Response:
+        outcome = readable(puzzle, solving(stored_result(SOLVE, stored)))
+        known = "" if outcome is None else for_sharing(puzzle, outcome)
+        return show(kind, puzzle, link=link, warning="" if known == SHARED["one"] else known)
+
+    return services().page_cache.page(f"{link.digest} to play {stored}", shared)
 
 
 @pages.get("/p/<id_>/make")

@@ -378,12 +378,12 @@ def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Ca
         raise ValueError("cannot be a given, which is one cell; it needs +, −, × or ÷ behind the number")
     elif not op and "open" not in rules:
         raise ValueError(
-            f"has the number {quote(digits)} but no operator; it needs +, −, × or ÷, or the rule “open” declared"
-            " (a line “rules: open”, or “,open” at the end of a one-line puzzle), under which any that works will do"
+            f"has the number {quote(digits)} but no operator: it needs +, −, × or ÷"
+            " (“rules: open”, in one line “,open”, allows any that works)"
         )
     elif op in {"-", "/"} and len(cells) > 2 and "large" not in rules:
         raise ValueError(
-            f"cannot have {NAMES[op]}, which by newspaper rules joins exactly two cells; it needs + or ×, or the rule"
-            " “large” declared (a line “rules: large”, or “,large” at the end of a one-line puzzle)"
+            f"cannot have {NAMES[op]}, which by newspaper rules joins exactly two cells; it needs + or ×"
+            " (“rules: large”, in one line “,large”, allows it)"
         )
     return Cage(cells, op, int(digits))
