@@ -1,6 +1,7 @@
 // A hint's stages are shown on the board as they are opened, one by each press of the button that asked for it, and what
 // follows can be entered for the player.
 
+import { mode } from "./modes.js";
 import { on, textField } from "./page.js";
 import { cellAt } from "./places.js";
 import * as slip from "./slip.js";
@@ -54,7 +55,8 @@ export function bindHints(current) {
     true,
   );
   on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
-  on("slip", () => show(document.querySelector("#hint .hint"), current()));
+  for (const turn of ["slip", "mode"])
+    on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint") : null, current()));
   on("input", ({ target }) => {
     if (target.matches("[data-drawn]")) show(target.closest(".hint"), current());
   });
@@ -116,7 +118,7 @@ function put(numbers, value, name, left, top) {
   numbers.append(each);
 }
 
-// First only where to look is ringed; when all has been read, also the cells that follow.
+// First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
 function show(hint, editor) {
   number(hint?.textContent ?? "");
@@ -126,7 +128,9 @@ function show(hint, editor) {
   const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
   const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  editor.point(places, isWhole ? [...cells, ...wrong] : []);
+  const title = hint.querySelector("b").textContent;
+  const named = wrong.filter((name) => title.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
+  editor.point(places, isWhole ? [...cells, ...wrong] : named);
   follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
   editor.bringPointedIntoSight();
 }
