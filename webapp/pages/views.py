@@ -140,7 +140,8 @@ def spoiler_free(id_: str) -> BaseResponse:
     def shared() -> Response:
         outcome = readable(puzzle, solving(stored_result(SOLVE, stored)))
         known = "" if outcome is None else for_sharing(puzzle, outcome)
-        return show(kind, puzzle, link=link, warning="" if known == SHARED["one"] else known)
+        is_flaw = known in (SHARED["none"], SHARED["several"])  # and no word on what the best answer is
+        return show(kind, puzzle, link=link, warning=known if is_flaw else "")
 
     return services().page_cache.page(f"{link.digest} to play {stored}", shared)
 
