@@ -272,10 +272,7 @@ def test_most_single_mistakes_get_a_reason():
                 "Then row 4, with the clue 3, makes its cell in column 2 white.",
                 "Then column 2, with the clue 2 1 1, has no room left for its runs.",
             ),
-            (
-                "That cannot be, so row 3, column 7 is black. "
-                "Taken together, these lines then also make row 4, column 7 white."
-            ),
+            ("That cannot be, so row 3, column 7 is black. From there the same lines go on: white is row 4, column 7."),
         ),
         (
             "2x2:1/1/1/1",

@@ -154,6 +154,8 @@ def _combinations(board: Board, hint: Hint) -> Gone:
     start = title[0].upper() + title[1:]
     why, ways = _why(board, hint, cage), board.ways(cage)
     never = {*range(1, board.size + 1)} - {digit for way in ways for digit in way}
+    if " already, so its " in why:
+        return _last_cell(board, cage, why, start)
     if why.startswith(f"{start} can only be"):
         text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", why)
         _sets(board, cage, ways, text)
@@ -165,6 +167,20 @@ def _combinations(board: Board, hint: Hint) -> Gone:
         need(title in why, why)
     need(set(numbers(digits)) <= never, f"“{why}” is not so: {never}")
     return {each: set(numbers(digits)) for each in cage.cells}
+
+
+def _last_cell(board: Board, cage: Cage, why: str, start: str) -> Gone:
+    """`The 13+ cage has 2 and 5 already, so its last cell is 13 − 2 − 5 = 6.`"""
+    known = [board.decided[each] for each in cage.cells if each in board.decided]
+    (open_cell,) = (each for each in cage.cells if each not in board.decided)
+    which = "other" if len(cage.cells) == 2 else "last"
+    listed, worked, left = taken_apart(
+        rf"{re.escape(start)} has ({NUMBERS}) already, so its {which} cell is (.*) = ([0-9]+)\.", why
+    )
+    need(numbers(listed) == known and cage.op in ("+", "*"), why)
+    need(worked == {"+": " − ", "*": " ÷ "}[cage.op].join(map(str, (cage.target, *known))), why)
+    same([way[cage.cells.index(open_cell)] for way in board.ways(cage)], [int(left)], why)
+    return {open_cell: board.at(open_cell) - {int(left)}}
 
 
 def _refused(cage: Cage, reasons: str) -> list[int]:
@@ -195,6 +211,8 @@ def _placements(board: Board, hint: Hint) -> Gone:
     need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
     told = _why(board, hint, cage)
+    if " already, so its " in told:
+        return _last_cell(board, cage, told, title[0].upper() + title[1:])
     if " read row by row" in told:
         one, listed, never = taken_apart(
             r".* can be filled( in one way)? only(?:, as| as) (.*), read row by row(?:: (.*))?\.", told

@@ -339,7 +339,7 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
     else:
         *at, other = taken_apart(rf"What if {AT} were (black|white)\? See where that leads\.", hint.why)
         *same_at, colour, told, words = taken_apart(
-            rf"That cannot be, so {AT} is (black|white)\.( Taken together, these lines then (.*)\.)?",
+            rf"That cannot be, so {AT} is (black|white)\.( From there the same lines (.*)\.)?",
             hint.what,
         )
         need(same_at == at and colour != other, hint.what)
@@ -356,11 +356,15 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     if found := re.fullmatch("decide ([0-9]+) more cells", words):
         return int(found[1])
     told = Colours()
-    for part in words.removeprefix("also make ").split(", and "):
-        rows, colour = taken_apart("(.*) (black|white)", part)
-        for row in rows.split("; "):
-            r, columns = taken_apart("row ([0-9]+), columns? (.*)", row)
-            told |= {(int(r) - 1, c - 1): COLOUR[colour] for c in numbers(columns)}
+    for part in words.removeprefix("go on: ").split(", and "):
+        colour, verb, listed = taken_apart("(black|white) (is|are) (.*)", part)
+        before = len(told)
+        for each in listed.split("; "):
+            kind, i, across, those = taken_apart(rf"(row|column) ([0-9]+), (column|row)s? ({SPANS})", each)
+            need(kind != across and (kind == "row" or ";" not in listed), words)
+            places = ((int(i) - 1, j) if kind == "row" else (j, int(i) - 1) for j in spans(those))
+            told |= dict.fromkeys(places, COLOUR[colour])
+        need((verb == "is") == (len(told) == before + 1), words)
     same(told.items(), decided.items() - {(first, decided[first])}, words)
     return len(told)
 

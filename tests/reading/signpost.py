@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from engine.abilities import Hint
+from engine.places import place
 from engine.puzzles.signpost import Signpost
 from tests.judges import new_entry
 from tests.reading.signpost_arrows import read_technique
@@ -97,7 +98,11 @@ def asked_in_the_end(asked: str, last: str) -> bool:
 
 def _read_chain(board: Board, hint: Hint) -> None:
     at, value = new_of(hint)
-    look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
+    if hint.where.startswith("Look for what leads to ") and not isinstance(value, int):
+        need(hint.where == f"Look for what leads to {place(value)}.", hint.where)
+        need([hint.why, *hint.chain][-1].startswith("Only "), f"where one looks is not what is found: {hint.where}")
+    else:
+        look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
     asked, why = re.fullmatch(r"(?:(W[^.?]*)\? (?!See))?(.*)", hint.why).groups()
     told = [why, *hint.chain]
     if hint.technique != "supposition":
@@ -109,8 +114,8 @@ def _read_chain(board: Board, hint: Hint) -> None:
         )
         return
     if isinstance(value, int):
-        place, number = taken_apart(rf"What if {AT} were not ([0-9]+)\? See where that leads\.", told[0])
-        need((cell(place), int(number)) == (at, value), told[0])
+        which, number = taken_apart(rf"What if {AT} were not ([0-9]+)\? See where that leads\.", told[0])
+        need((cell(which), int(number)) == (at, value), told[0])
     else:
         one, other = taken_apart(rf"What if {AT} did not lead to {AT}\? See where that leads\.", told[0])
         need((cell(one), cell(other)) == (at, value), told[0])

@@ -172,6 +172,18 @@ def _if_led(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
     return way
 
 
+def _that_would(
+    board: Board, at: Cell, into: bool, tail: str, known: str, head: str, made: str, again: str, beyond: str, other: str
+) -> Way:
+    """`If r1c1 (12) led to r2c2, that would be 13, but the arrow of r2c2 does not point at 14, r3c3.`"""
+    _has(board, tail, known)
+    _has(board, other, beyond)
+    _run(board, "", "", head, "from")
+    need(again == head and int(known) + 2 == int(made) + 1 == int(beyond), f"{tail} is {known}")
+    need(cell(other) not in board.reach[cell(head)], f"{head} points at {other}")
+    return cell(tail), cell(head)
+
+
 def _mine_is(board: Board, at: Cell, into: bool, known: str, number: str, other_number: str, other: str) -> Way:
     """`r1c1 is 12, and 13 is at r2c2.`"""
     _has(board, known, number)
@@ -216,6 +228,8 @@ OBJECTIONS: dict[str, Callable[..., Way]] = {
     rf"{AT} is ([0-9]+), which would make {AT} ([0-9]+), but ([0-9]+) is at {AT}\.": _makes,
     rf"(?:{AT} is ([0-9]+), and there|There) is no room for the chain of ([0-9]+) cells up to {AT} "
     r"before (?:that|([0-9]+))\.": _no_room,
+    rf"If {AT} \(([0-9]+)\) led to {AT}, that would be ([0-9]+), but the arrow of {AT} does not point at "
+    rf"([0-9]+), {AT}\.": _that_would,
     rf"If {AT}(?: \(([0-9]+)\))? led to {AT}(?: \(([0-9]+)\))?, {CHAIN} (would .*)": _if_led,
     rf"(?:{AT} is ([0-9]+), (?:and|so) )?{CHAIN} (would (?!make).*)": _would,
 }

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import prod
 
 from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
@@ -50,8 +51,24 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
                 excluded |= position.options[cell] & ~union
             none = f"none of its cells is {digits_of(excluded, 'or')}"
             why = f"{title} can only be {text} here: {none}." if text else _of_rest(position, number, excluded)
-            why = sentence(why)
+            why = _of_last(position, number) or sentence(why)
             yield _of_cage(position, number, "cage combinations", 1, why, options)
+
+
+def _of_last(position: KenKenPosition, number: int) -> str:
+    """That all cells of a sum or product but one are entered, so that a subtraction or division tells the last.
+
+    Empty where it is otherwise.
+    """
+    cage, cells, entered = position.cages[number], position.members[number], position.entries.digits
+    known = [entered[cell] for cell in cells if entered[cell]]
+    if cage.op not in ("+", "*") or len(known) != len(cells) - 1:
+        return ""
+    left = cage.target - sum(known) if cage.op == "+" else cage.target // prod(known)
+    away = " − " if cage.op == "+" else " ÷ "
+    worked = f"{away.join(map(str, (cage.target, *known)))} = {left}"
+    which, has = "other" if len(cells) == 2 else "last", f"has {listed(map(str, known))} already"
+    return f"{sentence(position.title(number))} {has}, so its {which} cell is {worked}."
 
 
 def _of_rest(position: KenKenPosition, number: int, excluded: int) -> str:
@@ -90,7 +107,8 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
         if options:
             ways = position.ways(number)
             name = "one filling" if ways is not None and len(ways) == 1 else "cage placements"
-            yield _of_cage(position, number, name, 2, _of_places(position, number, options), options)
+            why = _of_last(position, number) or _of_places(position, number, options)
+            yield _of_cage(position, number, name, 2, why, options)
 
 
 def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:

@@ -51,7 +51,7 @@ class LineSuppositions(Suppositions):
         cell, name = self._named(-chain.supposed)
         what = f"That cannot be, so {where(cell)} is {name}."
         if others := [literal for literal in decided if literal != -chain.supposed]:
-            what += f" Taken together, these lines then {self._made(others)}."
+            what += f" {self._going_on(others)}."
         count = chain.rules.bit_count()
         return Hint(
             f"Look at {self._together(chain.rules)}.",
@@ -108,13 +108,17 @@ class LineSuppositions(Suppositions):
             level=SEARCH_LEVEL,
         )
 
-    def _made(self, literals: Sequence[int]) -> str:
-        """What lines do to these cells: `also make row 2, columns 3 and 4 black`; if they are many, only how many."""
+    def _going_on(self, literals: Sequence[int]) -> str:
+        """What else follows by the same lines, the colour first; of many cells only how many they are."""
         if len(literals) > MOST_NAMED:
-            return f"decide {len(literals)} more cells"
-        colours = ([x for x in literals if x > 0], "black"), ([x for x in literals if x < 0], "white")
-        made = [f"{by_rows(self.cells[abs(x)] for x in those)} {name}" for those, name in colours if those]
-        return f"also make {', and '.join(made)}"
+            return f"From there the same lines decide {len(literals)} more cells"
+        colours = ("black", [x for x in literals if x > 0]), ("white", [x for x in literals if x < 0])
+        made = [
+            f"{name} {'is' if len(those) == 1 else 'are'} {_listed([self.cells[abs(x)] for x in those])}"
+            for name, those in colours
+            if those
+        ]
+        return f"From there the same lines go on: {', and '.join(made)}"
 
     def _decided(self, first: int, rules: int) -> list[int]:
         """All that these lines decide, step by step or by one supposition."""
@@ -177,3 +181,11 @@ class LineSuppositions(Suppositions):
         numbers = ((kind, sum(1 << line.index for line in lines if line.kind == kind)) for kind in ("row", "column"))
         parts = [numbered(kind, those) for kind, those in numbers if those]
         return " together with ".join(parts) if parts[1:] else f"{parts[0]} together"
+
+
+def _listed(cells: Sequence[Cell]) -> str:
+    """Cells by their rows, or by their column if they share one."""
+    columns = {c for _, c in cells}
+    if len(cells) == 1 or len(columns) > 1:
+        return by_rows(cells)
+    return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r, _ in cells))}"

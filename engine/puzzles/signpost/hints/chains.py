@@ -85,14 +85,28 @@ class Argument:
             Said(f"Then the links from {start} lead back to it, in a circle.", ()),
         )
 
+    @cached_property
+    def _answered(self) -> Demand | None:
+        """What the last sentence meets, where only one way to do that is left."""
+        if self.supposed:
+            return None
+        only = {each.literal: each.demand for each in self.findings if each.how == "only"}
+        return next((demand for literal in self.said[-1].literals if (demand := only.get(literal))), None)
+
     @property
     def _aim(self) -> str:
         """The question that the last sentence answers, to begin with; nothing where the end is in sight."""
-        if self.supposed or len(self.said) < LEAST_AIMED:
+        if self._answered is None or len(self.said) < LEAST_AIMED:
             return ""
-        only = {each.literal: each.demand for each in self.findings if each.how == "only"}
-        demand = next((demand for literal in self.said[-1].literals if (demand := only.get(literal))), None)
-        return "" if demand is None else f"{question(self.deduction.board, demand)} "
+        return f"{question(self.deduction.board, self._answered)} "
+
+    @property
+    def _where(self) -> str:
+        """Where to look: at what leads to a cell, if that is what is asked."""
+        place, new = self.deduction.board.place, self.new
+        if new.is_link and self._answered == Demand("previous", new.target):
+            return f"Look for what leads to {place(new.target)}."
+        return f"Look at {'the arrow of ' if new.is_link else ''}{place(new.cell)}."
 
     @property
     def is_short(self) -> bool:
@@ -122,7 +136,7 @@ class Argument:
             said = (Said(supposition(board, new, so=False), ()), *said)
         told = tuple(each.text for each in said)
         return Hint(
-            f"Look at {'the arrow of ' if new.is_link else ''}{board.place(new.cell)}.",
+            self._where,
             f"{self._aim}{told[0]}",
             places=places_in(told),
             chain=told[1:],

@@ -209,8 +209,9 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
             return
     other = position.at.get(end + 1)
     if other is not None and not board.points_at(run[-1], other):
-        last = f"{chained} would end with {end} at {name(run[-1])}" if len(run) > 1 else f"{name(head)} would be {end}"
-        words = f"{led} {last}, but its arrow does not point at {end + 1}, {name(other)}."
+        last = f"{chained} would end with {end} at {name(run[-1])}" if len(run) > 1 else f"that would be {end}"
+        its = "its arrow" if len(run) > 1 else f"the arrow of {name(head)}"
+        words = f"{led} {last}, but {its} does not point at {end + 1}, {name(other)}."
         yield Objection(3, words, words, frozenset({Demand("arrow", end)}), (run[-1], other))
 
 
