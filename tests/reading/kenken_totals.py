@@ -98,12 +98,18 @@ def read_total(board: Board, hint: Hint) -> Gone:
         return gone
     need(len(unknown) in (2, 3) and verb == lines.make, last)
     if narrowing:
-        within, left = taken_apart(r"in (the .*?) (they can .*|that cannot .*)", left)
+        within, left = taken_apart(r"by (the .*?) (they can .*|that cannot .*)", left)
         need(sorted(map(str, narrowing)) == sorted(map(str, cages_named(board, lines, within))), within)
     sets = sorted({tuple(sorted(way)) for way in ways})
     if len(sets) <= MOST_SETS and (alike or narrowing):
         possible = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
-        need(left == f"they can only be {one_of(possible, 'or')}", left)
+        told, _, never = left.partition("; ")
+        need(told == f"they can only be {one_of(possible, 'or')}", left)
+        said: Gone = {}
+        for at, digits in re.findall(rf"({PLACES}) cannot be ({NUMBERS})", never):
+            said |= {each: set(numbers(digits)) for each in cells(at)}
+        of_sets = {digit for each in sets for digit in each}
+        need(said == {each: lost & of_sets for each, lost in gone.items() if lost & of_sets}, f"{left}: {gone}")
     else:
         need(left.startswith("that cannot be done with "), left)
         for part in re.split("(?:, | or )(?=with)", left.removeprefix("that cannot be done ")):

@@ -176,13 +176,21 @@ def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
 def _only(position: KenKenPosition, account: Account, left: Left) -> str:
     """What a few cells can be: the digits together, or else what each of them cannot be."""
     texts, _ = cages_in(position, account.lines, left.narrowing)
-    within = f"in {listed(texts)} " if texts else ""
+    within = f"by {listed(texts)} " if texts else ""
     sets = sorted({tuple(sorted(way)) for way in left.fillings})
     if 0 < len(sets) <= MOST_LISTED:
         sign = f" {account.total.sign} "
-        return f"{within}they can only be {listed((sign.join(map(str, each)) for each in sets), 'or')}"
+        of_sets = sum({1 << digit - 1 for each in sets for digit in each})
+        never = listed(f"{listed(at)} cannot be {digits_of(gone, 'or')}" for gone, at in _lost(position, left, of_sets))
+        only = listed((sign.join(map(str, each)) for each in sets), "or")
+        return f"{within}they can only be {only}{f'; {never}' if never else ''}"
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in _lost(position, left, -1))
+    return f"{within}that cannot be done {listed(gone, 'or')}"
+
+
+def _lost(position: KenKenPosition, left: Left, told: int) -> Iterator[tuple[int, list[str]]]:
+    """The digits among those that are `told` which cells lose, as bits, each time with the places of these cells."""
     where: dict[int, list[str]] = {}
     for cell, kept in left.options.items():
-        where.setdefault(position.options[cell] & ~kept, []).append(position.entries.place(cell))
-    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in where.items())
-    return f"{within}that cannot be done {listed(gone, 'or')}"
+        where.setdefault(position.options[cell] & ~kept & told, []).append(position.entries.place(cell))
+    return ((gone, at) for gone, at in where.items() if gone)
