@@ -77,7 +77,7 @@ def test_fingers_find_what_follows_and_are_told_what_does_not(phone: Visit) -> N
     expect(page.locator("#peek")).to_be_hidden()
     gone = set(puzzle.notes(entries)[r, c].split()) - set(left.split("+"))
     at(page, name).tap()
-    page.get_by_role("button", name="Notes").tap()
+    page.get_by_role("button", name="Notes", exact=True).tap()
     page.locator(f'[data-digit="{gone.pop()}"]').tap()
     expect(right(page)).to_contain_text("Right.")
 
@@ -132,7 +132,7 @@ def test_a_lesson_plays_through_without_script(plain: Visit, kind: Any) -> None:
 def test_whoever_asks_what_a_technique_is_finds_their_puzzle_as_they_left_it(phone: Visit) -> None:
     page = phone.editor("/kenken?text=3:a_a3_a_,s1a8m3s1")
     at(page, "r1c1").tap()
-    page.get_by_role("button", name="Notes").tap()
+    page.get_by_role("button", name="Notes", exact=True).tap()
     page.locator('[data-digit="1"]').tap()
     page.locator('[data-digit="2"]').tap()
     hint = page.get_by_role("button", name="Hint", exact=True)
