@@ -113,8 +113,10 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("engine.puzzles.signpost.solver.guesses", counted)
     monkeypatch.setattr("engine.puzzles.signpost.solver.PATIENCE", 0)
+    monkeypatch.setattr("engine.puzzles.signpost.solver.VAGUE", 0)
     counts = [0, 0, 0]
     for _ in range(1_000):
+        monkeypatch.setattr("engine.puzzles.signpost.solver.LARGE", rng.choice([0, 200]))  # before a search, or after
         monkeypatch.setattr("engine.puzzles.signpost.guessing.SMALL", rng.choice([0, 2, 4]))
         monkeypatch.setattr("engine.puzzles.signpost.guessing.PACES", rng.choice([(0.9, 0.3), (0.3,)]))
         puzzle = random_board(rng)

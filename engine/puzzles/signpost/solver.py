@@ -25,6 +25,8 @@ LARGE = 200
 """Numbers from which on dead ends take long: 15 x 15 is above it."""
 PATIENCE, PATIENCE_IF_LARGE = 6_000, 1_500
 """Dead ends after which a solution is guessed at: about a second."""
+VAGUE = 100
+"""Candidates of a number, on average, from which on the search of a large board has never ended by then."""
 
 
 def solutions(board: Board, tick: Tick) -> Iterator[Numbers]:
@@ -68,6 +70,13 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
 
 def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[list[int]]:
     """By search; where that takes long, solutions near a guess come first, and the search goes on behind them."""
+    known: list[list[int]] = []
+    is_large = arcs.count >= LARGE
+    is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
+    if is_vague:
+        for path in guesses(successors, arcs.candidates, tick):
+            known.append(path)
+            yield path
     number = arcs.state_numbers(tick)
     last = Progress("searching")
 
@@ -78,24 +87,29 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
 
     with arcs.model.search(number, watched) as search:
 
+        def exclude(path: Sequence[int]) -> None:
+            search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
+
         def searched(conflicts: int | None = None) -> Iterator[list[int]]:
             for found in search.models(conflicts=conflicts):
                 yield [cell for _, cell in sorted(number[variable] for variable in found)]
 
-        known: list[list[int]] = []
-        try:
-            for path in searched(PATIENCE if arcs.count < LARGE else PATIENCE_IF_LARGE):
-                known.append(path)
-                yield path
-        except GaveUp:
-            pass
-        else:
-            return
-        # dead ends of guesses are not the search's
-        for path in guesses(successors, arcs.candidates, lambda progress: tick(replace(last, doing=progress.doing))):
-            if path not in known:
-                search.exclude(variable for variable, (k, cell) in number.items() if path[k] == cell)
-                yield path
+        for path in known:
+            exclude(path)
+        if not is_vague:
+            try:
+                for path in searched(PATIENCE_IF_LARGE if is_large else PATIENCE):
+                    known.append(path)
+                    yield path
+            except GaveUp:
+                pass
+            else:
+                return
+            # dead ends of guesses are not the search's
+            for path in guesses(successors, arcs.candidates, lambda each: tick(replace(last, doing=each.doing))):
+                if path not in known:
+                    exclude(path)
+                    yield path
         yield from searched()
 
 
