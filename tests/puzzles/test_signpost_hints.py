@@ -214,7 +214,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r2c2.",
             "What if r2c2 did not lead to r1c1? See where that leads.",
             "Then r2c2’s arrow has nowhere to lead, so it is 25.",
-            "r3c4’s arrow can lead only to r2c4.",
+            "r3c4’s arrow can lead only to r2c4, as 25 is at r2c2.",
             "r1c3’s arrow can lead only to r1c5.",
             "Then the arrow of r3c3 has nowhere to lead, as r1c3 leads to r1c5 and r3c4 leads to r2c4.",
         ],

@@ -16,7 +16,7 @@ from tests.judges import SignpostRules
 from tests.reading.text import PLACE, Cell, cell, need
 
 AT = rf"({PLACE})"
-TAKEN = r"(?:, as ((?:(?:, | and )?r[0-9]+c[0-9]+ leads to r[0-9]+c[0-9]+)+))?"
+TAKEN = rf"(?:, as ((?:(?:, | and )?(?:{PLACE} leads to|[0-9]+ is at) {PLACE})+))?"
 
 
 @lru_cache(maxsize=1)
@@ -128,9 +128,11 @@ def new_of(hint: Hint) -> tuple[Cell, Cell | int]:
 
 
 def taken_for(board: Board, told: str | None) -> bool:
-    """The links that are given as reasons are known."""
-    pairs = re.findall(rf"{AT} leads to {AT}", told or "")
-    return all(board.link.get(cell(a)) == cell(b) for a, b in pairs)
+    """The links and numbers that are given as reasons are known."""
+    pairs, at = re.findall(rf"{AT} leads to {AT}", told or ""), re.findall(rf"([0-9]+) is at {AT}", told or "")
+    return all(board.link.get(cell(a)) == cell(b) for a, b in pairs) and all(
+        board.number(cell(a)) == int(number) for number, a in at
+    )
 
 
 def ways_in(board: Board, at: Cell) -> set[Cell]:

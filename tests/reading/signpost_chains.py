@@ -192,10 +192,11 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why:
     a, b = cell(at), cell(other)
     follows = how == "follows"
     linked = board.link.get(b) == a if follows else board.link.get(a) == b
-    beside = [k + (-1 if follows else 1) for k in numbers(not_these)]
+    out = sorted(_in_spans(not_these))
+    beside = [k + (-1 if follows else 1) for k in out]
     if not linked or any(k in board.can[b] and not _taken_along(board, b, k) for k in beside):
         return False
-    board.can[a] -= set(numbers(not_these))
+    board.can[a] -= set(out)
     return not why or _is_elsewhere(board, b, beside, why)
 
 
@@ -273,9 +274,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": back_not_at,
     rf"{AT} cannot lead to {AT}((?::|, which) .*)\.": _clash,
     rf"({PLACES}) cannot lead to ({PLACES})((?::|, which) .*)\.": _clashes,
-    rf"{AT} (follows|leads to) {AT}, so it cannot be ({NUMBERS})((?:: |, or {PLACE})[^.]*|)\.": _neighbour,
+    rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, or {PLACE})[^.]*|)\.": _neighbour,
     rf"{AT} (follows|leads to) {AT}, so it is ([0-9]+)\.": _neighbour_is,
     rf"So {AT} is ([0-9]+)\.": _so_is,
+    rf"So ({PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)+)\.": lambda board, told: all(
+        _so_is(board, *each) for each in re.findall(rf"{AT} is ([0-9]+)", told)
+    ),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from engine.text import listed
 from tests.reading.signpost_board import AT, Board
 from tests.reading.text import PLACE, Cell, cell, cells
 
@@ -124,7 +125,15 @@ def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_eac
             part.startswith(f"{each} ") and is_out(board, each, number, part.removeprefix(f"{each} "))
             for each, part in zip(named, parts, strict=True)
         )
-    if found := re.fullmatch(f"(neither|none) of them can be {number}", why):
+    if found := re.fullmatch(rf"(neither|none) of them can be {number}(?:, or ([rc0-9, or]*)( would be .*))?", why):
+        counted = re.findall(AT, found[2] or "")
+        if found[2] and (found[2] != listed(counted, "or") or len(counted) != len(named)):
+            return False
+        if not all(
+            is_out(board, each, number, f"cannot be {number}, or {other}{found[3]}")
+            for each, other in zip(named, counted, strict=False)
+        ):
+            return False
         all_out = not any(number in board.can[cell(each)] for each in named)
         return all_out and len(named) == (2 if found[1] == "neither" else len(named)) > 1
     if re.fullmatch(f"{number} is at {PLACE}", why):

@@ -21,7 +21,15 @@ from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, 
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
-from engine.puzzles.signpost.hints.words import Said, first_circle, in_words, places_in, so_is, supposition
+from engine.puzzles.signpost.hints.words import (
+    Said,
+    counted_together,
+    first_circle,
+    in_words,
+    places_in,
+    so_is,
+    supposition,
+)
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -78,9 +86,10 @@ class Argument:
             heard, supposed = Heard(), -self.target if self.supposed else 0
             told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
             if self.end is not None:
-                return (*told, Said(dead_end(self.deduction, self.end, heard), ()))
+                return (*counted_together(told), Said(dead_end(self.deduction, self.end, heard), ()))
             last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-            return told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
+            told = told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
+            return tuple(counted_together(told))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (

@@ -18,7 +18,7 @@ def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> 
         return f"Then {demand.at} has no place left."
     if demand.kind == "value":
         return f"Then no number is left for {name(demand.at)}."
-    because = taken(deduction, end.because)
+    because = taken(deduction, end.because, heard)
     if demand.kind == "next":
         return f"Then the arrow of {name(demand.at)} has nowhere to lead{because}."
     return f"Then nothing can lead to {name(demand.at)}{because}."

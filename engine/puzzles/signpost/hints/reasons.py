@@ -43,9 +43,13 @@ class Reason(NamedTuple):
             return f"{number} is at {name(self.place)}"
         if self.counted is None:
             return f"{who} cannot be {number}"
-        cell, other = self.counted
+        return f"{who} cannot be {number}{self.or_else([self.counted[0]], deduction)}"
+
+    def or_else(self, cells: Sequence[int], deduction: Deduction) -> str:
+        """What these cells would be otherwise, as one of them was counted."""
+        name, number = deduction.board.place, 0 if self.counted is None else self.counted[1]
         taken = "" if self.elsewhere is None else f", which is at {name(self.elsewhere)}"
-        return f"{who} cannot be {number}, or {name(cell)} would be {other}{taken}"
+        return f", or {listed(map(name, cells), 'or')} would be {number}{taken}"
 
 
 NO_REASON = Reason()
@@ -54,12 +58,14 @@ NO_REASON = Reason()
 @dataclass
 class Heard:
     """What somebody knows of an argument so far, as literals: what was told, `voiced`, and with it what goes without
-    saying, `out`; and the `places` that were told to be all that a number has.
+    saying, `out`; the `places` that were told to be all that a number has; and where a number is, if that was `given`
+    as a reason.
     """
 
     out: set[int] = field(default_factory=set)
     voiced: set[int] = field(default_factory=set)
     places: dict[int, Sequence[int]] = field(default_factory=dict)
+    given: set[int] = field(default_factory=set)
 
 
 def in_sight(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
@@ -191,8 +197,15 @@ def none_in_words(
     """Why none of some cells holds a number, and whether that tells of each of several cells by itself."""
     if len(cells) == 1 or reasons[0].place is not None:  # where the number is, is the same for all
         return reasons[0].told("it", number, deduction), False
+    of_all = f"{'neither' if len(cells) == 2 else 'none'} of them can be {number}"
     if not any(reasons):
-        return f"{'neither' if len(cells) == 2 else 'none'} of them can be {number}", False
+        return of_all, False
+    counted_to = [why.counted[0] for why in reasons if why.counted]
+    if (
+        len(counted_to) == len(cells)
+        and len({why._replace(counted=(0, why.counted[1])) for why in reasons if why.counted}) == 1
+    ):
+        return f"{of_all}{reasons[0].or_else(counted_to, deduction)}", False
     names = map(deduction.board.place, cells)
     return "; ".join(why.told(at, number, deduction) for at, why in zip(names, reasons, strict=True)), True
 

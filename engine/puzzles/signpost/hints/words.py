@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
@@ -14,6 +15,7 @@ from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
     counted,
+    in_spans,
     is_other,
     may_neighbour,
     none_beside,
@@ -93,10 +95,12 @@ def in_words(
         if how == "fact" or (how == "follows" and seen.issuperset(deduction.explained(literals[0]))):
             seen.update(literals)
             continue
+        if aloud:
+            literals = [each for each in literals if each > 0 or not _is_settled(deduction, each, voiced)]
         if aloud and voiced.issuperset(literals):
             continue
         if how == "only" and demand is not None:
-            text = _only(deduction, demand, literals[0])
+            text = _only(deduction, demand, literals[0], heard if aloud else None)
             yield Said(_then(text) if aloud and supposed in deduction.explained(literals[0]) else text, (literals[0],))
         elif how == "clash" and aloud:
             yield from (Said(*each) for each in why_no_links(deduction, literals, heard))
@@ -113,6 +117,25 @@ def in_words(
                 literals.append(place)
             yield Said(text, tuple(literals))
         voiced.update(literals)
+
+
+def _is_settled(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
+    """Whether a literal goes without saying, as its cell was told to hold a number."""
+    link, cell, number = deduction.meaning(literal)
+    return not link and is_other(deduction, cell, number, voiced)
+
+
+def counted_together(told: Sequence[Said]) -> Iterator[Said]:
+    """What was said, with numbers that are counted along a chain in one sentence."""
+    for counts, group in groupby(
+        told, lambda each: re.fullmatch(r"So r[0-9]+c[0-9]+ is [0-9]+\.", each.text) is not None
+    ):
+        said = list(group)
+        if counts and said[1:]:
+            text = listed(each.text.removeprefix("So ").removesuffix(".") for each in said)
+            yield Said(f"So {text}.", tuple(literal for each in said for literal in each.literals))
+        else:
+            yield from said
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -184,14 +207,14 @@ def _then(text: str) -> str:
     return f"Then {text if re.match('r[0-9]|[0-9]', text) else text[0].lower() + text[1:]}"
 
 
-def _only(deduction: Deduction, demand: Demand, literal: int) -> str:
+def _only(deduction: Deduction, demand: Demand, literal: int, heard: Heard | None) -> str:
     link, one, other = deduction.meaning(literal)
     name = deduction.board.place
     if demand.kind == "value":
         return f"{name(one)} can only be {other}."
     if demand.kind == "number":
         return f"{other} can only be at {name(one)}."
-    because = taken(deduction, deduction.explained(literal))
+    because = taken(deduction, deduction.explained(literal), heard)
     if not link:
         what = (
             f"{name(one)}’s arrow has nowhere to lead" if demand.kind == "next" else f"Nothing can lead to {name(one)}"
@@ -202,15 +225,22 @@ def _only(deduction: Deduction, demand: Demand, literal: int) -> str:
     return f"Only {name(one)} can lead to {name(other)}{because}."
 
 
-def taken(deduction: Deduction, literals: Sequence[int]) -> str:
-    """The links for which other links are out; where that is not so, a sentence before said why they are."""
-    links = []
+def taken(deduction: Deduction, literals: Sequence[int], heard: Heard | None = None) -> str:
+    """The links for which other links are out; where that is not so, a sentence before said why they are.
+
+    Aloud, also where the first number is, or the last, if a sentence said it: once.
+    """
+    numbers, links, name = list[str](), list[str](), deduction.board.place
     for each in literals:
         cause = deduction.causes[each]
-        if cause.how == "one" and cause.because and deduction.meaning(each)[0]:
+        if cause.how == "one" and cause.because:
             _, one, other = deduction.meaning(cause.because[0])
-            links.append(f"{deduction.board.place(one)} leads to {deduction.board.place(other)}")
-    return f", as {listed(dict.fromkeys(links))}" if links else ""
+            if deduction.meaning(each)[0]:
+                links.append(f"{name(one)} leads to {name(other)}")
+            elif heard and other == deduction.meaning(each)[2] and cause.because[0] in heard.voiced - heard.given:
+                heard.given.add(cause.because[0])
+                numbers.append(f"{other} is at {name(one)}")
+    return f", as {listed(dict.fromkeys([*numbers, *links]))}" if numbers or links else ""
 
 
 def _follows(
@@ -240,9 +270,10 @@ def _follows(
         if known is not None:
             yield f"{name} {neighbour}, so it is {deduction.meaning(known)[2]}."
             return
-        numbers = listed((str(deduction.meaning(each)[2]) for each in literals), "or")
+        numbers = [deduction.meaning(each)[2] for each in literals]
+        told = listed(map(str, numbers), "or") if voiced is None else in_spans(sorted(numbers))[0]
         why = "" if voiced is None else _why_not_these(deduction, literals, voiced)
-        yield f"{name} {neighbour}, so it cannot be {numbers}{why}."
+        yield f"{name} {neighbour}, so it cannot be {told}{why}."
 
 
 def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collection[int]) -> str:
