@@ -86,7 +86,9 @@ class Argument:
             heard, supposed = Heard(), -self.target if self.supposed else 0
             told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
             if self.end is not None:
-                return (*counted_together(told), Said(dead_end(self.deduction, self.end, heard), ()))
+                ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
+                last = told[ends].ends if told[ends:] else dead_end(self.deduction, self.end, heard)
+                return (*counted_together(told[:ends]), Said(last, ()))
             last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
             told = told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
             return tuple(counted_together(told))

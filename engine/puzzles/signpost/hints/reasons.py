@@ -170,11 +170,9 @@ def none_beside(
     name, several = deduction.board.place, len(excluded) > 1
     cells = [deduction.meaning(literal)[1] for literal, _ in excluded]
     beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
-    around = (
-        ()
-        if places and (several or not places[1:])
-        else around_cells(deduction, excluded, onward, aloud=voiced is not None)
-    )
+    around: tuple[int, ...] = ()
+    if not places or (places[1:] and not several):
+        around = around_cells(deduction, excluded, onward, aloud=voiced is not None)
     if around:
         arrow = "their arrows" if several else "its arrow"
         named = listed(map(name, around))
@@ -195,16 +193,15 @@ def none_in_words(
     deduction: Deduction, cells: Sequence[int], number: int, reasons: Sequence[Reason]
 ) -> tuple[str, bool]:
     """Why none of some cells holds a number, and whether that tells of each of several cells by itself."""
-    if len(cells) == 1 or reasons[0].place is not None:  # where the number is, is the same for all
-        return reasons[0].told("it", number, deduction), False
+    elsewhere = [why for why in reasons if why.place is not None]
+    if len(cells) == 1 or elsewhere:  # where the number is, is the same for all
+        return (elsewhere or reasons)[0].told("it", number, deduction), False
     of_all = f"{'neither' if len(cells) == 2 else 'none'} of them can be {number}"
     if not any(reasons):
         return of_all, False
     counted_to = [why.counted[0] for why in reasons if why.counted]
-    if (
-        len(counted_to) == len(cells)
-        and len({why._replace(counted=(0, why.counted[1])) for why in reasons if why.counted}) == 1
-    ):
+    alike = {why.counted and (why.counted[1], why.elsewhere) for why in reasons}
+    if len(counted_to) == len(cells) and len(alike) == 1:
         return f"{of_all}{reasons[0].or_else(counted_to, deduction)}", False
     names = map(deduction.board.place, cells)
     return "; ".join(why.told(at, number, deduction) for at, why in zip(names, reasons, strict=True)), True

@@ -70,10 +70,11 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
 
 
 class Said(NamedTuple):
-    """A sentence, and the literals that it says."""
+    """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument."""
 
     text: str
     literals: tuple[int, ...]
+    ends: str = ""
 
 
 def in_words(
@@ -101,7 +102,9 @@ def in_words(
             continue
         if how == "only" and demand is not None:
             text = _only(deduction, demand, literals[0], heard if aloud else None)
-            yield Said(_then(text) if aloud and supposed in deduction.explained(literals[0]) else text, (literals[0],))
+            text = _then(text) if aloud and supposed in deduction.explained(literals[0]) else text
+            no_place = demand.kind == "number" and _is_told_for_another(deduction, literals[0], heard)
+            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else "")
         elif how == "clash" and aloud:
             yield from (Said(*each) for each in why_no_links(deduction, literals, heard))
         elif how == "clash":
@@ -117,6 +120,12 @@ def in_words(
                 literals.append(place)
             yield Said(text, tuple(literals))
         voiced.update(literals)
+
+
+def _is_told_for_another(deduction: Deduction, literal: int, heard: Heard) -> bool:
+    """Whether the only place of a number was told to be the only one of another number."""
+    _, cell, number = deduction.meaning(literal)
+    return any(other != number and list(places) == [cell] for other, places in heard.places.items())
 
 
 def _is_settled(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
