@@ -129,6 +129,24 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             "r1c4>r2c4 r3c1>r4c1 r3c3>r4c2 r4c3>r1c3",
             "Then the links from r4c2 lead back to it, in a circle.",
         ),
+        (
+            "6x6:1deceggecfhdgacddeaacbehhcdbgbfcaha8a36g",
+            (
+                "r1c2>r5c2 r2c1>r6c1 r2c3>r3c2 r2c4>r1c3 r2c5>r3c6 r3c1>r2c1 r3c2>r3c3 r3c3>r6c6 r3c4>r5c6 r4c1>r3c1 "
+                "r4c2>r4c3 r5c1>r5c3 r5c2>r6c3 r5c4>r5c1 r5c5>r4c6 r5c6>r6c5 r6c1>r6c2 r6c2>r4c2 r6c3>r4c1"
+            ),
+            "Then 3 has no place left.",
+        ),
+        (
+            "5x5:1de10eegccaefe16ecagbbhcgbbhc25a",
+            "r1c3>r5c3 r1c5>r1c2 r2c3>r1c3 r3c1>r5c1 r3c3>r3c5 r4c3>r2c1 r4c4>r4c5 r4c5>r4c1 r5c4>r5c5",
+            "14 cannot be at r1c2, r3c4 or r3c5: their arrows do not lead to 15, at r1c2, r3c5 or r4c1.",
+        ),
+        (
+            "6x6:c33feecgcdeef6g24cdffaabbccbfahacgfcacg14aa",
+            "r1c2>r2c1 r5c1>r3c1",
+            "unless r4c5 is 36, the last. 35 cannot be at r4c3 or r4c4: 34, at r2c1, does not point there.",
+        ),
     ],
 )
 def test_chains_say_what_people_see(text: str, entries: str, sentence: str) -> None:

@@ -180,12 +180,31 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look at the arrow of r5c5.",
-            "Where can the arrow of r5c5 lead? 20 cannot be at r5c3: no cell that might be 19 can lead there.",
+            (
+                "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
+                "20 cannot be at r5c3: only r2c3 could lead there, and it is 6."
+            ),
             "21 cannot be at r5c5: only r5c3 could lead there, and it cannot be 20.",
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21.",
             "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",
         ],
         "So r5c5 leads to r2c2.",
+    ),
+    (
+        "6x6:1eedecebbeb10egab31cfeebacdggcb27hfg18aabcggg",
+        "r2c2>r1c3 r2c3>r3c3 r2c4>r1c5",
+        "several rules",
+        [
+            "Look for what leads to r2c3.",
+            (
+                "What can lead to r2c3? r2c6, r3c2 or r4c1, whichever can be 29. "
+                "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else."
+            ),
+            "29 cannot be at r2c6 or r4c1: 28, at r3c1 or r4c2, does not point there.",
+            "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",
+            "Only r3c2 can lead to r2c3.",
+        ],
+        "So r3c2 leads to r2c3, which makes r3c2 29.",
     ),
     (
         "5x5:cec1egehecedabagcfagf14abbha",
@@ -194,8 +213,8 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look at the arrow of r2c2.",
             "What if r2c2 did not lead to r1c1? See where that leads.",
-            "r2c2’s arrow has nowhere to lead, so it is 25.",
-            "r3c4’s arrow can lead only to r2c4.",
+            "Then r2c2’s arrow has nowhere to lead, so it is 25.",
+            "r3c4’s arrow can lead only to r2c4, as 25 is at r2c2.",
             "r1c3’s arrow can lead only to r1c5.",
             "Then the arrow of r3c3 has nowhere to lead, as r1c3 leads to r1c5 and r3c4 leads to r2c4.",
         ],

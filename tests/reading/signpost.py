@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 
 from engine.abilities import Hint
 from engine.places import place
 from engine.puzzles.signpost import Signpost
 from tests.judges import new_entry
+from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_end
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
 from tests.reading.signpost_chains import follow, read_mistake
@@ -78,24 +78,6 @@ def _read_nothing_shared(puzzle: Signpost, entries: str) -> None:
             need(any(ways) and any(ways), f"row {r + 1}, column {c + 1} has one number")
 
 
-QUESTIONS = (
-    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow can lead only to .*"),
-    (rf"What can lead to ({PLACE})", r"(Only .* can lead to {}\b.*|Nothing can lead to {}, .*)"),
-    (rf"Which number can ({PLACE}) be", r"{} can only be [0-9]+\."),
-    (r"Where can ([0-9]+) be", r"{} can only be at .*"),
-    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow has nowhere to lead, .*"),
-)
-"""What an argument begins with, and what it then has to end with."""
-
-
-def asked_in_the_end(asked: str, last: str) -> bool:
-    """Whether the last sentence answers the question."""
-    return any(
-        (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)
-        for question, answer in QUESTIONS
-    )
-
-
 def _read_chain(board: Board, hint: Hint) -> None:
     at, value = new_of(hint)
     if hint.where.startswith("Look for what leads to ") and not isinstance(value, int):
@@ -103,10 +85,11 @@ def _read_chain(board: Board, hint: Hint) -> None:
         need([hint.why, *hint.chain][-1].startswith("Only "), f"where one looks is not what is found: {hint.where}")
     else:
         look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
-    asked, why = re.fullmatch(r"(?:(W[^.?]*)\? (?!See))?(.*)", hint.why).groups()
+    asked, answers, why = taken_apart(rf"(?:(W[^.?]*)\? (?!See))?(?:({ANSWERS})\. )?(.*)", hint.why)
+    need(not answers or are_all_answers(board, asked, answers), f"these are not all answers: {hint.why}")
     told = [why, *hint.chain]
     if hint.technique != "supposition":
-        need((asked is None) or asked_in_the_end(asked, told[-1]), hint.why)
+        need(not asked or asked_in_the_end(asked, told[-1]), hint.why)
         follow(board, told)
         need(
             board.number(at) == value if isinstance(value, int) else board.link.get(at) == value,
@@ -120,4 +103,4 @@ def _read_chain(board: Board, hint: Hint) -> None:
         one, other = taken_apart(rf"What if {AT} did not lead to {AT}\? See where that leads\.", told[0])
         need((cell(one), cell(other)) == (at, value), told[0])
     board.learn(at, value, so=False)
-    follow(board, told[1:], ends=True)
+    follow(board, told[1:], ends=True, supposed=(at, value))

@@ -16,6 +16,7 @@ from tests.judges import SignpostRules
 from tests.reading.text import PLACE, Cell, cell, need
 
 AT = rf"({PLACE})"
+TAKEN = rf"(?:, as ((?:(?:, | and )?(?:{PLACE} leads to|[0-9]+ is at) {PLACE})+))?"
 
 
 @lru_cache(maxsize=1)
@@ -124,3 +125,16 @@ def new_of(hint: Hint) -> tuple[Cell, Cell | int]:
     """What is decided: a cell, and its number or the cell to which its arrow leads."""
     ((at, value),) = hint.cells
     return cell(at), cell(value[1:]) if value.startswith(">") else int(value)
+
+
+def taken_for(board: Board, told: str | None) -> bool:
+    """The links and numbers that are given as reasons are known."""
+    pairs, at = re.findall(rf"{AT} leads to {AT}", told or ""), re.findall(rf"([0-9]+) is at {AT}", told or "")
+    return all(board.link.get(cell(a)) == cell(b) for a, b in pairs) and all(
+        board.number(cell(a)) == int(number) for number, a in at
+    )
+
+
+def ways_in(board: Board, at: Cell) -> set[Cell]:
+    """The cells that can lead to one."""
+    return {a for a in board.cells if at in board.to[a]}

@@ -15,10 +15,21 @@ from engine.abilities import Hint
 from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.aims import aim
+from engine.puzzles.signpost.hints.dead_ends import dead_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
-from engine.puzzles.signpost.hints.demands import Demand, every_demand, names, question
+from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.words import Said, dead_end, first_circle, in_words, places_in, so_is, supposition
+from engine.puzzles.signpost.hints.reasons import Heard
+from engine.puzzles.signpost.hints.words import (
+    Said,
+    counted_together,
+    first_circle,
+    in_words,
+    places_in,
+    so_is,
+    supposition,
+)
 
 EFFORT = 60_000
 """Applications of rules and literals found, in all; a thousand of them take 5 to 10 ms."""
@@ -72,16 +83,19 @@ class Argument:
         """
         circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
         if not circle:
-            told = tuple(in_words(self.deduction, self.findings, aloud=True))
+            heard, supposed = Heard(), -self.target if self.supposed else 0
+            told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
             if self.end is not None:
-                voiced = {literal for each in told for literal in each.literals}
-                return (*told, Said(dead_end(self.deduction, self.end, voiced), ()))
+                ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
+                last = told[ends].ends if told[ends:] else dead_end(self.deduction, self.end, heard)
+                return (*counted_together(told[:ends]), Said(last, ()))
             last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-            return told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
+            told = told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
+            return tuple(counted_together(told))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (
-            *in_words(self.deduction, findings, aloud=True),
+            *in_words(self.deduction, findings, Heard(), supposed=-self.target if self.supposed else 0),
             Said(f"Then the links from {start} lead back to it, in a circle.", ()),
         )
 
@@ -95,10 +109,10 @@ class Argument:
 
     @property
     def _aim(self) -> str:
-        """The question that the last sentence answers, to begin with; nothing where the end is in sight."""
+        """What the last sentence answers, to begin with; nothing where the end is in sight."""
         if self._answered is None or len(self.said) < LEAST_AIMED:
             return ""
-        return f"{question(self.deduction.board, self._answered)} "
+        return f"{aim(self.deduction, self._answered)} "
 
     @property
     def _where(self) -> str:
@@ -138,7 +152,7 @@ class Argument:
         return Hint(
             self._where,
             f"{self._aim}{told[0]}",
-            places=places_in(told),
+            places=places_in((self._aim, *told)),
             chain=told[1:],
             drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
             technique="supposition" if self.supposed else "several rules",

@@ -131,6 +131,11 @@ class Deduction:
         """Whether a literal is seen on the board: by what is given and entered, and by counting along links."""
         return literal in self.causes and self.causes[literal].time < self.seen
 
+    def number_seen(self, cell: int) -> int:
+        """The number that the board shows a cell to have, so counted; 0 if there is none."""
+        number = self.known.get(cell, 0)
+        return number if number and self.is_seen(self.is_number(cell, number)) else 0
+
     def _allows(self, demand: Demand) -> bool:
         return self.allowed is None or demand in self.allowed
 
@@ -256,7 +261,7 @@ class Deduction:
         elif following is not None:
             self._add(self.is_number(cell, following - 1), None, "follows", (link, self.is_number(other, following)))
 
-    def _domain(self, demand: Demand) -> list[int]:
+    def domain(self, demand: Demand) -> list[int]:
         """The literals of which the demand asks for exactly one."""
         at, n = demand.at, self.count
         if demand.kind == "next":
@@ -277,7 +282,7 @@ class Deduction:
             left = (self.numbers[at] if demand.kind == "value" else self.places[at - 1]).bit_count()
         if left > 1:
             return
-        domain = self._domain(demand)
+        domain = self.domain(demand)
         only = [literal for literal in domain if -literal not in self.causes]
         if not only:
             raise DeadEnd(demand, [-literal for literal in domain])
@@ -308,7 +313,7 @@ class Deduction:
         demand, n = cause.demand, self.count
         if cause.how == "only":
             assert demand is not None  # noqa: S101
-            return [-each for each in self._domain(demand) if each != literal]
+            return [-each for each in self.domain(demand) if each != literal]
         _, one, other = self.meaning(literal)
         if cause.how == "clash":
             numbers = range(-one * n - 1, -one * n - n, -1)  # the cell is none of them

@@ -6,15 +6,18 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.grid import bits
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.text import listed
 
-MOST_NAMED = 3
-"""Cells that are named where none of them can hold a number."""
+MOST_NAMED, MOST_PLACES = 3, 4
+"""Cells that are named where none of them can hold a number: where sentences are measured, and where they are said.
+
+As many are named as the places that a number has."""
 
 
 class Reason(NamedTuple):
@@ -40,12 +43,29 @@ class Reason(NamedTuple):
             return f"{number} is at {name(self.place)}"
         if self.counted is None:
             return f"{who} cannot be {number}"
-        cell, other = self.counted
+        return f"{who} cannot be {number}{self.or_else([self.counted[0]], deduction)}"
+
+    def or_else(self, cells: Sequence[int], deduction: Deduction) -> str:
+        """What these cells would be otherwise, as one of them was counted."""
+        name, number = deduction.board.place, 0 if self.counted is None else self.counted[1]
         taken = "" if self.elsewhere is None else f", which is at {name(self.elsewhere)}"
-        return f"{who} cannot be {number}, or {name(cell)} would be {other}{taken}"
+        return f", or {listed(map(name, cells), 'or')} would be {number}{taken}"
 
 
 NO_REASON = Reason()
+
+
+@dataclass
+class Heard:
+    """What somebody knows of an argument so far, as literals: what was told, `voiced`, and with it what goes without
+    saying, `out`; the `places` that were told to be all that a number has; and where a number is, if that was `given`
+    as a reason.
+    """
+
+    out: set[int] = field(default_factory=set)
+    voiced: set[int] = field(default_factory=set)
+    places: dict[int, Sequence[int]] = field(default_factory=dict)
+    given: set[int] = field(default_factory=set)
 
 
 def in_sight(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
@@ -64,6 +84,16 @@ def place_of(deduction: Deduction, number: int, voiced: Collection[int]) -> int 
         if own == number and in_sight(deduction, deduction.is_number(cell, own), voiced):
             return cell
     return None
+
+
+def places_of(deduction: Deduction, number: int, heard: Heard) -> tuple[int, ...]:
+    """Where a number is, or the few cells that were told to be all its places; none if these are many, or not told."""
+    place = place_of(deduction, number, heard.voiced)
+    if place is not None:
+        return (place,)
+    told = heard.places.get(number, ())
+    left = [cell for cell in told if -deduction.is_number(cell, number) not in heard.out]
+    return tuple(left) if len(left) <= MOST_PLACES else ()
 
 
 def why_not(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> Reason:
@@ -98,33 +128,83 @@ def may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) ->
     return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
 
 
-def around_cells(deduction: Deduction, literal: int, because: Collection[int], onward: bool) -> tuple[int, ...]:
-    """Where somebody would look for the number beside this one, in vain; none if that is too much to be named.
+def around_cells(
+    deduction: Deduction, excluded: Iterable[tuple[int, Collection[int]]], onward: bool, *, aloud: bool
+) -> tuple[int, ...]:
+    """Where somebody would look for the number beside one that has no place here, in vain; none if that is too much.
 
-    Cells that could lead here, or be led to from here, by what was said, and cannot hold that number.
+    Cells that could lead here, or be led to from here, by what was said, and cannot hold that number; `aloud`, if there
+    are none, those that the board shows not to hold it, without a number if there are such ones.  `excluded` says of
+    each place what it is, as a literal, and from which literals that follows.
     """
-    _, cell, number = deduction.meaning(literal)
-    beside, found = number + (-1 if onward else 1), []
-    for other in bits((deduction.board.predecessors if onward else deduction.board.successors)[cell]):
-        is_out = -deduction.is_number(other, beside)
-        if is_out in because and not deduction.is_seen(is_out):
-            found.append(other)
-    return tuple(found) if len(found) <= MOST_NAMED else ()
+    found, shown = set[int](), set[int]()
+    for literal, because in excluded:
+        _, cell, number = deduction.meaning(literal)
+        beside = number + (-1 if onward else 1)
+        for other in bits((deduction.board.predecessors if onward else deduction.board.successors)[cell]):
+            is_out = -deduction.is_number(other, beside)
+            no_link = -deduction.leads(*((other, cell) if onward else (cell, other)))
+            if deduction.is_seen(is_out):
+                linked = (no_link in because or deduction.is_seen(no_link)) and deduction.causes[no_link].how == "one"
+                shown.update(() if linked else (other,))
+            elif is_out in because:
+                found.add(other)
+    if not aloud:
+        return tuple(sorted(found)) if len(found) <= MOST_NAMED else ()
+    looked_at = found or {cell for cell in shown if not deduction.number_seen(cell)} or shown
+    return tuple(sorted(looked_at)) if len(looked_at) <= MOST_PLACES else ()
 
 
-def around_in_words(
-    deduction: Deduction, around: Sequence[int], beside: int, onward: bool, voiced: Collection[int] | None
+def none_beside(
+    deduction: Deduction,
+    excluded: Sequence[tuple[int, Collection[int]]],
+    places: Sequence[int],
+    onward: bool,
+    voiced: Collection[int] | None,
 ) -> str:
-    """Why none of the cells around holds the number beside another one; `voiced` is as in `words`."""
-    cells = listed(map(deduction.board.place, around))
-    lead = f"only {cells} could lead there" if onward else f"its arrow could lead only to {cells}"
-    reasons = [NO_REASON if voiced is None else why_not(deduction, each, beside, voiced) for each in around]
-    if len(around) == 1 or reasons[0].place is not None:  # where the number is, is the same for all
-        return f"{lead}, and {reasons[0].told('it', beside, deduction)}"
+    """Why the number beside one is nowhere beside these cells, which are `excluded` for it as in `around_cells`.
+
+    That number is at one of few `places`, or not where one would look for it; empty if neither can be told.
+    `voiced` is as in `words`.
+    """
+    name, several = deduction.board.place, len(excluded) > 1
+    cells = [deduction.meaning(literal)[1] for literal, _ in excluded]
+    beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
+    around: tuple[int, ...] = ()
+    if not places or (places[1:] and not several):
+        around = around_cells(deduction, excluded, onward, aloud=voiced is not None)
+    if around:
+        arrow = "their arrows" if several else "its arrow"
+        named = listed(map(name, around))
+        lead = f"only {named} could lead there" if onward else f"{arrow} could lead only to {named}"
+        reasons = [NO_REASON if voiced is None else why_not(deduction, each, beside, voiced) for each in around]
+        told, of_each = none_in_words(deduction, around, beside, reasons)
+        return f"{lead}{': ' if of_each else ', and '}{told}"
+    if not places:
+        return ""
+    at = f"{beside}, at {listed(map(name, places), 'or')}"
+    if not onward:
+        return f"{'their arrows do' if several else 'its arrow does'} not lead to {at}"
+    points = any(deduction.board.points_at(one, other) for one in places for other in cells)
+    return f"{at}, {'cannot lead' if points else 'does not point'} there"
+
+
+def none_in_words(
+    deduction: Deduction, cells: Sequence[int], number: int, reasons: Sequence[Reason]
+) -> tuple[str, bool]:
+    """Why none of some cells holds a number, and whether that tells of each of several cells by itself."""
+    elsewhere = [why for why in reasons if why.place is not None]
+    if len(cells) == 1 or elsewhere:  # where the number is, is the same for all
+        return (elsewhere or reasons)[0].told("it", number, deduction), False
+    of_all = f"{'neither' if len(cells) == 2 else 'none'} of them can be {number}"
     if not any(reasons):
-        return f"{lead}, and {'neither' if len(around) == 2 else 'none'} of them can be {beside}"
-    names = map(deduction.board.place, around)
-    return f"{lead}: {'; '.join(why.told(at, beside, deduction) for at, why in zip(names, reasons, strict=True))}"
+        return of_all, False
+    counted_to = [why.counted[0] for why in reasons if why.counted]
+    alike = {why.counted and (why.counted[1], why.elsewhere) for why in reasons}
+    if len(counted_to) == len(cells) and len(alike) == 1:
+        return f"{of_all}{reasons[0].or_else(counted_to, deduction)}", False
+    names = map(deduction.board.place, cells)
+    return "; ".join(why.told(at, number, deduction) for at, why in zip(names, reasons, strict=True)), True
 
 
 def counted(deduction: Deduction, literal: int, voiced: Collection[int]) -> int | None:

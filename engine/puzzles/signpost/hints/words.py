@@ -9,24 +9,23 @@ from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction, Finding
+from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
-    around_cells,
-    around_in_words,
+    Heard,
     counted,
     in_spans,
     is_other,
-    may_be,
     may_neighbour,
-    place_of,
+    none_beside,
+    places_of,
     why_not,
 )
+from engine.puzzles.signpost.hints.telling import as_needed, together
+from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
 from engine.text import listed
 
-MOST_SPANS = 8
-"""Spans of numbers that are told of two cells together."""
 MOST_REASONS = 3
 """Numbers of which it is said where each is instead."""
 
@@ -71,47 +70,81 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
 
 
 class Said(NamedTuple):
-    """A sentence, and the literals that it says."""
+    """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument."""
 
     text: str
     literals: tuple[int, ...]
+    ends: str = ""
 
 
-def in_words(deduction: Deduction, findings: Sequence[Finding], *, aloud: bool = False) -> Iterator[Said]:
-    """What was found, as far as it has to be said.
+def in_words(
+    deduction: Deduction, findings: Sequence[Finding], heard: Heard | None = None, *, supposed: int = 0
+) -> Iterator[Said]:
+    """What was found, as far as it has to be said; with what is supposed, as a literal, or 0.
 
     Silent: what a link or a number excludes at once, and what a number means for the other end of an entered link.
-    Not `aloud`, places are told that nobody would look at, for the length of arguments is compared so.
+    `heard` are the listeners' notes of it.  Without them the sentences are measured, not said, in the order in which
+    things were found, and places are told that nobody would look at: the length of arguments is compared so.
     """
-    out: set[int] = set()  # the literals told, and those that go without saying
-    seen: set[int] = set()  # of these, the links and numbers that the board shows
-    voiced: set[int] = set()  # of these, what a sentence says
-    found = {each.literal for each in findings}
-    for (demand, how, _), group in groupby(findings, lambda each: (each.demand, each.how, _subject(deduction, each))):
-        literals = [each.literal for each in group]
+    aloud, groups = heard is not None, together(deduction, findings)
+    heard = heard or Heard()
+    out, voiced, found = heard.out, heard.voiced, {each.literal for each in findings}
+    seen: set[int] = set()  # of what goes without saying, the links and numbers that the board shows
+    for group in as_needed(deduction, groups) if aloud else groups:
+        demand, how, literals = group[0].demand, group[0].how, [each.literal for each in group]
         out.update(literals)
         if how == "fact" or (how == "follows" and seen.issuperset(deduction.explained(literals[0]))):
             seen.update(literals)
             continue
+        if aloud:
+            literals = [each for each in literals if each > 0 or not _is_settled(deduction, each, voiced)]
         if aloud and voiced.issuperset(literals):
             continue
         if how == "only" and demand is not None:
-            yield Said(_only(deduction, demand, literals[0]), (literals[0],))
+            text = _only(deduction, demand, literals[0], heard if aloud else None)
+            text = _then(text) if aloud and supposed in deduction.explained(literals[0]) else text
+            no_place = demand.kind == "number" and _is_told_for_another(deduction, literals[0], heard)
+            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else "")
         elif how == "clash" and aloud:
-            yield from (Said(_plain_clash(deduction, each, out, voiced), (each,)) for each in literals)
+            yield from (Said(*each) for each in why_no_links(deduction, literals, heard))
         elif how == "clash":
-            yield from (Said(_clash(deduction, each, voiced), (each,)) for each in literals)
+            yield from (Said(measured_no_link(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
             known = counted(deduction, literals[0], voiced) if aloud else None
             for text in _follows(deduction, literals, seen, known, voiced if aloud else None):
                 literals += [] if known is None else [known]
                 yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
-            text, place = _arrow(deduction, demand, how == "onward", literals, out, voiced if aloud else None)
+            text, place = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
             if aloud and place in found:
                 literals.append(place)
             yield Said(text, tuple(literals))
         voiced.update(literals)
+
+
+def _is_told_for_another(deduction: Deduction, literal: int, heard: Heard) -> bool:
+    """Whether the only place of a number was told to be the only one of another number."""
+    _, cell, number = deduction.meaning(literal)
+    return any(other != number and list(places) == [cell] for other, places in heard.places.items())
+
+
+def _is_settled(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
+    """Whether a literal goes without saying, as its cell was told to hold a number."""
+    link, cell, number = deduction.meaning(literal)
+    return not link and is_other(deduction, cell, number, voiced)
+
+
+def counted_together(told: Sequence[Said]) -> Iterator[Said]:
+    """What was said, with numbers that are counted along a chain in one sentence."""
+    for counts, group in groupby(
+        told, lambda each: re.fullmatch(r"So r[0-9]+c[0-9]+ is [0-9]+\.", each.text) is not None
+    ):
+        said = list(group)
+        if counts and said[1:]:
+            text = listed(each.text.removeprefix("So ").removesuffix(".") for each in said)
+            yield Said(f"So {text}.", tuple(literal for each in said for literal in each.literals))
+        else:
+            yield from said
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -131,40 +164,34 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
 
 
 def _arrow(
-    deduction: Deduction,
-    demand: Demand,
-    onward: bool,
-    literals: Sequence[int],
-    out: Collection[int],
-    voiced: Collection[int] | None,
+    deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], heard: Heard, *, aloud: bool
 ) -> tuple[str, int]:
     """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0.
 
-    `voiced` is what was said before; None to measure the sentence, not to say it.
+    Not `aloud`, the sentence is measured, not said.
     """
-    name, number, aloud = deduction.board.place, demand.at + onward, voiced is not None
+    name, number = deduction.board.place, demand.at + onward
     beside = demand.at if onward else demand.at + 1
     left = [
         cell
         for cell in range(deduction.count)
-        if (out_here := -deduction.is_number(cell, number)) not in out
+        if (out_here := -deduction.is_number(cell, number)) not in heard.out
         and not (
             aloud
             and (
                 deduction.is_seen(out_here)
-                or is_other(deduction, cell, number, out)
+                or is_other(deduction, cell, number, heard.out)
                 or not may_neighbour(deduction, cell, beside, onward)
             )
         )
     ]
-    known = None if voiced is None else place_of(deduction, beside, voiced)
+    places = places_of(deduction, beside, heard) if aloud else ()
     if left and len(left) < min(len(literals), 6):
+        heard.places[number] = left
         cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
-        if known is not None and onward:
-            why = f"{beside}, at {name(known)}, can lead nowhere else"
-            return f"{number} can only be at {cells}: {why}.", is_at
-        if known is not None:
-            why = f"from nowhere else an arrow leads to {beside}, at {name(known)}"
+        if places:
+            at = f"{beside}, at {listed(map(name, places), 'or')}"
+            why = f"{at}, can lead nowhere else" if onward else f"from nowhere else an arrow leads to {at}"
             return f"{number} can only be at {cells}: {why}.", is_at
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
@@ -174,52 +201,29 @@ def _arrow(
             )
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
         return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at
-    return f"{_not_there(deduction, demand, onward, literals, known, voiced)}.", 0
-
-
-def _not_there(
-    deduction: Deduction,
-    demand: Demand,
-    onward: bool,
-    literals: Sequence[int],
-    known: int | None,
-    voiced: Collection[int] | None,
-) -> str:
-    """Where a number cannot be, as no arrow leads there from the number before, `known`, or on to the next one."""
-    name, places = deduction.board.place, [deduction.meaning(each)[1] for each in literals]
-    beside, start = demand.at + (not onward), f"{demand.at + onward} cannot be at {listed(map(name, places), 'or')}"
-    if known is not None and onward:
-        points = any(deduction.board.points_at(known, each) for each in places)
-        return f"{start}: {beside}, at {name(known)}, {'cannot lead' if points else 'does not point'} there"
-    if known is not None:
-        arrows = "its arrow does" if len(literals) == 1 else "their arrows do"
-        return f"{start}: {arrows} not lead to {beside}, at {name(known)}"
-    one = voiced is not None and len(literals) == 1
-    cells = around_cells(deduction, literals[0], deduction.explained(literals[0]), onward) if one else ()
-    if cells:
-        return f"{start}: {around_in_words(deduction, cells, beside, onward, voiced)}"
+    start = f"{number} cannot be at {listed((name(deduction.meaning(each)[1]) for each in literals), 'or')}"
+    excluded = [(each, deduction.explained(each)) for each in literals]
+    told = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
+    if told:
+        return f"{start}: {told}.", 0
     if onward:
-        return f"{start}: no cell that might be {demand.at} can lead there"
-    whose = "its arrow leads" if len(literals) == 1 else "their arrows lead"
-    return f"{start}: {whose} to no place for {demand.at + 1}"
+        return f"{start}: no cell that might be {beside} can lead there.", 0
+    return f"{start}: {'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}.", 0
 
 
-def _subject(deduction: Deduction, finding: Finding) -> tuple[int, int]:
-    """What a sentence is about, beside its demand: a cell, and the link from which its numbers follow."""
-    if finding.how in ("follows", "clash") and finding.literal < 0:
-        link = deduction.explained(finding.literal)[0] if finding.how == "follows" else 0
-        return deduction.meaning(finding.literal)[1], link
-    return (-abs(finding.literal) if finding.literal > 0 else -1), 0
+def _then(text: str) -> str:
+    """A sentence as what follows at once from a supposition."""
+    return f"Then {text if re.match('r[0-9]|[0-9]', text) else text[0].lower() + text[1:]}"
 
 
-def _only(deduction: Deduction, demand: Demand, literal: int) -> str:
+def _only(deduction: Deduction, demand: Demand, literal: int, heard: Heard | None) -> str:
     link, one, other = deduction.meaning(literal)
     name = deduction.board.place
     if demand.kind == "value":
         return f"{name(one)} can only be {other}."
     if demand.kind == "number":
         return f"{other} can only be at {name(one)}."
-    because = _taken(deduction, deduction.explained(literal))
+    because = taken(deduction, deduction.explained(literal), heard)
     if not link:
         what = (
             f"{name(one)}’s arrow has nowhere to lead" if demand.kind == "next" else f"Nothing can lead to {name(one)}"
@@ -230,66 +234,22 @@ def _only(deduction: Deduction, demand: Demand, literal: int) -> str:
     return f"Only {name(one)} can lead to {name(other)}{because}."
 
 
-def _taken(deduction: Deduction, literals: Sequence[int]) -> str:
-    """The links for which other links are out; where that is not so, a sentence before said why they are."""
-    links = []
+def taken(deduction: Deduction, literals: Sequence[int], heard: Heard | None = None) -> str:
+    """The links for which other links are out; where that is not so, a sentence before said why they are.
+
+    Aloud, also where the first number is, or the last, if a sentence said it: once.
+    """
+    numbers, links, name = list[str](), list[str](), deduction.board.place
     for each in literals:
         cause = deduction.causes[each]
-        if cause.how == "one" and cause.because and deduction.meaning(each)[0]:
+        if cause.how == "one" and cause.because:
             _, one, other = deduction.meaning(cause.because[0])
-            links.append(f"{deduction.board.place(one)} leads to {deduction.board.place(other)}")
-    return f", as {listed(dict.fromkeys(links))}" if links else ""
-
-
-def _number_by(deduction: Deduction, cell: int, time: int) -> int | None:
-    """The number of a cell, if it was known by then."""
-    number = deduction.known.get(cell)
-    return None if number is None or deduction.causes[deduction.is_number(cell, number)].time > time else number
-
-
-def _clash(deduction: Deduction, literal: int, voiced: Collection[int]) -> str:
-    _, one, other = deduction.meaning(literal)
-    name, time = deduction.board.place, deduction.causes[literal].time
-    here, there = (_number_by(deduction, cell, time) for cell in (one, other))
-    start = f"{name(one)} cannot lead to {name(other)}"
-    if here is not None and there is not None:
-        literals = map(deduction.is_number, (one, other), (here, there))
-        plain = [deduction.is_seen(each) or each in voiced for each in literals]
-        if all(plain):
-            return f"{start}: they are {here} and {there}."
-        counted = (
-            f"{name(cell)}{'' if said else ', counted along its chain,'} is {own}"
-            for cell, own, said in zip((one, other), (here, there), plain, strict=True)
-        )
-        return f"{start}: {listed(counted)}."
-    if here is not None:
-        return f"{start}: that cannot be {here + 1}."
-    if there is not None:
-        return f"{start}, which is {there}: it cannot be {there - 1} itself."
-    return f"{start}: no two numbers that follow each other are left for them."
-
-
-def _plain_clash(deduction: Deduction, literal: int, out: Collection[int], voiced: Collection[int]) -> str:
-    """As `_clash`, with what anybody can see of it: which number a cell has, or where a number is."""
-    _, one, other = deduction.meaning(literal)
-    name, time = deduction.board.place, deduction.causes[literal].time
-    here, there = (_number_by(deduction, cell, time) for cell in (one, other))
-    start = f"{name(one)} cannot lead to {name(other)}"
-    if here is not None and there is None:
-        plain = deduction.is_seen(own := deduction.is_number(one, here)) or own in voiced
-        why = why_not(deduction, other, here + 1, voiced).told(name(other), here + 1, deduction)
-        return f"{start}: it is {here}{',' if plain else ', counted along its chain,'} and {why}."
-    if there is not None and here is None:
-        why = why_not(deduction, one, there - 1, voiced).told("it", there - 1, deduction)
-        return f"{start}, which is {there}: {why}."
-    if here is None:
-        left = [
-            [k for k in range(1, deduction.count + 1) if may_be(deduction, cell, k, out, time)] for cell in (one, other)
-        ]
-        told, spans = zip(*map(in_spans, left), strict=True)
-        if sum(spans) <= MOST_SPANS:
-            return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
-    return _clash(deduction, literal, voiced)
+            if deduction.meaning(each)[0]:
+                links.append(f"{name(one)} leads to {name(other)}")
+            elif heard and other == deduction.meaning(each)[2] and cause.because[0] in heard.voiced - heard.given:
+                heard.given.add(cause.because[0])
+                numbers.append(f"{other} is at {name(one)}")
+    return f", as {listed(dict.fromkeys([*numbers, *links]))}" if numbers or links else ""
 
 
 def _follows(
@@ -319,9 +279,10 @@ def _follows(
         if known is not None:
             yield f"{name} {neighbour}, so it is {deduction.meaning(known)[2]}."
             return
-        numbers = listed((str(deduction.meaning(each)[2]) for each in literals), "or")
+        numbers = [deduction.meaning(each)[2] for each in literals]
+        told = listed(map(str, numbers), "or") if voiced is None else in_spans(sorted(numbers))[0]
         why = "" if voiced is None else _why_not_these(deduction, literals, voiced)
-        yield f"{name} {neighbour}, so it cannot be {numbers}{why}."
+        yield f"{name} {neighbour}, so it cannot be {told}{why}."
 
 
 def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collection[int]) -> str:
@@ -343,59 +304,3 @@ def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collec
         numbers = listed((str(number) for _, number in counted), "or")
         return f", or {name(counted[0][0])} would be {numbers}, which {verb} at {at}"
     return ""
-
-
-def dead_end(deduction: Deduction, end: DeadEnd, voiced: Collection[int] | None = None) -> str:
-    """What has no way left; `voiced` is what was said before, None to measure the sentence, not to say it."""
-    name, demand = deduction.board.place, end.demand
-    if end.against:
-        return _contradiction(deduction, end, voiced)
-    if demand is None:
-        return "That cannot be."
-    if demand.kind == "number":
-        return f"Then {demand.at} has no place left."
-    if demand.kind == "value":
-        return f"Then no number is left for {name(demand.at)}."
-    because = _taken(deduction, end.because)
-    if demand.kind == "next":
-        return f"Then the arrow of {name(demand.at)} has nowhere to lead{because}."
-    return f"Then nothing can lead to {name(demand.at)}{because}."
-
-
-def _contradiction(deduction: Deduction, end: DeadEnd, voiced: Collection[int] | None) -> str:
-    """What holds and does not."""
-    name, demand = deduction.board.place, end.demand
-    link, one, other = deduction.meaning(end.against)
-    if end.against < 0:
-        plain = None if link or voiced is None else why_not(deduction, one, other, voiced)
-        if plain:
-            return f"Then {name(one)} would have to be {other}, but {plain.told('it', other, deduction)}."
-        return f"Then {name(one)} would have to {f'lead to {name(other)}' if link else f'be {other}'}, which it cannot."
-    if end.how == "one":
-        _, first, second = deduction.meaning(end.because[0])
-        if link and first == one:
-            return f"Then {name(one)} would lead both to {name(second)} and to {name(other)}."
-        if link:
-            return f"Then both {name(first)} and {name(one)} would lead to {name(other)}."
-        if first == one:
-            return f"Then {name(one)} would be both {second} and {other}."
-        return f"Then {other} would be both at {name(first)} and at {name(one)}."
-    if end.how == "onward" and demand is not None:
-        cells = around_cells(deduction, end.against, end.because, onward=True)
-        told = around_in_words(deduction, cells, demand.at, onward=True, voiced=voiced) if cells else ""
-        return f"But {name(one)} is {other}, and {told or f'no cell that might be {demand.at} can lead there'}."
-    if end.how == "back" and demand is not None:
-        cells = around_cells(deduction, end.against, end.because, onward=False)
-        told = around_in_words(deduction, cells, demand.at + 1, onward=False, voiced=voiced) if cells else ""
-        return f"But {name(one)} is {other}, and {told or f'its arrow leads to no place for {demand.at + 1}'}."
-    if link:
-        return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
-    _, first, second = deduction.meaning(end.because[0])
-    if voiced is not None and end.how == "follows" and one in (first, second) and len(end.because) > 1:
-        _, beside, number = deduction.meaning(end.because[1])
-        leads = f"{'follows' if second == one else 'leads to'} {name(beside)}"
-        why = why_not(deduction, beside, number, voiced)
-        if why.place is None:
-            return f"But {name(one)} is {other} and {leads}, which {why.told('', number, deduction).strip()}."
-        return f"But {name(one)} is {other} and {leads}, and {why.told('', number, deduction)}."
-    return f"But {name(one)} is {other}, and its neighbours in the chain cannot be {other - 1} and {other + 1}."

@@ -1,0 +1,63 @@
+"""What hints on a Signpost say of a dead end: what has no way left, or holds and does not."""
+
+from __future__ import annotations
+
+from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
+from engine.puzzles.signpost.hints.reasons import Heard, none_beside, places_of, why_not
+from engine.puzzles.signpost.hints.words import taken
+
+
+def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> str:
+    """What has no way left; `heard` is what was said before, None to measure the sentence, not to say it."""
+    name, demand = deduction.board.place, end.demand
+    if end.against:
+        return _contradiction(deduction, end, heard)
+    if demand is None:
+        return "That cannot be."
+    if demand.kind == "number":
+        return f"Then {demand.at} has no place left."
+    if demand.kind == "value":
+        return f"Then no number is left for {name(demand.at)}."
+    because = taken(deduction, end.because, heard)
+    if demand.kind == "next":
+        return f"Then the arrow of {name(demand.at)} has nowhere to lead{because}."
+    return f"Then nothing can lead to {name(demand.at)}{because}."
+
+
+def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> str:
+    """What holds and does not."""
+    voiced = None if heard is None else heard.voiced
+    name, demand = deduction.board.place, end.demand
+    link, one, other = deduction.meaning(end.against)
+    if end.against < 0:
+        plain = None if link or voiced is None else why_not(deduction, one, other, voiced)
+        if plain:
+            return f"Then {name(one)} would have to be {other}, but {plain.told('it', other, deduction)}."
+        return f"Then {name(one)} would have to {f'lead to {name(other)}' if link else f'be {other}'}, which it cannot."
+    if end.how == "one":
+        _, first, second = deduction.meaning(end.because[0])
+        if link and first == one:
+            return f"Then {name(one)} would lead both to {name(second)} and to {name(other)}."
+        if link:
+            return f"Then both {name(first)} and {name(one)} would lead to {name(other)}."
+        if first == one:
+            return f"Then {name(one)} would be both {second} and {other}."
+        return f"Then {other} would be both at {name(first)} and at {name(one)}."
+    if end.how in ("onward", "back") and demand is not None:
+        onward = end.how == "onward"
+        places = () if heard is None else places_of(deduction, demand.at + (not onward), heard)
+        why = none_beside(deduction, [(end.against, end.because)], places, onward, voiced)
+        if not why and onward:
+            why = f"no cell that might be {demand.at} can lead there"
+        return f"But {name(one)} is {other}, and {why or f'its arrow leads to no place for {demand.at + 1}'}."
+    if link:
+        return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
+    _, first, second = deduction.meaning(end.because[0])
+    if voiced is not None and end.how == "follows" and one in (first, second) and len(end.because) > 1:
+        _, beside, number = deduction.meaning(end.because[1])
+        leads = f"{'follows' if second == one else 'leads to'} {name(beside)}"
+        reason = why_not(deduction, beside, number, voiced)
+        if reason.place is None:
+            return f"But {name(one)} is {other} and {leads}, which {reason.told('', number, deduction).strip()}."
+        return f"But {name(one)} is {other} and {leads}, and {reason.told('', number, deduction)}."
+    return f"But {name(one)} is {other}, and its neighbours in the chain cannot be {other - 1} and {other + 1}."

@@ -1,0 +1,54 @@
+"""What a longer argument on a Signpost begins with: a question, and what might be its answer."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+
+from tests.reading.signpost_board import Board
+from tests.reading.text import PLACE, PLACES, cell, cells
+
+QUESTIONS = (
+    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow can lead only to .*"),
+    (rf"What can lead to ({PLACE})", r"(Only .* can lead to {}\b.*|Nothing can lead to {}, .*)"),
+    (rf"Which number can ({PLACE}) be", r"{} can only be [0-9]+\."),
+    (r"Where can ([0-9]+) be", r"{} can only be at .*"),
+    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow has nowhere to lead, .*"),
+)
+"""What an argument begins with, and what it then has to end with."""
+
+
+def asked_in_the_end(asked: str, last: str) -> bool:
+    """Whether the last sentence answers the question."""
+    return any(
+        (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)
+        for question, answer in QUESTIONS
+    )
+
+
+ANSWERS = rf"(?:Only |To |Only to )?{PLACES}(?:, unless {PLACE} is [0-9]+(?:, the last)?|, whichever can be [0-9]+)?"
+
+
+def are_all_answers(board: Board, asked: str, told: str) -> bool:
+    """Whether the board leaves a question just these answers, but for cells whose numbers clash."""
+    known = deepcopy(board)
+    known.settle()
+    onward, at = asked.startswith("Where can the arrow of "), re.search(PLACE, asked)
+    if at is None or onward != bool(re.match("To |Only to ", told)):
+        return False
+    a, named = cell(at[0]), cells(re.sub(", (unless|whichever) .*", "", told))
+    ways = known.to[a] if onward else {b for b in known.cells if a in known.to[b]}
+    reach = board.reach[a] if onward else {b for b in board.cells if a in board.reach[b] and b not in board.link}
+    if not set(named) <= reach or (len(named) == 1) != told.startswith("Only "):
+        return False
+    for b in ways.difference(named):
+        one, other = (a, b) if onward else (b, a)
+        if any(k + 1 in known.can[other] for k in known.can[one]):
+            return False
+    end = known.last if onward else 1
+    open_end = end in known.can[a] and a not in (known.link if onward else known.into)
+    if open_end:
+        return told.endswith(f", unless {at[0]} is {end}{', the last' if onward else ''}")
+    if found := re.search(", whichever can be ([0-9]+)$", told):
+        return known.number(a) == int(found[1]) + (-1 if onward else 1)
+    return ", unless" not in told

@@ -1,0 +1,98 @@
+"""Dead ends on Signposts, with which suppositions end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.reading.signpost_board import AT, TAKEN, Board, taken_for, ways_in
+from tests.reading.signpost_places import WHY_NONE, is_at, is_out, none_around, reached
+from tests.reading.text import PLACES, cell, cells, need
+
+
+def read_dead_end(board: Board, sentence: str, dead: bool) -> None:
+    reader = next(((found, each) for p, each in DEAD_ENDS.items() if (found := re.fullmatch(p, sentence))), None)
+    need(reader is not None, f"“{sentence}” is not understood")
+    if reader is not None:
+        need(reader[1](board, dead, *reader[0].groups()), f"“{sentence}” is not so")
+
+
+def _cut_off(board: Board, at: str, number: str, beside: str, *, onward: bool) -> bool:
+    """A cell's number is known, and nothing beside it can hold the number before it, or after it."""
+    k = int(number)
+    fits = int(beside) == k + (-1 if onward else 1)
+    return fits and board.number(cell(at)) == k and not reached(board, cell(at), k, onward)
+
+
+def _cut_off_around(board: Board, at: str, number: str, places: str, why: str, *, onward: bool) -> bool:
+    """The same of a number that is known, which is a dead end."""
+    beside = int(number) + (-1 if onward else 1)
+    found = none_around(board, number, at, places, why, beside, onward=onward, already=True)
+    return found and _cut_off(board, at, number, str(beside), onward=onward)
+
+
+DEAD_ENDS: dict[str, Callable[..., bool]] = {
+    rf"Then the links from {AT} lead back to it, in a circle\.": lambda board, _, at: (
+        cell(at) in map(board.link.get, board.chain(cell(at)))
+    ),
+    r"Then ([0-9]+) has no place left\.": lambda board, _, number: (
+        not any(int(number) in own for own in board.can.values())
+    ),
+    rf"Then no number is left for {AT}\.": lambda board, _, at: not board.can[cell(at)],
+    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}\.": lambda board, _, at, taken: (
+        not board.to[cell(at)] and board.last not in board.can[cell(at)] and taken_for(board, taken)
+    ),
+    rf"Then nothing can lead to {AT}{TAKEN}\.": lambda board, _, at, taken: (
+        not ways_in(board, cell(at)) and 1 not in board.can[cell(at)] and taken_for(board, taken)
+    ),
+    rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
+        dead or cell(other) not in board.to[cell(at)]
+    ),
+    rf"Then {AT} would have to be ([0-9]+), but (?:it )?([^.]*)\.": lambda board, _, at, number, why: is_out(
+        board, at, int(number), why
+    ),
+    rf"But {AT} is ([0-9]+) and (follows|leads to) {AT}, (?:which |and )([^.]*)\.": (
+        lambda board, dead, at, number, how, other, why: (
+            dead
+            and (board.into if how == "follows" else board.link).get(cell(at)) == cell(other)
+            and is_out(board, other, int(number) + (-1 if how == "follows" else 1), why, dead=True)
+        )
+    ),
+    rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
+        dead or int(number) not in board.can[cell(at)]
+    ),
+    rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) can lead there\.": (
+        lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)
+    ),
+    rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (
+        _cut_off(board, at, number, after, onward=False)
+    ),
+    rf"But {AT} is ([0-9]+), and ([0-9]+), at ({PLACES}), (does not point|cannot lead) there\.": (
+        lambda board, _, at, number, beside, places, how: (
+            is_at(board, int(beside), places)
+            and (how == "cannot lead" or not any(cell(at) in board.reach[b] for b in cells(places)))
+            and _cut_off(board, at, number, beside, onward=True)
+        )
+    ),
+    rf"But {AT} is ([0-9]+), and its arrow does not lead to ([0-9]+), at ({PLACES})\.": (
+        lambda board, _, at, number, beside, places: (
+            is_at(board, int(beside), places) and _cut_off(board, at, number, beside, onward=False)
+        )
+    ),
+    rf"But {AT} is ([0-9]+), and only ({PLACES}) could lead there{WHY_NONE}\.": (
+        lambda board, _, *parts: _cut_off_around(board, *parts, onward=True)
+    ),
+    rf"But {AT} is ([0-9]+), and its arrow could lead only to ({PLACES}){WHY_NONE}\.": (
+        lambda board, _, *parts: _cut_off_around(board, *parts, onward=False)
+    ),
+    rf"But {AT} leads to {AT}, and no two numbers that follow each other are left for them\.": (
+        lambda board, dead, at, other: dead
+    ),
+    rf"But {AT} is ([0-9]+), and its neighbours in the chain cannot be ([0-9]+) and ([0-9]+)\.": (
+        lambda board, dead, at, number, before, after: dead and int(before) + 2 == int(number) + 1 == int(after)
+    ),
+    rf"Then {AT} would lead both to {AT} and to {AT}\.": lambda board, dead, *_: dead,
+    rf"Then both {AT} and {AT} would lead to {AT}\.": lambda board, dead, *_: dead,
+    rf"Then {AT} would be both ([0-9]+) and ([0-9]+)\.": lambda board, dead, *_: dead,
+    rf"Then ([0-9]+) would be both at {AT} and at {AT}\.": lambda board, dead, *_: dead,
+}

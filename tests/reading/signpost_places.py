@@ -1,0 +1,151 @@
+"""Where numbers can be on a Signpost, and where not, as chains of reasons tell it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from engine.text import listed
+from tests.reading.signpost_board import AT, Board
+from tests.reading.text import PLACE, Cell, cell, cells
+
+WHY_NONE = r"(, and [^.]*|: [^.]*)"
+
+
+def reached(board: Board, at: Cell, number: int, onward: bool) -> bool:
+    """Whether the next number up to this one, or from it, can be beside it along an arrow."""
+    if onward:
+        return any(at in board.to[a] and number - 1 in board.can[a] for a in board.cells)
+    return any(number + 1 in board.can[b] for b in board.to[at])
+
+
+def not_at(board: Board, number: str, places: str, before: str, *, onward: bool) -> bool:
+    k = int(number)
+    if int(before) != k + (-1 if onward else 1) or any(reached(board, a, k, onward) for a in cells(places)):
+        return False
+    for a in cells(places):
+        board.can[a].discard(k)
+    return True
+
+
+def only_places(board: Board, number: str, places: str, plural: str, before: str, *, onward: bool) -> bool:
+    k, named = int(number), cells(places)
+    if (len(named) > 1) != bool(plural) or int(before) != k + (-1 if onward else 1):
+        return False
+    for a in board.cells:
+        if k in board.can[a] and a not in named:
+            if reached(board, a, k, onward):
+                return False
+            board.can[a].discard(k)
+    if len(named) == 1 and k in board.can[named[0]]:
+        board.can[named[0]] = {k}
+    return all(_may_be(board, a, k) and _neighbours(board, a, int(before), onward) for a in named)
+
+
+def _may_be(board: Board, at: Cell, number: int) -> bool:
+    """Whether a cell can hold a number; what the numbers along a chain exclude need not be thought of."""
+    return number in board.can[at] or at in board.link or at in board.into
+
+
+def _neighbours(board: Board, at: Cell, number: int, onward: bool) -> bool:
+    """Whether an arrow leads here from a cell that may hold a number by what the board shows, or from here to one."""
+    around = [a for a in board.cells if at in board.reach[a]] if onward else board.reach[at]
+    return any(board.seen.get(a, number) == number for a in around)
+
+
+def is_at(board: Board, number: int, at: str) -> bool:
+    """Whether a number can be in these places, and in no others; if that is one, it is there."""
+    places = cells(at)
+    if len(places) == 1:
+        return board.number(places[0]) == number
+    elsewhere = any(number in board.can[a] for a in board.cells if a not in places)
+    return not elsewhere and all(_may_be(board, a, number) for a in places)
+
+
+def beside_told(
+    board: Board, number: str, places: str, beside: str, at: str, *how: str, said: Callable[..., bool], onward: bool
+) -> bool:
+    """What the number before or after it, of which all places are known, says of a number."""
+    if not is_at(board, int(beside), at):
+        return False
+    if "does not point" in how and any(a in board.reach[b] for a in cells(places) for b in cells(at)):
+        return False
+    if said is not_at:
+        return not_at(board, number, places, beside, onward=onward)
+    return only_places(board, number, places, "s" * (len(cells(places)) > 1), beside, onward=onward)
+
+
+def back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
+    return (whose == "its") == (len(cells(places)) == 1) and not_at(board, number, places, after, onward=False)
+
+
+def is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) -> bool:
+    """A cell does not hold a number, for a reason that is told of it, or was told before."""
+    a = cell(at)
+    if found := re.fullmatch("is ([0-9]+)", why):
+        return dead or board.number(a) == int(found[1]) != number
+    if found := re.fullmatch(f"([0-9]+) is at {AT}", why):
+        return int(found[1]) == number and (board.number(cell(found[2])) == number or dead) and cell(found[2]) != a
+    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, or {AT} would be ([0-9]+)(?:, which is at {AT})?)?", why)
+    if found is None or int(found[1]) != number or (number in board.can[a] and not dead):
+        return False
+    if found[2] and not dead:
+        b, counted = cell(found[2]), number
+        ways = [board.chain(a), board.chain(a, back=True)]
+        steps = next((sign * way.index(b) for sign, way in zip((1, -1), ways, strict=True) if b in way), 0)
+        counted += steps
+        if not steps or counted != int(found[3]) or counted in board.can[b]:
+            return False
+        return not found[4] or board.number(cell(found[4])) == counted
+    return True
+
+
+def none_around(
+    board: Board, number: str, at: str, places: str, why: str, beside: int, *, onward: bool, already: bool = False
+) -> bool:
+    """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
+    here, k, named = cells(at), beside, re.findall(AT, places)
+    steps = [(b, a) if onward else (a, b) for a in here for b in board.cells]
+    around = {one if onward else other for one, other in steps if other in board.reach[one]}
+    leads = {one if onward else other for one, other in steps if other in board.to[one]}
+    for b in leads - set(map(cell, named)):  # what the board shows to lead elsewhere, or to be another number
+        if board.seen.get(b, k) == k and k in board.can[b]:
+            return False
+    if not set(map(cell, named)) <= around or any(k in board.can[cell(b)] for b in named):
+        return False
+    true = none_of(board, named, k, why.removeprefix(", and ").removeprefix(": "), of_each=why.startswith(": "))
+    return true and (already or not_at(board, number, at, str(beside), onward=onward))
+
+
+def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_each: bool) -> bool:
+    """None of these cells holds a number, for what is told of all together, or `of_each`."""
+    if of_each:
+        parts = why.split("; ")
+        return len(parts) == len(named) > 1 and all(
+            part.startswith(f"{each} ") and is_out(board, each, number, part.removeprefix(f"{each} "))
+            for each, part in zip(named, parts, strict=True)
+        )
+    if found := re.fullmatch(rf"(neither|none) of them can be {number}(?:, or ([rc0-9, or]*)( would be .*))?", why):
+        counted = re.findall(AT, found[2] or "")
+        if found[2] and (found[2] != listed(counted, "or") or len(counted) != len(named)):
+            return False
+        if not all(
+            is_out(board, each, number, f"cannot be {number}, or {other}{found[3]}")
+            for each, other in zip(named, counted, strict=False)
+        ):
+            return False
+        all_out = not any(number in board.can[cell(each)] for each in named)
+        return all_out and len(named) == (2 if found[1] == "neither" else len(named)) > 1
+    if re.fullmatch(f"{number} is at {PLACE}", why):
+        return all(is_out(board, each, number, why) for each in named)
+    return why.startswith("it ") and len(named) == 1 and is_out(board, named[0], number, why.removeprefix("it "))
+
+
+def none_before(board: Board, number: str, at: str, places: str, why: str) -> bool:
+    return none_around(board, number, at, places, why, int(number) - 1, onward=True)
+
+
+def none_after(board: Board, number: str, at: str, whose: str, places: str, why: str) -> bool:
+    return (whose == "its arrow") == (len(cells(at)) == 1) and none_around(
+        board, number, at, places, why, int(number) + 1, onward=False
+    )
