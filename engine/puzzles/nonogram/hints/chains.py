@@ -12,7 +12,7 @@ from engine.limits import Tick
 from engine.places import Cell, by_rows, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
-from engine.puzzles.nonogram.hints.techniques import crossing, numbered
+from engine.puzzles.nonogram.hints.words import crossing, numbered
 
 LEAST = 4
 """No three lines decide a cell that none of them decides alone, for they do not form a circle."""
