@@ -105,7 +105,7 @@ def _reach(line: Line, told: str) -> Colours:
     assert possible
     need(not cells & possible.black, "a run reaches it")
     if not where.startswith("however"):
-        said = set[int]()
+        said, after_finished = set[int](), False
         for i, part in enumerate(re.split(", (?=the )", where.removesuffix(", so"))):
             begin = r"its ([a-z0-9]+) run" if i == 0 else r"the ([a-z0-9]+)"
             name, covers, lie, span = taken_apart(
@@ -113,7 +113,10 @@ def _reach(line: Line, told: str) -> Colours:
                 part,
             )
             finished = lie == " is finished"
-            need(bool(lie) == (i == 0 or bool(covers) or finished) and not (covers and finished), where)
+            need(
+                bool(lie) == (i == 0 or bool(covers) or finished or after_finished) and not (covers and finished), where
+            )
+            after_finished = finished
             if finished:
                 line.is_told_by(_number(name) - 1, span, span)
             run = _number(name) - 1

@@ -9,7 +9,7 @@ from engine.explain import Chain
 from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
-from engine.places import Cell, by_rows, place, where
+from engine.places import Cell, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.words import crossing, numbered
@@ -185,7 +185,9 @@ class LineSuppositions(Suppositions):
 
 def _listed(cells: Sequence[Cell]) -> str:
     """Cells by their rows, or by their column if they share one."""
-    columns = {c for _, c in cells}
-    if len(cells) == 1 or len(columns) > 1:
-        return by_rows(cells)
-    return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r, _ in cells))}"
+    rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
+    if len(columns) == 1 and len(rows) > 1:
+        return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r in rows))}"
+    return "; ".join(
+        f"row {row + 1}, {crossing('row', sum(1 << c for r, c in cells if r == row))}" for row in sorted(rows)
+    )

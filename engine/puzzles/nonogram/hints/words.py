@@ -230,14 +230,16 @@ def _lie(seen: Seen, white: int) -> str:
     runs = _around(seen, white) or [*range(len(seen.clue))]
     if len(runs) > MOST_SPANS:
         return "however its runs lie around the known cells,"
-    parts = list[str]()
+    parts, last = list[str](), ""
     for run in runs:
         name = f"the {ordinal(run + 1)}" if parts else f"its {ordinal(run + 1)} run"
-        held, where = seen.held(run), seen.lies_in(run)
-        lies = "" if parts else " can only lie"
+        held, where, lies = seen.held(run), seen.lies_in(run), " can only lie"
         if held:
-            lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and can only lie"
-        parts.append(f"{name}{lies} in {seen.crossing(where)}")
+            lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{lies}"
+        parts.append(
+            f"{name}{'' if lies == ' can only lie' and last.endswith(lies) else lies} in {seen.crossing(where)}"
+        )
+        last = lies
     return f"{', '.join(parts)}, so"
 
 
