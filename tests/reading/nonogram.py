@@ -119,6 +119,32 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     return len(told)
 
 
+def _counted(line: Line, told: str) -> None:
+    """What a line would have that its clue does not allow."""
+    known, clue = line.known, line.clue
+    if found := re.fullmatch("([0-9]+) black cells in a row for its (first|last) run of ([0-9]+)", told):
+        which, count, run = found[2], int(found[1]), int(found[3])
+        if which == "last":
+            known, clue = known[::-1], clue[::-1]
+        first = known.index("#")
+        need(clue[0] == run < count and known[first:].startswith("#" * count), told)
+        need(known[first + count : first + count + 1] != "#", f"“{told}”: there are more")
+        before = [at for at in range(first - run) if "." not in known[at : at + run]]
+        need(not before, f"“{told}”: it fits before, at {before}")
+    elif found := re.fullmatch("([0-9]+) black (cell|cells in a row)", told):
+        longest = max(map(len, re.findall("#+", known)), default=0)
+        need(int(found[1]) == longest > max(clue, default=0) and (found[2] == "cell") == (longest == 1), told)
+    elif found := re.fullmatch("([0-9]+) black cells, and not ([0-9]+)", told):
+        need(int(found[1]) == known.count("#") > sum(clue) == int(found[2]), told)
+    else:
+        count, cells, runs = taken_apart("only ([0-9]+) (cells?) left for ([0-9]+) black ones", told)
+        need(
+            int(count) == len(known) - known.count(".") < sum(clue) == int(runs)
+            and (cells == "cell") == (count == "1"),
+            told,
+        )
+
+
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain: Sequence[str]) -> set[str]:
     """Follow a chain to its dead end; the lines that it uses."""
     grid, used = [list(row) for row in known], set[str]()
@@ -132,11 +158,11 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         possible = ways(line.clue, line.known)
         if number == len(chain):
             runs = "run" if len(line.clue) == 1 else "runs"
-            longest = max(map(len, re.findall("#+", line.known)), default=0)
-            if longest > max(line.clue, default=0):
-                need(told == f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}", sentence)
+            need(possible is None, sentence)
+            if told.startswith("would have "):
+                _counted(line, told.removeprefix("would have "))
                 continue
-            need(told == f"has no room left for its {runs}" and possible is None, sentence)
+            need(told == f"has no room left for its {runs}", sentence)
             continue
         need(possible is not None, f"before its end: {sentence}")
         for part in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", told):
