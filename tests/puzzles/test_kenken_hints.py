@@ -403,7 +403,7 @@ WORDS = [
             "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only be "
             "3 × 4 here, which add up to 7. The 2÷ cage at r3c4 can only be 2 ÷ 1 here, which add up to 3. The 6+, 12× "
             "and 2÷ cages are rows 3 and 4 without r4c2 and r4c3, plus the 1 at r2c2: 6 + 7 + 3 − 1 = 15, so r4c2 and "
-            "r4c3 add up to 20 − 15 = 5: by the 1− cage they can only be 2 + 3."
+            "r4c3 add up to 20 − 15 = 5: by the 1− cage they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
