@@ -84,5 +84,16 @@ def _rows(cells: Iterable[Cell], last: str) -> list[str]:
 
 
 def _numbers(what: str, numbers: Sequence[int], last: str) -> str:
-    *others, final = (str(number + 1) for number in numbers)
-    return f"{what}s {', '.join(others)} {last} {final}" if others else f"{what} {final}"
+    """`columns 1 and 3 to 5`; where it is one `or` the other, each by itself."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if last == "and" and spans and spans[-1][-1] == number - 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    words = []
+    for span in spans:
+        words += [f"{span[0] + 1} to {span[-1] + 1}"] if len(span) > 2 else [str(number + 1) for number in span]
+    *others, final = words
+    listed = f"{', '.join(others)} {last} {final}" if others else final
+    return f"{what}{'s' * (len(numbers) > 1)} {listed}"

@@ -160,6 +160,7 @@ def test_a_search_that_is_stopped_leaves_the_rules(puzzle: Any) -> None:
 def test_several_cells_in_words() -> None:
     assert by_rows([]) == ""
     assert by_rows([(0, 2)]) == "row 1, column 3"
+    assert by_rows([(0, c) for c in (0, 2, 3, 4, 6, 7)]) == "row 1, columns 1, 3 to 5, 7 and 8"
     assert by_rows([(1, 3), (0, 2), (0, 0), (0, 5)]) == "row 1, columns 1, 3 and 6; row 2, column 4"
 
 

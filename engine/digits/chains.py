@@ -94,6 +94,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
     def state_clue(self, model: Model, number: int) -> None:
         """Add the clauses of a clue over `literals`; none where it has nothing to say, or too much."""
 
+    def only(self, clue: Clue, left: Sequence[int]) -> str:
+        """What a clue leaves of its digits, with these left in all cells, as it goes on after its title; or nothing."""
+        return ""
+
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
         cells = [cell for cell in line.cells if digit in self.literals[cell]]
@@ -265,7 +269,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             if not changed:
                 continue
             if isinstance(source, Clue):
-                begin = f"By {source.title}:"
+                begin = f"By {source.title}{self.only(source, before)}:"
             else:
                 begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
             sentences.append(f"{begin} {self._changes(changed, before, left)}.")

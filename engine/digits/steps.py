@@ -38,6 +38,8 @@ class Step:
     smallest: bool = True
     before: Callable[[], str] = str
     """What to say before `why`, as the start of its sentence; worked out only for a step that is told."""
+    beside: tuple[int, ...] = ()
+    """Cells that are only named beside `cells`: they are shown, but make no difference to which step is told."""
 
     @property
     def rank(self) -> tuple[bool, int, tuple[int, ...]]:
@@ -56,7 +58,7 @@ class Step:
             self.where,
             f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self.why,
             self._what(position),
-            position.places(self.cells),
+            position.places(tuple(dict.fromkeys((*self.cells, *self.beside)))),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),
             chain=self.chain,
             drawn=self.drawn,

@@ -403,7 +403,7 @@ WORDS = [
             "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only be "
             "3 × 4 here, which add up to 7. The 2÷ cage at r3c4 can only be 2 ÷ 1 here, which add up to 3. The 6+, 12× "
             "and 2÷ cages are rows 3 and 4 without r4c2 and r4c3, plus the 1 at r2c2: 6 + 7 + 3 − 1 = 15, so r4c2 and "
-            "r4c3 add up to 20 − 15 = 5: by the 1− cage they can only be 2 + 3."
+            "r4c3 add up to 20 − 15 = 5: by the 1− cage they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
@@ -460,7 +460,7 @@ def test_a_supposition_in_words() -> None:
     assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
         "Row 1 needs a 2, so r1c3 is 2.",
-        "By the 8× cage at r1c3: r2c2 is 4.",
+        "By the 8× cage at r1c3, which can then only be 1 × 2 × 4: r2c2 is 4.",
         "Then column 2 has no place for a 2.",
     )
     assert hint.what == "Enter 2 in r1c2."
@@ -515,7 +515,10 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "Take back the 2 at r1c2 and the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            ("By the 6× cage at r1c3: r1c3 and r1c4 are not 1.", "Then row 1 has no place for a 1."),
+            (
+                "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1.",
+                "Then row 1 has no place for a 1.",
+            ),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
@@ -525,11 +528,11 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
-                "By the 6× cage at r1c3: r1c3 and r1c4 are not 1 or 4.",
+                "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1 or 4.",
                 "Row 1 needs a 4, so r1c2 is 4.",
-                "By the 2÷ cage at r1c2: r2c2 is 2.",
+                "By the 2÷ cage at r1c2, which can then only be 4 ÷ 2: r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
-                "By the 1− cage at r1c1: r1c1 is 2.",
+                "By the 1− cage at r1c1, which can then only be 2 − 1 or 3 − 2: r1c1 is 2.",
                 "Then row 1 has no place for a 1.",
             ),
         ),

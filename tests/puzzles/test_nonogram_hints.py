@@ -14,6 +14,7 @@ from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.clauses import state_lines
+from engine.puzzles.nonogram.hints.techniques import steps
 from engine.puzzles.nonogram.lines import Lines, arrangements
 from tests.judges import judge_nonogram, line_of, state_line
 from tests.judges import nonogram_forces as forces
@@ -247,7 +248,10 @@ def test_most_single_mistakes_get_a_reason():
             "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
             "???..?.???/???..?.???/???##?.???/???##?.???/???##?.???/######..../???#.?.???/???##?#???/??######??/???####???",
             "Look at column 8.",
-            "Column 8 has the clue 2: its run can only lie in rows 8–10, so it does not reach rows 1–5 and 7.",
+            (
+                "Column 8 has the clue 2: its run covers row 9 already, so it can only lie in rows 8–10 and does not "
+                "reach rows 1–5 and 7."
+            ),
             (),
             "In column 8, cross out rows 1–5 and 7.",
         ),
@@ -290,6 +294,50 @@ def test_hints_in_words(text, entries, where, why, chain, what):
     assert why is None or hint.why == why
     assert hint.chain == chain
     assert hint.what == what
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "why"),
+    [
+        ((3, 1), "?###??????", "the run of 3 is finished in columns 2–4, so columns 1 and 5 beside it are white"),
+        ((1, 1, 1), "???#??????", "a run of 1 is finished in column 4, so columns 3 and 5 beside it are white"),
+        (
+            (1, 1, 1, 4, 2, 1, 1),
+            "#?#??????????????????????????",
+            (
+                "the first run of 1 is finished in column 1 and the second run of 1 is finished in column 3, so "
+                "columns 2 and 4 beside them are white"
+            ),
+        ),
+        ((3, 3), "??????.??.??????", "none of its runs has room in columns 8–9"),
+        ((3,), "??.??????", "its run does not have room in columns 1–2"),
+        (
+            (2,),
+            "?????#???",
+            "its run covers column 6 already, so it can only lie in columns 5–7 and does not reach columns",
+        ),
+        (
+            (1, 4),
+            "??????????#????",
+            "its second run covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
+        ),
+        ((3,), "?.?#?.???", "its run covers column 4 already, so it can only be columns 3–5; all else is white"),
+        ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),
+        (
+            (4, 1),
+            ".??#??????",
+            (
+                "with the cells known so far, the run of 4 covers column 4 already and lies somewhere in columns 2–7, "
+                "so it always covers columns 4–5"
+            ),
+        ),
+        ((2, 1, 1), "??????????", ""),
+    ],
+)
+def test_what_is_said_of_one_line(clue, known, why):
+    board = Board(((),) * len(known), (clue,))
+    said = [step.hint().why for step in steps(board, Lines(board, (known,))) if step.line.kind == "row"]
+    assert [each.partition(": ")[2].startswith(why) for each in said] == [True] * bool(why)
 
 
 def test_a_given_cell_is_no_mistake_of_the_player_but_painting_over_it_is():

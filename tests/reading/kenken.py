@@ -279,7 +279,9 @@ def _subset(board: Board, hint: Hint) -> Gone:
 def _pointing(board: Board, hint: Hint) -> Gone:
     title, cage, line = _cage_looked_at(board, hint, and_line=True)
     how, digit, *name = taken_apart(
-        rf"{CAGE} (.*) has an? ([0-9]+) in {LINE}, so no other cell of (?:\3|\5 \6|.*) is [0-9]+\.", hint.why
+        rf"{CAGE}(, however it is filled,| can only be .* here and) has an? ([0-9]+) in {LINE}, so no other cell "
+        r"of .* is [0-9]+\.",
+        hint.why,
     )[2:6]
     kind, number = name
     need(hint.why.lower().startswith(title.lower()) and line == board.line(kind, number), hint.why)
@@ -288,8 +290,8 @@ def _pointing(board: Board, hint: Hint) -> Gone:
         hint.why,
     )
     ways = board.ways(cage)
-    if how != "however it is filled,":
-        (sets,) = taken_apart("can only be (.*) here and", how.removeprefix(", "))
+    if how != ", however it is filled,":
+        (sets,) = taken_apart(" can only be (.*) here and", how)
         _sets(board, cage, ways, sets)
     inside = [i for i, each in enumerate(cage.cells) if each in line]
     need(all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)

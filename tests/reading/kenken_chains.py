@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engine.abilities import Hint
 from tests.puzzles.test_kenken_hints import left_by
-from tests.reading.kenken_board import CAGE, LINE, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 
@@ -41,8 +41,14 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
 def follow(board: Board, chain: Sequence[str]) -> None:
     """Follow a chain to its dead end, each sentence from what the sentences before it said."""
     for sentence in chain[:-1]:
-        if found := re.fullmatch(rf"By {CAGE}: (.*)\.", sentence):
-            lost, told = board.impossible(board.cage(found[1], found[2])), found[3]
+        if found := re.fullmatch(rf"By {CAGE}(?:, which can then only be ([^:]*))?: (.*)\.", sentence):
+            cage, told = board.cage(found[1], found[2]), found[4]
+            lost = board.impossible(cage)
+            if found[3]:
+                sign, falling = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " ", cage.op in ("-", "/")
+                sets = sorted({tuple(sorted(way, reverse=falling)) for way in board.ways(cage)})
+                *others, last = [sign.join(map(str, each)) for each in sets]
+                need(found[3] == (f"{', '.join(others)} or {last}" if others else last), f"“{sentence}”: {sets}")
         else:
             *name, rule, told = taken_apart(rf"{LINE} (holds [0-9]+ once|needs an? [0-9]+), so (.*)\.", sentence)
             lost = _lost(board, board.line(*name), rule)

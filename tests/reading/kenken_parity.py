@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import SIGNS, Board, Gone
-from tests.reading.kenken_totals import NUMBER, Lines, cages_named, one_of
-from tests.reading.text import NUMBERS, PLACES, Cell, cells, need, numbers, same, taken_apart
+from tests.reading.kenken_totals import CLUE, NUMBER, Lines, cages_named, clue_of, name, one_of
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 
 NAMES = ("even", "odd")
 MOST_SETS = 6
 AIM = rf"(?:Do (?P<several>{PLACES}) add up to an odd or an even number|Is (?P<one>{PLACES}) odd or even)\?"
-COUNT = rf"(?:With (?P<entered>the entered {NUMBERS}), that|That) is (?P<count>.*?) = (?P<made>odd|even)\."
+COUNT = (
+    rf"(?:With (?P<entered>the entered {NUMBERS})(?:, which add up to (?P<sum>[0-9]+))?, that|That) is "
+    r"(?P<count>.*?) = (?P<made>odd|even)\."
+)
+TO = rf"an odd (?:number|one)|an even (?:number|one)|{NUMBERS}"
 END = rf"So (?P<named>{PLACES}) (?P<verb>is|add up to) (?P<whole>{NUMBER}) − (?P<known>odd|even) = (?P<rest>odd|even)\."
 WHOLE = re.compile(
     rf"{AIM} (?P<lines>(?:Row|Column|A ).*?)\. (?P<cages>In .*?)\.(?: {COUNT})? {END}(?: (?P<left>With that, .*)\.)?"
@@ -32,15 +37,18 @@ def read_parity(board: Board, hint: Hint) -> Gone:
     need((len(unknown) > 1, told["verb"]) == ((True, "add up to") if told["several"] else (False, "is")), hint.why)
     need(set(unknown) <= set(lines.cells) - set(board.decided), hint.why)
     counted, own = _cages(board, lines, unknown)
-    odd, even = _said(board, lines, told["cages"])
-    same(odd, [cage for cage, number in counted.items() if number], hint.why)
-    same(even, [cage for cage, number in counted.items() if not number], hint.why)
+    order, made = _said(board, lines, told["cages"])
+    same(order, counted, hint.why)
+    odd = [cage for cage, sums in counted.items() if min(sums) % 2]
     held = {each for cage in counted for each in cage.cells}
     digits = [board.decided[each] for each in lines.cells if each in board.decided and each not in held]
     need(sorted(numbers(told["entered"])) == sorted(digits), f"{told['entered']}: {digits}")
+    need(told["sum"] == (str(sum(digits)) if len(digits) > 1 else ""), told["sum"])
     known = NAMES[(len(odd) + sum(digits)) % 2]
-    parts = [*["odd"] * len(odd), *["even"] * len(even), *map(str, numbers(told["entered"]))]
+    plain = [each for each in made if each.isdigit()]
+    parts = [*plain, *([str(sum(digits))] if digits else []), *made[len(plain) :]]
     need(told["count"] == (" + ".join(parts) if len(parts) > 1 else ""), told["count"])
+    need(hint.places == _shown(lines, own if len(unknown) > 1 else None, counted, hint), f"{hint.places}")
     need(told["made"] in ("", known) and told["known"] == known, hint.why)
     need(told["whole"] == f"{lines.whole:,}", hint.why)
     rest = (lines.whole - NAMES.index(known)) % 2
@@ -52,35 +60,80 @@ def read_parity(board: Board, hint: Hint) -> Gone:
     return _left(board, lines, own, unknown, rest, told["left"])
 
 
-def _cages(board: Board, lines: Lines, unknown: list[Cell]) -> tuple[dict[Cage, int], Cage | None]:
-    """Cages with open cells in the lines, and whether they are odd there; and the cage that is asked about."""
-    counted, own, used = dict[Cage, int](), None, set[Cell]()
+def _shown(lines: Lines, own: Cage | None, counted: Iterable[Cage], hint: Hint) -> tuple[str, ...]:
+    """The places of a hint, if these are what it speaks of: the lines, and all cells of the cages."""
+    wanted = {*lines.cells, *(each for cage in counted for each in cage.cells), *(cell(at) for at, _ in hint.cells)}
+    wanted |= {*own.cells} if own else set()
+    same(cells(" ".join(hint.places)), wanted, "what is shown")
+    return hint.places
+
+
+def _cages(board: Board, lines: Lines, unknown: list[Cell]) -> tuple[dict[Cage, set[int]], Cage | None]:
+    """Cages with open cells in the lines, and what each may add up to there; and the cage that is asked about."""
+    counted, own, used = dict[Cage, set[int]](), None, set[Cell]()
     for cage in board.puzzle.cages:
         inside = [i for i, each in enumerate(cage.cells) if each in lines.cells]
         open_cells = {cage.cells[i] for i in inside} - set(board.decided)
         if open_cells & set(unknown):
             own, used = cage, used | open_cells
         elif open_cells:
-            numbers_made = {sum(way[i] for i in inside) % 2 for way in board.ways(cage)}
-            need(len(numbers_made) == 1, f"{cage.name} may be odd and may be even")
-            counted[cage] = numbers_made.pop()
+            counted[cage] = {sum(way[i] for i in inside) for way in board.ways(cage)}
+            need(len({each % 2 for each in counted[cage]}) == 1, f"{cage.name} may be odd and may be even")
     same(used, unknown, "cells that are asked about")
     return counted, own
 
 
-def _said(board: Board, lines: Lines, text: str) -> tuple[list[Cage], list[Cage]]:
-    """The cages that are told to be odd, and to be even."""
-    which, said = taken_apart(
-        rf"In {lines.name}, however (it is|they are) filled, (.*? adds? up to an (?:odd|even) number.*)", text
-    )
-    first, several, name, second, each_of, other = taken_apart(
-        r"(.*?) (each add|adds) up to an (odd|even) number(?:, (the .*?)( each)? to an (odd|even) one)?", said
-    )
-    need((name, other) in (("odd", "even"), ("odd", ""), ("even", "")), text)
-    groups = [cages_named(board, lines, each) if each else [] for each in (first, second)]
-    need((several == "each add") == (len(groups[0]) > 1) and bool(each_of) == (len(groups[1]) > 1), text)
-    need((which == "it is") == (sum(map(len, groups)) == 1) and "entered" not in text, text)
-    return (groups[0], groups[1]) if name == "odd" else ([], groups[0])
+def _said(board: Board, lines: Lines, text: str) -> tuple[list[Cage], list[str]]:
+    """The cages in the order in which they are told, and what each is told to add up to: a number, odd or even."""
+    which, said = taken_apart(rf"In {lines.name}, however (it is|they are) filled, (.*)", text)
+    told = re.findall(rf"(?:^|, )(the .*?)( each)?(?: (add|adds) up)? to ({TO})(?=, the |$)", said)
+    again = [f"{texts}{each}{verb and f' {verb} up'} to {made}" for texts, each, verb, made in told]
+    need(", ".join(again) == said, f"“{text}” is not understood")
+    order, names = list[Cage](), list[str]()
+    for i, (texts, each, verb, made) in enumerate(told):
+        those = _listed(board, lines, texts)
+        several, number = len(those) > 1, not made.startswith("an ")
+        need(bool(each) == (several and not number) and verb == ("" if i else "add" if several else "adds"), text)
+        need(number or made.endswith(" one") == any(before[3].endswith(" number") for before in told[:i]), text)
+        found = [*map(str, numbers(made))] if number else [made.split()[1]] * len(those)
+        need(len(found) == len(those), f"“{text}”: {made}")
+        clues = re.findall(rf"(?<=[ ])({CLUE})(?=,| and | cage)", re.sub(r"\([^()]*\)", "", texts))
+        told_of = sorted(zip(clues, found, strict=True))  # cages with the same clue are not told apart
+        sums = [
+            {sum(way[j] for j, at in enumerate(cage.cells) if at in lines.cells) for way in board.ways(cage)}
+            for cage in those
+        ]
+        if number:
+            need(all(len(each) == 1 for each in sums), f"“{text}”: {sums}")
+            of_board = sorted((clue_of(cage), str(*each)) for cage, each in zip(those, sums, strict=True))
+        else:
+            odd_or_even = [{NAMES[total % 2] for total in each} for each in sums]
+            need(all(len(each) == 1 for each in odd_or_even), f"“{text}”: {sums}")
+            of_board = sorted((clue_of(cage), *each) for cage, each in zip(those, odd_or_even, strict=True))
+        need(told_of == of_board, f"“{text}”: {of_board}")
+        order += those
+        names += found
+    groups = ["" if name.isdigit() else name for name in names]
+    need(groups == sorted(groups, key=("", "odd", "even").index) and "entered" not in text, text)
+    need(len(told) == len({*groups}) and (which == "it is") == (len(order) == 1), text)
+    return order, names
+
+
+def _listed(board: Board, lines: Lines, text: str) -> list[Cage]:
+    """Cages of a list; of those that stick out of the lines, each has the cells that it has outside in brackets."""
+    found = list[Cage]()
+    shown = re.findall(rf"the {CLUE}(?:(?:, | and ){CLUE})* cages?(?: at {PLACE})?(?: \(without [^()]*\))?", text)
+    need(one_of(shown) == text, f"“{text}” is not a list")
+    for each in shown:
+        title, _, without = each.removesuffix(")").partition(" (without ")
+        named = cages_named(board, lines, title)
+        out = [place for cage in named for place in cage.cells if place not in lines.cells]
+        still_open = [name(place) for place in out if place not in board.decided]
+        known = [f"the {board.decided[place]} at {name(place)}" for place in out if place in board.decided]
+        need(not out or len(named) == 1, f"“{text}”: whose are {out}?")
+        need(without == (one_of([*still_open, *known]) if out else ""), f"“{text}”: {out} are outside")
+        found += named
+    return found
 
 
 def _left(board: Board, lines: Lines, cage: Cage, unknown: list[Cell], rest: int, text: str) -> Gone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations, product
 from math import prod
 
@@ -104,7 +105,10 @@ def read_total(board: Board, hint: Hint) -> Gone:
     if len(sets) <= MOST_SETS and (alike or narrowing):
         possible = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
         told, _, never = left.partition("; ")
+        told, _, others = told.partition(", not ")
         need(told == f"they can only be {one_of(possible, 'or')}", left)
+        if others:
+            _out(board, lines, unknown, rest, sets, narrowing, others)
         said: Gone = {}
         for at, digits in re.findall(rf"({PLACES}) cannot be ({NUMBERS})", never):
             said |= {each: set(numbers(digits)) for each in cells(at)}
@@ -117,6 +121,45 @@ def read_total(board: Board, hint: Hint) -> Gone:
             need(all(sorted(gone.get(each, ())) == numbers(digits) for each in cells(at)), f"{left}: {gone}")
         same({each for each, lost in gone.items() if lost}, cells(left), left)
     return gone
+
+
+def _out(
+    board: Board,
+    lines: Lines,
+    unknown: list[Cell],
+    rest: int,
+    sets: list[tuple[int, ...]],
+    narrowing: list[Cage],
+    text: str,
+) -> None:
+    """`2 + 5 (column 3 has a 5 already)`: all other digits that make the same are told, each with why it is out."""
+    sign = f" {'+' if lines.sums else '×'} "
+    told = re.findall(r"([0-9]+(?: [+×] [0-9]+)+) \(([^()]*)\)", text)
+    need(one_of([f"{digits} ({reason})" for digits, reason in told], "or") == text, text)
+    alone = len({r for r, _ in unknown}) == 1 or len({c for _, c in unknown}) == 1  # all in one line
+    every = {tuple(sorted(each)) for each in product(range(1, board.size + 1), repeat=len(unknown))}
+    others = [each for each in every if lines.of([*each]) == rest and (not alone or len({*each}) == len(each))]
+    same((digits for digits, _ in told), (sign.join(map(str, each)) for each in others if each not in sets), text)
+    whole = [cage for cage in narrowing if {*unknown} <= {*cage.cells}]
+    for digits, reason in told:
+        each = numbers(digits)
+        if " has " in reason:
+            *which, held = taken_apart(rf"{LINE} has an? ([0-9]+) already", reason)
+            line = board.line(*which)
+            need(f" {an(int(held))} " in reason and int(held) in each and {*unknown} <= {*line}, reason)
+            need(any(board.decided.get(place) == int(held) for place in line), reason)
+        elif " divided " in reason:
+            target, by = taken_apart(rf"({NUMBER}) cannot be divided by ([0-9]+(?: × [0-9]+)*)", reason)
+            need(value(target) % prod(numbers(by)) != 0, reason)
+            need(not [*(Counter(numbers(by)) - Counter(each))], f"“{reason}” is not of {digits}")
+            need(any(cage.op == "*" and cage.target == value(target) for cage in whole), reason)
+        else:
+            high, sign_of, low, target = taken_apart("([0-9]+) ([−÷]) ([0-9]+) is not ([0-9]+)", reason)
+            need(sorted(each) == [int(low), int(high)], reason)
+            made = int(high) - int(low) if sign_of == "−" else int(high) / int(low)
+            op = {"−": "-", "÷": "/"}[sign_of]
+            cages = [cage for cage in whole if cage.op == op and {*cage.cells} == {*unknown}]
+            need(made != int(target) and int(target) in [cage.target for cage in cages], reason)
 
 
 def one_of(parts: list[str], last: str = "and") -> str:

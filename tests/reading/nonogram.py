@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from engine.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
 from tests.judges import nonogram_forces
-from tests.reading.text import SPANS, Cell, need, numbers, same, spans, taken_apart
+from tests.reading.nonogram_board import COLOUR, OWN, Colours, Line, ways
+from tests.reading.nonogram_lines import ARGUMENTS
+from tests.reading.text import SPANS, Cell, need, same, spans, taken_apart
 
-Colours = dict[Cell, str]
 LINE = r"([Rr]ow|[Cc]olumn) ([0-9]+)"
 AT = r"[Rr]ow ([0-9]+), column ([0-9]+)"
-COLOUR = {"black": "#", "white": "."}
 ENDS = (
     "Every cell is decided, and every clue holds.",
     "No other cell is decided from here.",
@@ -23,87 +21,6 @@ ENDS = (
     "No single line decides another cell from here.",
     "The clues contradict each other.",
 )
-ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
-
-
-class Ways(NamedTuple):
-    """Cells that are black, or white, in some arrangement of a line; and where each run may start."""
-
-    black: frozenset[int]
-    white: frozenset[int]
-    starts: tuple[tuple[int, ...], ...]
-
-
-OWN = rf"its (?:cell in (?:row|column) [0-9]+|cells in (?:rows|columns) {SPANS})"
-"""Cells of a line, named by those that cross it."""
-
-
-@lru_cache(maxsize=20_000)
-def ways(clue: tuple[int, ...], known: str) -> Ways | None:
-    """All arrangements of a line together, by counting how many runs fit before and after each cell."""
-    n, k = len(known), len(clue)
-    before, after = fits(clue, known), fits(clue[::-1], known[::-1])
-    if not before[k][n]:
-        return None
-    white = {
-        i for i in range(n) if known[i] != "#" and any(before[j][i] and after[k - j][n - i - 1] for j in range(k + 1))
-    }
-    black, starts = set[int](), []
-    for j, run in enumerate(clue):
-        found = []
-        for s in range(n - run + 1):
-            e = s + run
-            left = j == 0 if s == 0 else known[s - 1] != "#" and before[j][s - 1]
-            right = j == k - 1 if e == n else known[e] != "#" and after[k - 1 - j][n - e - 1]
-            if left and right and "." not in known[s:e]:
-                found.append(s)
-                black.update(range(s, e))
-        starts.append(tuple(found))
-    return Ways(frozenset(black), frozenset(white), tuple(starts))
-
-
-def fits(clue: tuple[int, ...], known: str) -> list[list[bool]]:
-    """Whether the first runs fit into the first cells, by both counts."""
-    n = len(known)
-    found = [["#" not in known[:i] for i in range(n + 1)]]
-    for j, run in enumerate(clue):
-        row = [False] * (n + 1)
-        for i in range(1, n + 1):
-            row[i] = known[i - 1] != "#" and row[i - 1]
-            s = i - run
-            if not row[i] and s >= 0 and "." not in known[s:i]:
-                row[i] = j == 0 if s == 0 else known[s - 1] != "#" and found[j][s - 1]
-        found.append(row)
-    return found
-
-
-class Line:
-    """A row or a column of a board as it is known so far."""
-
-    def __init__(self, puzzle: Nonogram, known: Sequence[str], kind: str, number: str) -> None:
-        self.kind, at = kind.lower(), int(number) - 1
-        self.across = "column" if self.kind == "row" else "row"
-        need(at < (puzzle.height if self.kind == "row" else puzzle.width), f"there is no {kind} {number}")
-        self.clue = puzzle.rows[at] if self.kind == "row" else puzzle.columns[at]
-        self.length = puzzle.width if self.kind == "row" else puzzle.height
-        self.places = [(at, i) if self.kind == "row" else (i, at) for i in range(self.length)]
-        self.known = "".join(known[r][c] for r, c in self.places)
-
-    def has_clue(self, clue: str) -> None:
-        """The clue is told as it is."""
-        need(clue == (" ".join(map(str, self.clue)) or "0"), f"the {self.kind} has not the clue {clue}")
-
-    def crossing(self, text: str) -> set[int]:
-        """The cells that `columns 3–5 and 8` names on a row."""
-        which, listed = taken_apart(rf"(rows?|columns?) ({SPANS})", text)
-        found = spans(listed)
-        need(which == self.across + "s" * (len(found) > 1), f"“{text}” does not cross a {self.kind}")
-        need(max(found) < self.length, f"“{text}” is beyond the board")
-        return found
-
-    def colours(self, cells: set[int], colour: str) -> Colours:
-        """These cells have that colour."""
-        return {self.places[i]: colour for i in cells}
 
 
 def read(puzzle: Nonogram, entries: str, hint: Hint) -> None:
@@ -133,7 +50,7 @@ def _read_line(puzzle: Nonogram, known: Sequence[str], hint: Hint, decided: Colo
     *name, clue, told = taken_apart(rf"{LINE} has the clue ([0-9]+(?: [0-9]+)*)([:,] .*)\.", hint.why)
     need(f"Look at {name[0].lower()} {name[1]}." == hint.where, "another line")
     line.has_clue(clue)
-    follows = next((proof(line, told) for start, proof in ARGUMENTS.items() if told.startswith(start)), None)
+    follows = next((proof(line, told) for start, proof in ARGUMENTS.items() if re.match(start, told)), None)
     need(follows is not None, f"“{told}” is not understood")
     need(follows is not None and decided.items() <= follows.items(), f"“{told}” does not show all of it")
     need(hint.what.startswith(f"In {name[0].lower()} {name[1]}, "), hint.what)
@@ -143,173 +60,6 @@ def _read_line(puzzle: Nonogram, known: Sequence[str], hint: Hint, decided: Colo
         verb, cells = taken_apart(r"(paint|cross out) ((?:row|column)s? .*)", part)
         said |= line.colours(line.crossing(cells), "#" if verb == "paint" else ".")
     need(said == decided, f"“{hint.what}” is not what is entered")
-
-
-def _none(line: Line, told: str) -> Colours:
-    need(not line.clue, "there are runs")
-    return line.colours({*range(line.length)}, ".")
-
-
-def _all_black(line: Line, told: str) -> Colours:
-    need(line.known.count("#") == sum(line.clue), "not all black cells are there")
-    return line.colours({i for i, each in enumerate(line.known) if each == "?"}, ".")
-
-
-def _all_white(line: Line, told: str) -> Colours:
-    need(line.known.count(".") == line.length - sum(line.clue), "not all white cells are there")
-    return line.colours({i for i, each in enumerate(line.known) if each == "?"}, "#")
-
-
-def _fill(line: Line, told: str) -> Colours:
-    runs = "runs, with one white cell between them, fill" if len(line.clue) > 1 else "run fills"
-    need(told == f": its {runs} the whole {line.kind}", told)
-    need(sum(line.clue) + len(line.clue) - 1 == line.length, "the runs leave room")
-    only = ".".join("#" * run for run in line.clue)
-    return {line.places[i]: each for i, each in enumerate(only)}
-
-
-def _overlap(line: Line, told: str) -> Colours:
-    *counts, slack, runs = taken_apart(
-        r": with (?:the|a) gap between them, its runs take ([0-9]+) of ([0-9]+) cells, so each can shift by "
-        r"([0-9]+) at most: (.*)",
-        told,
-    )
-    need(("the gap" in told, "a gap" in told) == (len(line.clue) == 2, len(line.clue) > 2), told)
-    need_cells = sum(line.clue) + len(line.clue) - 1
-    same(map(int, counts), (need_cells, line.length), told)
-    need(int(slack) == line.length - need_cells > 0, told)
-    alone = ways(line.clue, "?" * line.length)
-    found: Colours = {}
-    for part in runs.split(", and the "):
-        which, plural, run, verb, crossed = taken_apart(
-            r"(?:the )?(.*?)run(s?) of ([0-9]+) always (covers?) (.*)", part
-        )
-        same_length = [j for j, each in enumerate(line.clue) if each == int(run)]
-        order = [word for word in re.split(", | and |^the | ", which) if word]
-        chosen = [same_length[_number(word) - 1] for word in order] if order else same_length
-        need((plural == "s") == (len(chosen) > 1) == (verb == "cover"), f"“{part}” is about {len(chosen)}")
-        covered, new = set[int](), []
-        for j in chosen:
-            starts = alone.starts[j] if alone else ()
-            own = set(range(max(starts), min(starts) + int(run)))
-            new.append(any(line.known[i] == "?" for i in own))
-            covered |= own
-        need(all(new), f"a run of “{part}” brings nothing new")
-        need(line.crossing(crossed) == covered, f"“{part}”: it is {sorted(covered)}")
-        found |= line.colours(covered, "#")
-    return found
-
-
-def _pushed(line: Line, told: str) -> Colours:
-    """The only run, at either end."""
-    one, first, other, last, both = taken_apart(
-        ": pushed (to the left|up), its run covers (.*); pushed (to the right|down), (.*); so it always covers (.*)",
-        told,
-    )
-    need((one, other) == (("to the left", "to the right") if line.kind == "row" else ("up", "down")), told)
-    need(len(line.clue) == 1, told)
-    run, cells = line.clue[0], range(line.length)
-    same(line.crossing(first), cells[:run], told)
-    same(line.crossing(last), cells[-run:], told)
-    same(line.crossing(both), {*cells[:run]} & {*cells[-run:]}, told)
-    return line.colours({*cells[:run]} & {*cells[-run:]}, "#")
-
-
-def _number(word: str) -> int:
-    return ORDINALS.index(word) + 1 if word in ORDINALS else numbers(word)[0]
-
-
-def _reach(line: Line, told: str) -> Colours:
-    where, crossed = taken_apart(
-        ": (however its runs lie around the known cells,|its first run can only lie in .*, so) none reaches (.*)", told
-    )
-    cells, possible = line.crossing(crossed), ways(line.clue, line.known)
-    if "first" in where and possible:
-        spans = re.split(r", the [a-z]+ in ", where.removeprefix("its first run can only lie in ").removesuffix(", so"))
-        same(re.findall(", the ([a-z]+) in ", where), ORDINALS[1 : len(line.clue)], where)
-        for span, starts, run in zip(spans, possible.starts, line.clue, strict=True):
-            same(line.crossing(span), {i for start in starts for i in range(start, start + run)}, where)
-    need(possible is not None and not cells & possible.black, "a run reaches it")
-    return line.colours(cells, ".")
-
-
-def _reach_alone(line: Line, told: str) -> Colours:
-    where, crossed = taken_apart(": its run can only lie in (.*), so it does not reach (.*)", told)
-    cells, possible = line.crossing(crossed), ways(line.clue, line.known)
-    need(len(line.clue) == 1 and possible is not None and line.crossing(where) == possible.black, told)
-    need(possible is not None and not cells & possible.black, "the run reaches it")
-    return line.colours(cells, ".")
-
-
-def _one_place(line: Line, told: str) -> Colours:
-    (white,) = taken_apart(
-        r": the cells known so far leave only one place for (?:each|its) run(, and all else is white)?", told
-    )
-    possible = ways(line.clue, line.known)
-    need(possible is not None and all(len(each) == 1 for each in possible.starts), "there are more places")
-    black = set(possible.black) if possible else set()
-    found = line.colours(black, "#")
-    return found | line.colours({*range(line.length)} - black, ".") if white else found
-
-
-def _arrangements(line: Line, told: str) -> Colours:
-    """Cells of which no run alone shows that they are black."""
-    (rest,) = taken_apart(": in each of the ways in which its runs fit the cells known so far, (.*)", told)
-    possible, found = ways(line.clue, line.known), Colours()
-    for part in rest.split(", and "):
-        crossed, verb, colour = taken_apart(r"(.*) (is|are) (black|white)", part)
-        cells = line.crossing(crossed)
-        need((verb == "is") == (len(cells) == 1), part)
-        other = possible and (possible.white if colour == "black" else possible.black)
-        need(other is not None and not cells & other, f"“{part}” is not so")
-        found |= line.colours(cells, COLOUR[colour])
-    return found
-
-
-def _confined(line: Line, told: str) -> Colours:
-    """Runs that lie somewhere, each of which brings something new, and cells that none reaches."""
-    *parts, last = told.removeprefix(": with the cells known so far, ").split("; ")
-    possible, found = ways(line.clue, line.known), Colours()
-    assert possible
-    if last.startswith("no run reaches "):
-        white = line.crossing(last.removeprefix("no run reaches "))
-        need(not white & possible.black, last)
-        found |= line.colours(white, ".")
-    else:
-        parts.append(last)
-    for part in parts:
-        order, run, where, always = taken_apart(
-            r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) (?:can only be|lies somewhere in) (.*?)"
-            r"(?:, so it always covers (.*))?",
-            part,
-        )
-        equal = [j for j, each in enumerate(line.clue) if each == int(run)]
-        need(bool(order) == (len(equal) > 1), part)
-        starts = possible.starts[equal[_number(order) - 1 if order else 0]]
-        need(line.crossing(where) == {i for start in starts for i in range(start, start + int(run))}, part)
-        sure = set(range(max(starts), min(starts) + int(run)))
-        need(bool(always) == (len(starts) > 1) == ("somewhere" in part), part)
-        need(not always or line.crossing(always) == sure, f"“{part}”: it is {sorted(sure)}")
-        need(any(line.known[i] == "?" and line.places[i] not in found for i in sure), f"“{part}” brings nothing new")
-        found |= line.colours(sure, "#")
-    return found
-
-
-ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
-    ": none of its cells is black": _none,
-    ": all its black cells are painted, so the rest is white": _all_black,
-    ": all its white cells are crossed, so the rest is black": _all_white,
-    ": its run can only": _reach_alone,
-    ": pushed": _pushed,
-    ": its first run": _reach,
-    ": with the gap": _overlap,
-    ": with a gap": _overlap,
-    ": its run": _fill,
-    ": however": _reach,
-    ": the cells known so far": _one_place,
-    ": with the cells known so far": _confined,
-    ": in each of the ways": _arrangements,
-}
 
 
 def _lines_named(text: str) -> set[str]:
@@ -369,6 +119,32 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     return len(told)
 
 
+def _counted(line: Line, told: str) -> None:
+    """What a line would have that its clue does not allow."""
+    known, clue = line.known, line.clue
+    if found := re.fullmatch("([0-9]+) black cells in a row for its (first|last) run of ([0-9]+)", told):
+        which, count, run = found[2], int(found[1]), int(found[3])
+        if which == "last":
+            known, clue = known[::-1], clue[::-1]
+        first = known.index("#")
+        need(clue[0] == run < count and known[first:].startswith("#" * count), told)
+        need(known[first + count : first + count + 1] != "#", f"“{told}”: there are more")
+        before = [at for at in range(first - run) if "." not in known[at : at + run]]
+        need(not before, f"“{told}”: it fits before, at {before}")
+    elif found := re.fullmatch("([0-9]+) black (cell|cells in a row)", told):
+        longest = max(map(len, re.findall("#+", known)), default=0)
+        need(int(found[1]) == longest > max(clue, default=0) and (found[2] == "cell") == (longest == 1), told)
+    elif found := re.fullmatch("([0-9]+) black cells, and not ([0-9]+)", told):
+        need(int(found[1]) == known.count("#") > sum(clue) == int(found[2]), told)
+    else:
+        count, cells, runs = taken_apart("only ([0-9]+) (cells?) left for ([0-9]+) black ones", told)
+        need(
+            int(count) == len(known) - known.count(".") < sum(clue) == int(runs)
+            and (cells == "cell") == (count == "1"),
+            told,
+        )
+
+
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain: Sequence[str]) -> set[str]:
     """Follow a chain to its dead end; the lines that it uses."""
     grid, used = [list(row) for row in known], set[str]()
@@ -382,11 +158,11 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         possible = ways(line.clue, line.known)
         if number == len(chain):
             runs = "run" if len(line.clue) == 1 else "runs"
-            longest = max(map(len, re.findall("#+", line.known)), default=0)
-            if longest > max(line.clue, default=0):
-                need(told == f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}", sentence)
+            need(possible is None, sentence)
+            if told.startswith("would have "):
+                _counted(line, told.removeprefix("would have "))
                 continue
-            need(told == f"has no room left for its {runs}" and possible is None, sentence)
+            need(told == f"has no room left for its {runs}", sentence)
             continue
         need(possible is not None, f"before its end: {sentence}")
         for part in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", told):

@@ -14,7 +14,8 @@ PLACES = rf"{PLACE}(?:(?:, | and | or ){PLACE})*"
 NUMBERS = r"[0-9]+(?:(?:, | and | or )[0-9]+)*"
 SPANS = r"[0-9]+(?:–[0-9]+)?(?:(?:, | and )[0-9]+(?:–[0-9]+)?)*"
 _SPELLED = re.compile(
-    r"(row|column) ([0-9]+), (?:columns?|rows?) ([0-9]+(?:, [0-9]+)*(?: (?:and|or) [0-9]+)?)(?![0-9–])",
+    r"(row|column) ([0-9]+), (?:columns?|rows?) "
+    r"([0-9]+(?: to [0-9]+)?(?:, [0-9]+(?: to [0-9]+)?)*(?: (?:and|or) [0-9]+(?: to [0-9]+)?)?)(?![0-9–])",
     re.IGNORECASE,
 )
 
@@ -66,6 +67,16 @@ def spans(text: str) -> set[int]:
     return set(found)
 
 
+def _counted(text: str) -> list[int]:
+    """`1, 3 to 5 and 7`."""
+    found: list[int] = []
+    for first, last in re.findall("([0-9]+)(?: to ([0-9]+))?", text):
+        need(not last or int(first) + 1 < int(last), f"“{text}” is no span")
+        found += range(int(first), int(last or first) + 1)
+    need(found == sorted(set(found)), f"“{text}” is not in order")
+    return found
+
+
 def an(number: int) -> str:
     """The number with its article."""
     return f"an {number}" if number in (8, 11) else f"a {number}"
@@ -85,7 +96,8 @@ def read_as_people_do(sentence: str) -> None:
         return
     found: set[Cell] = set()
     for kind, line, others in _SPELLED.findall(spelled):
-        for other in numbers(others):
+        need(" or " not in others or " to " not in others, f"“{others}” may be all, or one of them")
+        for other in _counted(others):
             pair = (int(line) - 1, other - 1)
             found.add(pair if kind.lower() == "row" else pair[::-1])
     links = [(f"r{a}c{b}", f"r{c}c{d}") for a, b, c, d in _SPELLED_LINK.findall(spelled)]

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.digits.chains import DigitSuppositions
+from engine.digits.position import Clue
 from engine.limits import Tick
 from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.encoding import state_diagram
-from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+
+MOST_SETS = 3
+"""Combinations of a cage that are told in a chain: more would take longer to read than to find."""
 
 
 class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
@@ -23,6 +27,12 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
     def __init__(self, position: KenKenPosition, tick: Tick) -> None:
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
+
+    def only(self, clue: Clue, left: Sequence[int]) -> str:
+        position, number = self.position, self.position.clues.index(clue)
+        own = [left[cell] for cell in clue.cells]
+        sets = position.combinations(number, list_ways(position.board, position.cages[number], own) or (), MOST_SETS)
+        return f", which can then only be {sets}" if sets else ""
 
     def state_clue(self, model: Model, number: int) -> None:
         position = self.position

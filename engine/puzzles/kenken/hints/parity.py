@@ -6,14 +6,14 @@ lines is odd or even there, however it is filled, but one, the cells of that one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.digits.position import Line, digits_of
 from engine.digits.steps import Step, fewer
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals_words import SUM, cages_in, entered, line_names, whole_lines
-from engine.text import listed
+from engine.text import listed, sentence
 
 MOST_LINES = 3
 """Lines side by side that are taken together."""
@@ -62,7 +62,15 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
                 options,
                 len(known.odd) + len(known.even) + len(digits) + 20 * len(known.lines) + 50 * len(known.cells),
                 smallest=False,
+                beside=_beside(position, known),
             )
+
+
+def _beside(position: KenKenPosition, known: Known) -> tuple[int, ...]:
+    """The cells that the cages have outside the lines."""
+    cages = [*known.odd, *known.even, *([] if known.cage is None or len(known.cells) == 1 else [known.cage])]
+    inside = {cell for line in known.lines for cell in line.cells}
+    return tuple(sorted({cell for number in cages for cell in position.members[number]} - inside))
 
 
 def _known(position: KenKenPosition) -> Iterator[Known]:
@@ -89,13 +97,18 @@ def _known(position: KenKenPosition) -> Iterator[Known]:
             yield Known(lines, cage, tuple(sorted(cells)), odd, even, digits)
 
 
-def _parity(position: KenKenPosition, number: int, region: set[int]) -> int:
+def _parity(position: KenKenPosition, number: int, region: Container[int]) -> int:
     """Whether what a cage has in a region is even (0) or odd (1), however it is filled; 2 if that is not known."""
+    found = {made % 2 for made in _made(position, number, region)}
+    return found.pop() if len(found) == 1 else 2
+
+
+def _made(position: KenKenPosition, number: int, region: Container[int]) -> set[int]:
+    """What a cage may add up to in a region; nothing if it has too many fillings to tell."""
     cage, inside = position.cages[number], [i for i, cell in enumerate(position.members[number]) if cell in region]
     if len(inside) == len(cage.cells) and (cage.op == "+" or len(inside) == 1):
-        return cage.target % 2
-    found = {sum(way[i] for i in inside) % 2 for way in position.ways(number) or ()}
-    return found.pop() if len(found) == 1 else 2
+        return {cage.target}
+    return {sum(way[i] for i in inside) for way in position.ways(number) or ()}
 
 
 def _ways(position: KenKenPosition, known: Known) -> list[dict[int, int]]:
@@ -113,33 +126,66 @@ def _why(
     lines, digits = known.lines, [position.entries.digits[cell] for cell in known.digits]
     places, several = listed(position.places(known.cells)), len(known.cells) > 1
     made = ODD_OR_EVEN[(len(known.odd) + sum(digits)) % 2]
-    count = [*["odd"] * len(known.odd), *["even"] * len(known.even), *map(str, digits)]
+    cages, count = _cages(position, known)
+    if digits:
+        count.insert(sum(map(str.isdigit, count)), str(sum(digits)))
     result = f"{SUM.of_lines(position.size, len(lines)):,} − {made} = {ODD_OR_EVEN[rest]}"
     parts = [
         f"Do {places} add up to an odd or an even number?" if several else f"Is {places} odd or even?",
         whole_lines(position.size, lines, SUM),
-        _cages(position, known),
+        cages,
     ]
     if len(count) > 1:
-        those = listed(entered(digits))
-        parts.append(f"{f'With {those}, that' if those else 'That'} is {' + '.join(count)} = {made}.")
+        those = f"With {listed(entered(digits))}, " if digits else ""
+        those += f"which add up to {sum(digits)}, " if len(digits) > 1 else ""
+        parts.append(f"{sentence(f'{those}that')} is {' + '.join(count)} = {made}.")
     parts.append(f"So {places} {'add up to' if several else 'is'} {result}.")
     if several and known.cage is not None:
         parts.append(_left(position, lines, known.cage, ways, options))
     return " ".join(parts)
 
 
-def _cages(position: KenKenPosition, known: Known) -> str:
-    """What each of the other cages has in the lines: an odd number, or an even one."""
-    said: list[str] = []
-    for name, cages in (("odd", known.odd), ("even", known.even)):
-        if cages:
-            texts, several = listed(cages_in(position, known.lines, cages)[0]), len(cages) > 1
-            verb = "each add up" if several else "adds up"
-            to = f"to an {name} one" if said else f"{verb} to an {name} number"
-            said.append(f"{texts} {'each ' if several and said else ''}{to}")
-    filled = "it is" if len(known.odd) + len(known.even) == 1 else "they are"
-    return f"In {line_names(known.lines)}, however {filled} filled, {', '.join(said)}."
+def _cages(position: KenKenPosition, known: Known) -> tuple[str, list[str]]:
+    """What each of the other cages has in the lines, and the same as parts of a sum.
+
+    That is a number where there is only one, unless all have one: what they tell would then be more than is used.
+    """
+    region = {cell for line in known.lines for cell in line.cells}
+    sums = {number: _made(position, number, region) for number in (*known.odd, *known.even)}
+    alone = {number: str(*found) for number, found in sums.items() if len(found) == 1}
+    if len(alone) == len(sums):
+        alone = {}
+    said, count = list[str](), list[str]()
+    for name, cages in (("", [*alone]), ("odd", known.odd), ("even", known.even)):
+        those = [number for number in cages if not name or number not in alone]
+        if not those:
+            continue
+        texts, order = _in_region(position, known.lines, region, those)
+        count += [name or alone[number] for number in order]
+        each = "each " if name and len(those) > 1 else ""
+        verb = "" if said else f"{'add' if len(those) > 1 else 'adds'} up "
+        what = f"an {name} {'one' if ' number' in ''.join(said) else 'number'}" if name else ""
+        said.append(f"{listed(texts)} {each}{verb}to {what or listed(alone[number] for number in order)}")
+    filled = "it is" if len(sums) == 1 else "they are"
+    return f"In {line_names(known.lines)}, however {filled} filled, {', '.join(said)}.", count
+
+
+def _in_region(
+    position: KenKenPosition, lines: Sequence[Line], region: Container[int], cages: Sequence[int]
+) -> tuple[list[str], list[int]]:
+    """Cages as parts of a list, and their order there; with the cells that those have outside which stick out."""
+    digits = position.entries.digits
+    inside = [number for number in cages if all(cell in region for cell in position.members[number])]
+    texts, order = cages_in(position, lines, inside)
+    for number in cages:
+        if number not in inside:
+            (text,), _ = cages_in(position, lines, [number])
+            out = [cell for cell in position.members[number] if cell not in region]
+            still_open = position.places([cell for cell in out if not digits[cell]])
+            known = [f"the {digits[cell]} at {position.entries.place(cell)}" for cell in out if digits[cell]]
+            texts.append(f"{text} (without {listed([*still_open, *known])})")
+            order.append(number)
+    return texts, order
 
 
 def _left(

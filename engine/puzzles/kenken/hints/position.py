@@ -88,11 +88,11 @@ class KenKenPosition(Position):
                 return f"{held} each digit once, so "
         return ""
 
-    def combinations(self, cage: int, ways: Sequence[tuple[int, ...]]) -> str:
+    def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
         """The sets of digits among these fillings, as in `2 × 6 or 3 × 4`; empty where there are more than a few."""
         op = self.cages[cage].op
         sets = sorted({tuple(sorted(way, reverse=op in {"-", "/"})) for way in ways})
-        if not 0 < len(sets) <= MOST_LISTED:
+        if not 0 < len(sets) <= most:
             return ""
         sign = f" {SIGNS[op]} " if SIGNS[op] else " "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")

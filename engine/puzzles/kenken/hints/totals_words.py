@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
 
-from engine.digits.position import Line, digits_of
+from engine.digits.position import Line, a, digits_of
+from engine.puzzles.kenken.board import Cage
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.text import listed, sentence
 
 MOST_SPELLED = 4
 """Factors of a line that are all written down."""
+MOST_OTHERS = 3
+"""Combinations of a few cells that are out of which it is told why."""
 MOST_SHOWN = 2
 """Combinations of a cage that are listed to show that they make the same."""
 
@@ -137,7 +141,7 @@ def why(position: KenKenPosition, account: Account, known: int, rest: int, left:
     count = "" if made == f"{known:,}" else f": {made} = {known:,}"
     of = (known, whole) if account.outside else (whole, known)
     result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
-    end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, left)}"
+    end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, rest, left)}"
     return " ".join(
         [
             whole_lines(position.size, lines, total),
@@ -173,7 +177,7 @@ def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
             yield f"{sentence(title)} can only be {position.combinations(number, ways)} here, {which}."
 
 
-def _only(position: KenKenPosition, account: Account, left: Left) -> str:
+def _only(position: KenKenPosition, account: Account, rest: int, left: Left) -> str:
     """What a few cells can be: the digits together, or else what each of them cannot be."""
     texts, _ = cages_in(position, account.lines, left.narrowing)
     within = f"by {listed(texts)} " if texts else ""
@@ -183,9 +187,48 @@ def _only(position: KenKenPosition, account: Account, left: Left) -> str:
         of_sets = sum({1 << digit - 1 for each in sets for digit in each})
         never = listed(f"{listed(at)} cannot be {digits_of(gone, 'or')}" for gone, at in _lost(position, left, of_sets))
         only = listed((sign.join(map(str, each)) for each in sets), "or")
-        return f"{within}they can only be {only}{f'; {never}' if never else ''}"
+        others = _others(position, account, rest, sets, left.narrowing)
+        return f"{within}they can only be {only}{others}{f'; {never}' if never else ''}"
     gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in _lost(position, left, -1))
     return f"{within}that cannot be done {listed(gone, 'or')}"
+
+
+def _others(
+    position: KenKenPosition, account: Account, rest: int, sets: Sequence[tuple[int, ...]], cages: Sequence[int]
+) -> str:
+    """Why other digits that would make the same are out: if they are few, and that is plain for all of them."""
+    cells, total = account.cells, account.total
+    lines = [line for line in position.lines if all(cell in line.cells for cell in cells)]
+    choose = combinations if lines else combinations_with_replacement
+    digits = range(1, position.size + 1)
+    others = [each for each in choose(digits, len(cells)) if total.of(each) == rest and each not in sets]
+    if not 0 < len(others) <= MOST_OTHERS:
+        return ""
+    holds = {position.entries.digits[cell]: line.name for line in lines for cell in line.cells}
+    whole = [position.cages[number] for number in cages if all(cell in position.members[number] for cell in cells)]
+    said = []
+    for each in others:
+        reason = next((f"{holds[digit]} has {a(digit)} already" for digit in each if digit in holds), "")
+        reason = reason or next(filter(None, (_against(cage, each) for cage in whole)), "")
+        if not reason:
+            return ""
+        said.append(f"{f' {total.sign} '.join(map(str, each))} ({reason})")
+    return f", not {listed(said, 'or')}"
+
+
+def _against(cage: Cage, digits: Sequence[int]) -> str:
+    """Why a cage does not have these digits, if its clue alone tells that."""
+    if cage.op == "*":
+        for some in (*([digit] for digit in digits), digits):
+            if cage.target % prod(some):
+                return f"{cage.target:,} cannot be divided by {' × '.join(map(str, some))}"
+    if len(cage.cells) == len(digits) == 2:
+        low, high = sorted(digits)
+        if cage.op == "-" and high - low != cage.target:
+            return f"{high} − {low} is not {cage.target}"
+        if cage.op == "/" and high != low * cage.target:
+            return f"{high} ÷ {low} is not {cage.target}"
+    return ""
 
 
 def _lost(position: KenKenPosition, left: Left, told: int) -> Iterator[tuple[int, list[str]]]:

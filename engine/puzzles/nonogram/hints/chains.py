@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.abilities import Hint
@@ -9,10 +10,10 @@ from engine.explain import Chain
 from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
-from engine.places import Cell, by_rows, place, where
-from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
+from engine.places import Cell, place, where
+from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
-from engine.puzzles.nonogram.hints.techniques import crossing, numbered
+from engine.puzzles.nonogram.hints.words import crossing, numbered
 
 LEAST = 4
 """No three lines decide a cell that none of them decides alone, for they do not form a circle."""
@@ -146,18 +147,15 @@ class LineSuppositions(Suppositions):
             begin = f"Then {line}, with the clue {clue_text(clue)},"
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
-            elif (longest := self._longest_black(line, chain)) > max(clue, default=0):
-                yield f"{begin} would have {longest} black {'cells in a row' if longest > 1 else 'cell'}."
             else:
-                yield f"{begin} has no room left for its {'run' if len(clue) == 1 else 'runs'}."
+                yield f"{begin} {_no_way(self._at_end(line, chain), clue)}."
 
-    def _longest_black(self, line: Line, chain: Chain) -> int:
-        """How many black cells lie side by side in a line at the end of a chain."""
-        black = {self.cells[x] for x in (chain.supposed, *(x for link in chain.links for x in link.adds)) if x > 0}
-        length = self.board.width if line.kind == "row" else self.board.height
-        cells = map(line.cell, range(length))
-        shown = "".join("#" if (r, c) in black or self.grid[r][c] == "#" else " " for r, c in cells)
-        return max(map(len, shown.split()), default=0)
+    def _at_end(self, line: Line, chain: Chain) -> str:
+        """A line at the end of a chain, as `#`, `.` and `?`."""
+        said = (chain.supposed, *(x for link in chain.links for x in link.adds))
+        known = {self.cells[abs(x)]: "#" if x > 0 else "." for x in said}
+        cells = map(line.cell, range(self.board.width if line.kind == "row" else self.board.height))
+        return "".join(known.get((r, c), self.grid[r][c]) for r, c in cells)
 
     def _coloured(self, kind: str, literals: Sequence[int]) -> str:
         """`its cells in columns 3–5 black and its cell in column 8 white`."""
@@ -185,7 +183,27 @@ class LineSuppositions(Suppositions):
 
 def _listed(cells: Sequence[Cell]) -> str:
     """Cells by their rows, or by their column if they share one."""
-    columns = {c for _, c in cells}
-    if len(cells) == 1 or len(columns) > 1:
-        return by_rows(cells)
-    return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r, _ in cells))}"
+    rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
+    if len(columns) == 1 and len(rows) > 1:
+        return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r in rows))}"
+    return "; ".join(
+        f"row {row + 1}, {crossing('row', sum(1 << c for r, c in cells if r == row))}" for row in sorted(rows)
+    )
+
+
+def _no_way(cells: str, clue: Clue) -> str:
+    """What is wrong with a line whose runs do not fit: what can be counted, if that is enough."""
+    black, free = cells.count("#"), len(cells) - cells.count(".")
+    longest = max(map(len, re.findall("#+", cells)), default=0)
+    if longest > max(clue, default=0):
+        return f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}"
+    if black > sum(clue):
+        return f"would have {black} black cells, and not {sum(clue)}"
+    if free < sum(clue):
+        return f"would have only {free} {'cell' if free == 1 else 'cells'} left for {sum(clue)} black ones"
+    for which, side, own in (("first", cells, clue), ("last", cells[::-1], clue[::-1])):
+        # nothing fits before the first black cells, with a white one between
+        block = re.search("#+", side)
+        if block and len(block[0]) > own[0] and all(len(gap) < own[0] for gap in side[: block.start()][:-1].split(".")):
+            return f"would have {len(block[0])} black cells in a row for its {which} run of {own[0]}"
+    return f"has no room left for its {'run' if len(clue) == 1 else 'runs'}"

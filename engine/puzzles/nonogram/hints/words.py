@@ -1,0 +1,277 @@
+"""What one line implies, in words: why these of its cells are black, and these white."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.grid import bits
+from engine.puzzles.nonogram.board import Clue, Line, clue_text
+from engine.puzzles.nonogram.lines import Possible, spread
+from engine.text import listed, ordinal, sentence
+
+MOST_SPANS = 4
+"""Runs of which each is told where it can lie."""
+
+
+class Seen(NamedTuple):
+    """A line as it is seen: its `black` and `white` cells are those that are known, as bits."""
+
+    line: Line
+    clue: Clue
+    length: int
+    black: int
+    white: int
+    possible: Possible
+
+    @property
+    def slack(self) -> int:
+        """How far each run could shift if nothing were known."""
+        return self.length - sum(self.clue) - len(self.clue) + 1
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether each run has one place left."""
+        return all(starts & (starts - 1) == 0 for starts in self.possible.starts)
+
+    def crossing(self, cells: int) -> str:
+        """Its cells, by the lines that cross it."""
+        return crossing(self.line.kind, cells)
+
+    def name(self, run: int) -> str:
+        """A run by its number, as in `the second run of 3`."""
+        length = self.clue[run]
+        equal = self.clue[:run].count(length)
+        return f"the {ordinal(equal + 1)} run of {length}" if self.clue.count(length) > 1 else f"the run of {length}"
+
+    def lies_in(self, run: int) -> int:
+        """The cells that a run may cover."""
+        return spread(self.possible.starts[run], self.clue[run])
+
+    def held(self, run: int) -> int:
+        """The known black cells that no other run can cover, if they and the white cells tell where this one lies.
+
+        They are as far from one of its ends as it is long, at most.
+        """
+        own = self.black & self.lies_in(run)
+        for other in range(len(self.clue)):
+            own &= ~self.lies_in(other) if other != run else -1
+        if not own:
+            return 0
+        low = high = own
+        for _ in range(self.clue[run]):
+            low |= low >> 1 & ~self.white
+            high |= high << 1 & ~self.white & (1 << self.length) - 1
+        first, last = (own & -own).bit_length() - 1, own.bit_length() - 1
+        within = (1 << first + self.clue[run]) - (1 << max(0, last - self.clue[run] + 1))
+        return own if (low | high) & within == self.lies_in(run) else 0
+
+
+def argument(kind: int, seen: Seen, black: int, white: int) -> str:
+    """Why these cells are black, and these white, by a kind of argument: its place in `techniques.TECHNIQUES`."""
+    clue = seen.clue
+    has = sentence(f"{seen.line} has the clue {clue_text(clue)}")
+    if kind == 0:
+        if not clue:
+            return f"{has}: none of its cells is black."
+        if seen.black.bit_count() == sum(clue):
+            return f"{has}: all its black cells are painted, so the rest is white."
+        return f"{has}: all its white cells are crossed, so the rest is black."
+    if kind == 1 or (kind == 2 and seen.slack == 0):
+        runs = "runs, with one white cell between them, fill" if len(clue) > 1 else "run fills"
+        return f"{has}: its {runs} the whole {seen.line.kind}."
+    if kind == 2:
+        return f"{has}: {_overlap(seen, black)}."
+    if not black:
+        return f"{has}: {_not_reached(seen, white)}."
+    if seen.is_settled:
+        return f"{has}: {_settled(seen, white)}."
+    told = _confined(seen, black)
+    if told:
+        none = [f"no run reaches {seen.crossing(white)}"] if white else []
+        return f"{has}: with the cells known so far, {'; '.join([*told, *none])}."
+    told = [f"{seen.crossing(black)} {'is' if black.bit_count() == 1 else 'are'} black"]
+    if white:
+        told.append(f"{seen.crossing(white)} {'is' if white.bit_count() == 1 else 'are'} white")
+    return f"{has}: in each of the ways in which its runs fit the cells known so far, {', and '.join(told)}."
+
+
+def _overlap(seen: Seen, black: int) -> str:
+    """What runs cover however they are pushed."""
+    clue, length = seen.clue, seen.length
+    need = length - seen.slack
+    alone = [((2 << seen.slack) - 1) << sum(clue[:run]) + run for run in range(len(clue))]  # where each may start
+    if len(clue) == 1:
+        one, other = ("to the left", "to the right") if seen.line.kind == "row" else ("up", "down")
+        first, last = (seen.crossing(cells) for cells in ((1 << need) - 1, (1 << length) - (1 << seen.slack)))
+        both = seen.crossing(_always(clue[0], alone[0]))
+        return f"pushed {one}, its run covers {first}; pushed {other}, {last}; so it always covers {both}"
+    gaps = f"with the gap{'s' if len(clue) > 2 else ''} between them, its runs take"
+    covered = _covered(seen.line, clue, alone, black)
+    return f"{gaps} {need} of {length} cells, so each can shift by {seen.slack} at most: {covered}"
+
+
+def _not_reached(seen: Seen, white: int) -> str:
+    """Why no run covers these cells."""
+    alone = seen.crossing(seen.lies_in(0)) if len(seen.clue) == 1 else ""
+    if alone and (held := seen.held(0)):
+        covers = f"its run covers {seen.crossing(held)} already, so it can only lie in {alone}"
+        return f"{covers} and does not reach {seen.crossing(white)}"
+    parts = []
+    if beside := _beside(seen, white):
+        parts.append(_finished(seen, beside))
+    white &= ~sum(beside.values())
+    if narrow := _narrow(seen) & white:
+        runs = "its run does not have" if alone else "none of its runs has"
+        parts.append(f"{runs} room in {seen.crossing(narrow)}")
+    if white := white & ~narrow:
+        rest = seen.crossing(white)
+        lies = (
+            f"its run can only lie in {alone}, so it does not reach" if alone else f"{_lie(seen, white)} none reaches"
+        )
+        parts.append(f"{lies} {rest}")
+    return "; ".join(parts)
+
+
+def _settled(seen: Seen, white: int) -> str:
+    """That each run has one place left, and where."""
+    every = sum(map(seen.lies_in, range(len(seen.clue))))
+    rest = "; all else is white" if white else ""
+    if len(seen.clue) > 1:
+        return f"the cells known so far leave only one place for each run: {seen.crossing(every)}{rest}"
+    if held := seen.held(0):
+        return f"its run covers {seen.crossing(held)} already, so it can only be {seen.crossing(every)}{rest}"
+    return f"the cells known so far leave only one place for its run: {seen.crossing(every)}{rest}"
+
+
+def _beside(seen: Seen, white: int) -> dict[int, int]:
+    """Runs that are finished, as they lie, with those of the white cells that are beside each.
+
+    Finished is what no longer run can cover.
+    """
+    found: dict[int, int] = {}
+    rest = seen.black
+    while rest:
+        first = rest & -rest
+        own = rest & ~(rest + first)  # up to the next cell that is not black: a carry does it
+        rest &= ~own
+        around = (own << 1 | own >> 1) & white
+        if around and all(seen.clue[run] == own.bit_count() for run in _covering(seen, own)):
+            found[own] = around & ~sum(found.values())
+    return {own: around for own, around in found.items() if around}
+
+
+def _covering(seen: Seen, cells: int) -> list[int]:
+    """The runs that may cover these cells, by their numbers."""
+    return [run for run in range(len(seen.clue)) if seen.lies_in(run) & cells]
+
+
+def _finished(seen: Seen, beside: dict[int, int]) -> str:
+    parts = []
+    for own in beside:
+        runs = _covering(seen, own)
+        name = seen.name(runs[0]) if len(runs) == 1 else f"a run of {own.bit_count()}"
+        parts.append(f"{name} is finished in {seen.crossing(own)}")
+    cells = sum(beside.values())
+    them, are = "it" if len(beside) == 1 else "them", "is" if cells.bit_count() == 1 else "are"
+    return f"{listed(parts)}, so {seen.crossing(cells)} beside {them} {are} white"
+
+
+def _narrow(seen: Seen) -> int:
+    """The cells between white ones that are fewer than any run needs."""
+    free = (1 << seen.length) - 1 & ~seen.white
+    return free & ~spread(_starts(free, min(seen.clue)), min(seen.clue))
+
+
+def _starts(free: int, run: int) -> int:
+    for _ in range(run - 1):
+        free &= free >> 1
+    return free
+
+
+def _covered(line: Line, clue: Clue, alone: Sequence[int], black: int) -> str:
+    """What runs cover wherever they lie: those that cover some of these cells, runs of one length together."""
+    sure: dict[int, dict[int, int]] = {}  # by length and by the run's number among those of that length
+    numbers = Counter[int]()
+    for run, starts in zip(clue, alone, strict=True):
+        numbers[run] += 1
+        cells = _always(run, starts)
+        if cells & black:
+            sure.setdefault(run, {})[numbers[run]] = cells
+    parts = []
+    for run, found in sure.items():
+        cells = sum(found.values())
+        named = "the" if len(found) == numbers[run] else f"the {listed(map(ordinal, found))}"
+        runs = f"run of {run} always covers" if len(found) == 1 else f"runs of {run} always cover"
+        parts.append(f"{named} {runs} {crossing(line.kind, cells)}")
+    return ", and ".join(parts)
+
+
+def _confined(seen: Seen, black: int) -> list[str]:
+    """Where the runs lie that always cover these cells; nothing if no single run shows one of them."""
+    parts = []
+    for i, (run, starts) in enumerate(zip(seen.clue, seen.possible.starts, strict=True)):
+        cells = _always(run, starts)
+        if cells & black:
+            black &= ~cells
+            held, where = seen.held(i), seen.crossing(seen.lies_in(i))
+            covers = f" covers {seen.crossing(held)} already" if held else ""
+            if cells.bit_count() == run:
+                parts.append(f"{seen.name(i)}{covers and f'{covers}, so it'} can only be {where}")
+            else:
+                somewhere = f"{covers and f'{covers} and'} lies somewhere in {where}"
+                parts.append(f"{seen.name(i)}{somewhere}, so it always covers {seen.crossing(cells)}")
+    return [] if black else parts
+
+
+def _lie(seen: Seen, white: int) -> str:
+    """Where the runs around these cells can lie; where cells lie amid the places for a run all do, if they are few."""
+    runs = _around(seen, white) or [*range(len(seen.clue))]
+    if len(runs) > MOST_SPANS:
+        return "however its runs lie around the known cells,"
+    parts, last = list[str](), ""
+    for run in runs:
+        name = f"the {ordinal(run + 1)}" if parts else f"its {ordinal(run + 1)} run"
+        held, where, lies = seen.held(run), seen.lies_in(run), " can only lie"
+        if held:
+            lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{lies}"
+        parts.append(
+            f"{name}{'' if lies == ' can only lie' and last.endswith(lies) else lies} in {seen.crossing(where)}"
+        )
+        last = lies
+    return f"{', '.join(parts)}, so"
+
+
+def _around(seen: Seen, white: int) -> list[int]:
+    """The runs before and after each of these cells, by their numbers; none if a cell is amid the places of a run."""
+    found = set[int]()
+    for cell in bits(white):
+        before = sum(seen.lies_in(run).bit_length() <= cell for run in range(len(seen.clue)))
+        if any(seen.lies_in(run) & (1 << cell) - 1 for run in range(before, len(seen.clue))):
+            return []
+        found |= {before - 1, before} & {*range(len(seen.clue))}
+    return sorted(found)
+
+
+def _always(run: int, starts: int) -> int:
+    """The cells that a run covers wherever it starts."""
+    first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+    return (1 << first + run) - (1 << last) if last < first + run else 0
+
+
+def crossing(kind: str, cells: int) -> str:
+    """Cells of a row or a column, by the lines that cross it: `columns 3–5 and 8` of a row."""
+    return numbered("column" if kind == "row" else "row", cells)
+
+
+def numbered(kind: str, lines: int) -> str:
+    """Rows or columns, as bits: `rows 3–5 and 8`."""
+    spans: list[list[int]] = []
+    for number in bits(lines):
+        if spans and spans[-1][1] == number - 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    names = listed(f"{a + 1}" if a == b else f"{a + 1}–{b + 1}" for a, b in spans)
+    return f"{kind}{'s' if lines.bit_count() > 1 else ''} {names}"
