@@ -130,7 +130,8 @@ function show(hint, editor) {
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
   const title = hint.querySelector("b").textContent;
   const named = wrong.filter((name) => title.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
-  editor.point(places, isWhole ? [...cells, ...wrong] : named);
+  editor.point(places, isWhole ? cells : []);
+  editor.accuse(isWhole ? wrong : named);
   follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
   editor.bringPointedIntoSight();
 }

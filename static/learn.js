@@ -50,7 +50,8 @@ function point() {
   const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
   const stages = /** @type {HTMLDetailsElement[]} */ ([...hint.querySelectorAll("[data-stage]")]);
   const isWhole = stages.length > 0 && stages.every(({ open }) => open);
-  editor.point(places, isWhole ? [...cells, ...wrong] : []);
+  editor.point(places, isWhole ? cells : []);
+  editor.accuse(isWhole ? wrong : []);
 }
 
 on("htmx:afterSettle", ({ target }) => {

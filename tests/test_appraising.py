@@ -179,7 +179,7 @@ def test_it_ends_in_time() -> None:
 def test_the_line() -> None:
     assert in_words(Appraisal("unfinished")) == ""
     assert in_words(Appraisal("unknown")) == TOO_HARD
-    assert in_words(Appraisal("none")) == "Impossible"
+    assert in_words(Appraisal("none")) == "Impossible: Solve tells why."
     assert in_words(Appraisal("several", 12)) == "Several solutions (12 cells open)"
     one = Appraisal("one", grade="Moderate", hardest="hidden pair")
     assert in_words(one) == "One solution · moderate · hardest step: hidden pair"

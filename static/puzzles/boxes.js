@@ -115,6 +115,7 @@ export default class BoxesEditor extends Editor {
     setValueClass(this.element, "cols", length + width);
     setValueClass(this.element, "rows", Math.max(length, width));
     setValueClass(this.element, "heads", width + height);
+    setValueClass(this.element, "tops", Math.max(width, height));
     this.element.classList.toggle("many", Math.max(length, width) > 5);
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
@@ -254,10 +255,10 @@ export default class BoxesEditor extends Editor {
     event.preventDefault();
   }
 
-  // So many boxes on each other; one more than fit is none.
+  // So many boxes on each other, at most as many as fit.
   stack(r, c, high) {
     const { height } = sizes(this.state);
-    this.put(r, c, high > height ? 0 : (1 << Math.max(high, 0)) - 1);
+    this.put(r, c, (1 << Math.min(Math.max(high, 0), height)) - 1);
   }
 
   put(r, c, boxes) {

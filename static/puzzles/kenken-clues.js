@@ -55,9 +55,11 @@ export class Clues {
     const [number, op] = split(this.clue);
     const going = this.typing?.state === this.editor.state ? this.typing.last : null;
     if (/^[0-9]$/.test(key)) {
-      // Digits go on with the number being typed, also after an operator typed first; else they begin a new clue.
+      // Digits go on with the number being typed, also after an operator typed first.  Else they begin a new one: right
+      // after a clue was typed, of a new clue; later, of the one that is there.
       const isFirst = going === null || (going === "operator" && number);
-      this.type(isFirst ? key + (number ? "" : op) : number + key + op, "digit");
+      const isNew = going !== null && isFirst;
+      this.type((isFirst ? key : number + key) + (isNew ? "" : op), "digit");
     } else if (key in TYPED) this.type(number + TYPED[key], "operator");
     else if (key === "Backspace") this.type(this.clue.slice(0, -1), op ? "operator" : "digit");
     else if (key === "Enter") this.next();

@@ -167,6 +167,7 @@ export default class SignpostEditor extends BoardEditor {
     }
     this.drawLinks(texts, done);
     this.drawPlayer();
+    if (done) this.light(...this.at); // a picked cell that a hint linked lights up no more
     if (this.making) this.compass.show();
   }
 

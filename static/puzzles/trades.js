@@ -152,7 +152,8 @@ export default class TradesEditor extends Editor {
   summary() {
     const { made, exchanges, goods } = this.state;
     if (!this.playing) return "";
-    if (!made.length) return "Tap the trades in order.";
+    if (!made.length)
+      return goods.some(({ start }) => start === "?") ? "Tap the trades in order." : "Tap the trades in order, as few as you can.";
     const list = runs(made).map(([i, times]) => (times > 1 ? `${times} × ${exchanges[i].name}` : exchanges[i].name));
     const { start, stock } = this.now;
     const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));
@@ -194,7 +195,7 @@ export default class TradesEditor extends Editor {
         .map(([good, number]) => label(goods[good], good) + (number > 1 ? ` × ${number}` : ""))
         .join(", ");
       const note = why
-        ? `lacks ${why}`
+        ? `you lack ${why}`
         : full
           ? `no more than ${plural(MOST_TRADES, "trade")}`
           : uses

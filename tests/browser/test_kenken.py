@@ -138,7 +138,7 @@ def test_keys_write_a_clue_as_it_is_read(visit: Visit) -> None:
             page.keyboard.press(key)
         return page.locator("[data-place=r1c1] .clue").inner_text()
 
-    assert clue("0", "1", "2") == "12?"
+    assert clue("0", "1", "2") == "12−", "of the clue that is there"
     assert clue("x") == "12×"
     assert clue("+") == "12+"
     assert clue("3") == "3?", "a complete clue is not prolonged"
@@ -324,7 +324,9 @@ def test_the_wider_rules_are_declared_by_ticking_them(visit: Visit) -> None:
     expect(page.locator(".reading")).to_contain_text("Wider rules")
     expect(page.locator("#text")).to_have_value("3:210010110,s1s2a3s1,large")
     page.locator("[data-place=r1c1]").focus()
-    page.keyboard.type("3")
+    page.keyboard.type("3")  # of the clue that is there
+    expect(page.locator("#text")).to_have_value("3:210010110,s3s2a3s1,large")
+    page.keyboard.press("=")
     expect(page.locator("#messages .problem.missing")).to_contain_text("no operator")
     page.locator('[data-rule="open"]').check()
     expect(page.locator(".reading")).to_contain_text("any operator")

@@ -99,7 +99,7 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
     open_hint(page)
     expect(page.locator(".hint")).to_contain_text("There is a mistake in column 1.")
     expect(page.locator(".hint")).to_contain_text("Column 1 holds 4 once, but column 1, rows 1 and 4 are both 4.")
-    expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same hinted expected")
+    expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same hinted accused")
     page.get_by_role("button", name="Back to the last good state").click()
     assert entries(page).split("/")[3] == ". . . ."
     assert first_row(page)[0] == "4"

@@ -398,7 +398,7 @@ def test_a_mistake_is_named_before_anything_else(visit: Visit) -> None:
     expect(page.locator(".hint")).to_contain_text("There is a mistake in row 2.")
     page.get_by_text("Why?").click()
     page.get_by_text("What follows?").click()
-    expect(page.locator("td.expected")).to_have_attribute("data-place", "r2c3")
+    expect(page.locator("td.accused")).to_have_attribute("data-place", "r2c3")
     page.get_by_role("button", name="Back to the last good state").click()
     expect(page.locator(".hint")).to_have_count(0)
     expect(cell(page, 2, 3)).not_to_have_class(re.compile("cross"))

@@ -170,7 +170,7 @@ def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit)
     page.locator("summary", has_text="Why?").click()
     expect(page.locator(".hint")).to_contain_text("What if row 3, column 2 led to row 1, column 2?")
     page.locator("summary", has_text="What follows?").click()
-    expect(page.locator("td.expected")).to_have_attribute("data-place", "r3c2")
+    expect(page.locator("td.accused")).to_have_attribute("data-place", "r3c2")
     expect(page.locator(".hint")).to_contain_text("Take back the link from row 3, column 2 to row 1, column 2.")
     page.get_by_role("button", name="Back to the last good state").click()
     assert entries(page) == "r2c2>r3c1"

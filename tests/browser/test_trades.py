@@ -51,9 +51,9 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     said, have = page.locator(".made"), page.locator(".goods .have")
     expect(page.locator(".aim")).to_have_text("Get exactly 1 cake")
     expect(card(page, "cousin")).to_have_attribute("aria-disabled", "true")
-    expect(card(page, "cousin").locator(".why")).to_have_text(re.compile("^lacks .*apple × 2, .*berry × 5$"))
+    expect(card(page, "cousin").locator(".why")).to_have_text(re.compile("^you lack .*apple × 2, .*berry × 5$"))
     card(page, "cousin").tap(force=True)
-    expect(said).to_have_text("Tap the trades in order.")
+    expect(said).to_have_text("Tap the trades in order, as few as you can.")
     for name in ["aunt"] * 5 + ["bob"] * 3:
         card(page, name).tap()
     expect(said).to_have_text("8 trades: 5 × aunt, 3 × bob")
@@ -90,7 +90,7 @@ def test_whoever_takes_all_takes_every_one(visit: Visit) -> None:
     for name in ["cast"] * 4 + ["market"]:
         card(page, name).click()
     expect(page.locator(".goods .have")).to_have_text(["0", "1"])
-    expect(card(page, "market").locator(".why")).to_have_text(re.compile("^lacks .*fish × 3$"))
+    expect(card(page, "market").locator(".why")).to_have_text(re.compile("^you lack .*fish × 3$"))
 
 
 # -- making and solving ----------------------------------------------------------------------------------------------

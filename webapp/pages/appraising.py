@@ -38,7 +38,7 @@ MOST_OFFERED = 4000
 """Characters of a proposed puzzle: beyond, it fits into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
 WISHES = {"harder": "Make harder", "easier": "Make easier", "rest": "Invent the rest"}
-SAID = {"none": "Impossible", "several": "Several solutions", "one": "One solution"}
+SAID = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
     "several": "This puzzle has several solutions.",

@@ -21,7 +21,7 @@ MOST_TURNS = 1000
 NOTHING = {
     "harder": "No small change makes it harder.",
     "easier": "No small change makes it easier.",
-    "rest": "No rest was found with which there is one solution.",
+    "rest": "Nothing was found that leaves exactly one solution.",
 }
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
 NO_OTHER = "No other was found."
