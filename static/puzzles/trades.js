@@ -153,7 +153,9 @@ export default class TradesEditor extends Editor {
     const { made, exchanges, goods } = this.state;
     if (!this.playing) return "";
     if (!made.length)
-      return goods.some(({ start }) => start === "?") ? "Tap the trades in order." : "Tap the trades in order, as few as you can.";
+      return goods.some(({ start }) => start === "?")
+        ? "Tap the trades in order."
+        : "Tap the trades in order, as few as you can.";
     const list = runs(made).map(([i, times]) => (times > 1 ? `${times} × ${exchanges[i].name}` : exchanges[i].name));
     const { start, stock } = this.now;
     const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));
