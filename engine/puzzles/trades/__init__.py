@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import count, groupby
 from typing import Self
 
-from engine.abilities import Fresh, Graded, Judged, Judgement
+from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.limits import Stopped, Tick, never_stop
@@ -22,6 +22,7 @@ from engine.puzzles.trades import attempts
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.dealing import OFFERS, dealt
 from engine.puzzles.trades.formats import TradeText, read, write
+from engine.puzzles.trades.hints import next_questions
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
@@ -35,7 +36,9 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]):
+class Trades(
+    OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]
+):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
     A dealt one has a single shortest way, and its level measures what it takes to find that: each trade of the way
@@ -119,6 +122,15 @@ class Trades(OptimumPuzzle[TradePath], Judged[TradePath], Graded[TradePath], Exc
         """See `dealing`."""
         parts = dealt(size, level, draws, tick)
         return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """Questions from the trades that a player has made, as `judge` reads them; each gives away a little."""
+        try:
+            made = attempts.read(self.errand, entries) if entries.strip() else []
+            attempts.made(self.errand, self.goods, made)
+        except ValueError as error:
+            raise PuzzleError(f"entries: expected trades such as 5 aunt, 3 bob, cousin; {error}") from error
+        return next_questions(self.errand, self.goods, made, tick)
 
     def judge(self, attempt: str) -> Judgement:
         """Trades in order, see `engine.puzzles.trades.attempts`."""

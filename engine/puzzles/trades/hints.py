@@ -1,0 +1,136 @@
+"""Hints for trade paths: a ladder of questions, each of whose answers gives away a little more than the last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.abilities import Hint
+from engine.limits import Tick
+from engine.puzzles.trades.counts import TradePath
+from engine.puzzles.trades.model import Amounts, Errand, Exchange
+from engine.puzzles.trades.search import shortest
+from engine.puzzles.trades.words import amount
+from engine.text import counted, listed, ordinal
+
+Question = tuple[str, str]
+
+
+def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange], tick: Tick) -> Hint:
+    """From how many more trades it takes to which comes next; or which of a player's trades leads away.
+
+    Where an amount is left open at the start, it is about the whole way, for what is made tells what is bought.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    if errand.open:
+        return _to_buy(errand, goods, _first(errand, tick))
+    stocks = [errand.known]
+    for each in made:
+        stocks.append(each.fire(stocks[-1]))
+
+    def way(number: int) -> TradePath | None:
+        """The shortest way on after so many trades."""
+        return _first(replace(errand, start=stocks[number]), tick)
+
+    if errand.goal.met(stocks[-1]):
+        return Hint("The goal is reached.", questions=tuple(_detours(made, way)))
+    ahead = way(len(made))
+    if ahead is not None:
+        to_go = counted(len(ahead.trades), "more trade" if made else "trade")
+        detours = _detours(made, way) if made else ()
+        return Hint(f"The goal is {to_go} away.", questions=(*_steps(errand, goods, ahead), *detours))
+    whole = way(0)
+    if whole is None:
+        return Hint("The goal is out of reach: no trades lead there.")
+    lost = _last_good(len(made), lambda number: way(number) is not None)
+    back = way(lost)
+    assert back is not None
+    away = f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
+    return Hint(
+        "From here the goal is out of reach.",
+        questions=(("Which trade leads away?", away), *_steps(errand, goods, back)),
+    )
+
+
+def _first(errand: Errand, tick: Tick) -> TradePath | None:
+    return next(shortest(errand, tick), None)
+
+
+def _last_good(number: int, is_good: Callable[[int], bool]) -> int:
+    """The most trades that can stay: none is good, `number` is not, and what is lost stays lost."""
+    low, high = 0, number
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if is_good(middle) else (low, middle)
+    return low
+
+
+def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Question]:
+    """Which trade of a way reaches the goal, which is the next, and all of them."""
+    by_name = {each.name: each for each in errand.exchanges}
+    if len(way.trades) == 1:
+        yield "Which one?", _told(by_name[way.trades[0]], goods)
+        return
+    yield "Which can come last?", _told(by_name[way.trades[-1]], goods)
+    yield "Which can come next?", _told(by_name[way.trades[0]], goods)
+    if len(way.trades) > 2:
+        yield "Which in all?", f"{_together(way.trades)}."
+
+
+def _detours(made: Sequence[Exchange], way: Callable[[int], TradePath | None]) -> Iterator[Question]:
+    """Whether there is a shorter way from the start, and which trade is the first that is not on one."""
+
+    def length(number: int) -> int | None:
+        ahead = way(number)
+        return None if ahead is None else number + len(ahead.trades)
+
+    shortest_way, now = length(0), length(len(made))
+    assert shortest_way is not None
+    assert now is not None
+    if now == shortest_way:
+        yield "Is that the shortest way?", "Yes, no way is shorter."
+        return
+    at = _last_good(len(made), lambda number: length(number) == shortest_way)
+    fewer = counted(shortest_way, "trade")
+    yield "Is that the shortest way?", f"No: {fewer} would do from the start, and this way takes {now}."
+    yield "Which trade is too many?", f"The {ordinal(at + 1)}, {made[at].name}: with it, no way is that short any more."
+
+
+def _to_buy(errand: Errand, goods: Sequence[str], way: TradePath | None) -> Hint:
+    """Of a puzzle that asks how much is needed at the start."""
+    if way is None:
+        return Hint("The goal is out of reach: no trades lead there, whatever there is at the start.")
+    if not way.trades:
+        return Hint("It takes no trade at all, only what is wanted.")
+    by_name = {each.name: each for each in errand.exchanges}
+    needs = listed(amount(way.start[good], goods[good]) for good in errand.open)
+    return Hint(
+        f"Work back from the goal: it takes {counted(len(way.trades), 'trade')}.",
+        questions=(
+            ("Which can come last?", _told(by_name[way.trades[-1]], goods)),
+            ("Which in all?", f"{_together(way.trades)}."),
+            ("What is needed at the start?", f"{needs}."),
+        ),
+    )
+
+
+def _together(names: Sequence[str]) -> str:
+    """`3 × aunt, bob`: how often each is made."""
+    return listed(name if times == 1 else f"{times} × {name}" for name, times in Counter(names).items())
+
+
+def _told(exchange: Exchange, goods: Sequence[str]) -> str:
+    """What is traded: `bob: 1 apple for 2 berries`."""
+    takes, gives = _amounts(exchange.takes, goods, exchange.all_of), _amounts(exchange.gives, goods, frozenset())
+    return f"{exchange.name}: {takes or 'nothing'} for {gives or 'nothing'}."
+
+
+def _amounts(amounts: Amounts, goods: Sequence[str], all_of: frozenset[int]) -> str:
+    return listed(
+        f"all, at least {amount(number, goods[good])}" if good in all_of else amount(number, goods[good])
+        for good, number in enumerate(amounts)
+        if number or good in all_of
+    )

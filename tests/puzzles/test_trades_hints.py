@@ -1,0 +1,125 @@
+"""Hints for trade paths, against a walk through all inventories."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine import PuzzleError
+from engine.puzzles.trades import Trades
+from engine.puzzles.trades.model import Amounts
+from engine.text import ordinal
+
+CAKE = "start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;eat:1apple=1berry;pip:=1berry"
+FAR = 7
+MOST = 4
+
+
+def distance(puzzle: Trades, start: Amounts) -> int | None:
+    """The fewest trades to the goal; None if there are none up to `FAR`."""
+    seen, last = {start}, [start]
+    for number in range(FAR + 1):
+        if any(map(puzzle.errand.goal.met, last)):
+            return number
+        last = [each.fire(stock) for stock in last for each in puzzle.errand.exchanges if each.can(stock)]
+        last = [stock for stock in dict.fromkeys(last) if stock not in seen]
+        seen.update(last)
+    return None
+
+
+def random_market(rng: Random) -> Trades:
+    """Nothing comes from nothing and nothing grows, so that every walk ends."""
+    goods = ["apple", "berry", "cake"]
+    start = [rng.randint(0, 4) for _ in goods]
+    exchanges = []
+    for name in "abcd":
+        take = rng.randint(1, 3)
+        one, other = rng.sample(goods, 2)
+        exchanges.append(f"{name}:{take}{one}={rng.randint(1, take)}{other}")
+    goal = f"{rng.randint(1, 3)}{rng.choice(goods)}"
+    given = ",".join(f"{number}{good}" for number, good in zip(start, goods, strict=True) if number)
+    return Trades.parse(f"goods:{','.join(goods)};start:{given};goal:{goal};{';'.join(exchanges)}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
+    rng, told = Random(seed), {"reached": 0, "away": 0, "lost": 0, "never": 0, "detour": 0}
+    for _ in range(250):
+        try:
+            puzzle = random_market(rng)
+        except PuzzleError:
+            continue  # nothing at the start, or a good that nobody has
+        stocks, names = [puzzle.errand.known], list[str]()
+        for _ in range(rng.randint(0, MOST)):
+            able = [each for each in puzzle.errand.exchanges if each.can(stocks[-1])]
+            if not able or puzzle.errand.goal.met(stocks[-1]):
+                break
+            names.append((each := rng.choice(able)).name)
+            stocks.append(each.fire(stocks[-1]))
+        ways = [distance(puzzle, stock) for stock in stocks]
+        hint = puzzle.hint(", ".join(names))
+        questions = dict(hint.questions)
+        lost = next((i for i, each in enumerate(ways) if each is None), None)
+        least, now = ways[0], ways[-1]
+        if least is None:
+            assert hint.where == "The goal is out of reach: no trades lead there.", str(puzzle)
+            told["never"] += 1
+            continue
+        if now is None:
+            assert lost is not None
+            assert hint.where == "From here the goal is out of reach."
+            away = questions["Which trade leads away?"]
+            assert away.startswith(f"The {ordinal(lost)}, {names[lost - 1]}."), (str(puzzle), names)
+            assert re.search(r"away\.$|Before it", away)
+            told["lost"] += 1
+            continue
+        if now:
+            assert hint.where.startswith(f"The goal is {now} "), (str(puzzle), names)
+            told["away"] += 1
+        else:
+            assert hint.where == "The goal is reached."
+            told["reached"] += 1
+        if not names:
+            continue
+        detour = next((i for i, each in enumerate(ways) if each is None or i + each > least), None)
+        if detour is None:
+            assert questions["Is that the shortest way?"].startswith("Yes")
+            continue
+        told["detour"] += 1
+        assert f"{least} trade" in questions["Is that the shortest way?"]
+        assert questions["Which trade is too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}:")
+    assert min(told.values()) > 5, told
+
+
+def test_each_answer_gives_away_a_little_more() -> None:
+    hint = Trades.parse(CAKE).hint("")
+    assert hint.where == "The goal is 2 trades away."
+    assert hint.questions == (
+        ("Which can come last?", "cousin: 1 apple and 2 berries for 1 cake."),
+        ("Which can come next?", "bob: 1 apple for 2 berries."),
+    )
+    assert Trades.parse(CAKE).hint("eat").questions[-2:] == (
+        ("Is that the shortest way?", "No: 2 trades would do from the start, and this way takes 3."),
+        ("Which trade is too many?", "The first, eat: with it, no way is that short any more."),
+    )
+
+
+def test_how_much_is_needed_is_told_last() -> None:
+    hint = Trades.parse("start:?apple;goal:1cake;bob:1apple=2berry;cousin:2apple,5berry=1cake").hint("3 bob")
+    assert hint.where == "Work back from the goal: it takes 4 trades."
+    assert hint.questions[-1] == ("What is needed at the start?", "5 apples.")
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        ("ann", "there is no exchange “ann”"),
+        ("cousin", "trade 1, cousin, takes 2 berries, of 0 there"),
+        (f"{10**4 - 1} pip, {10**4 - 1} pip", "there are more than"),
+    ],
+)
+def test_entries_that_are_no_trades_are_refused(entries: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=re.escape(words)):
+        Trades.parse(CAKE).hint(entries)
