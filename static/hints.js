@@ -98,13 +98,15 @@ function number(said) {
   const numbers = document.createElement("div");
   numbers.className = "line-numbers";
   numbers.ariaHidden = "true"; // a cell says where it is
+  const all = table.getBoundingClientRect();
   for (const cell of /** @type {NodeListOf<HTMLElement>} */ (
     table.querySelectorAll("tr:first-child td, td:first-child")
   )) {
-    const [r, c] = cellAt(cell.dataset.place);
-    const [left, top] = [table.offsetLeft + cell.offsetLeft, table.offsetTop + cell.offsetTop];
-    if (c === 0) put(numbers, r + 1, "row", left, top + cell.offsetHeight / 2);
-    if (r === 0) put(numbers, c + 1, "column", left + cell.offsetWidth, top);
+    const [r, c] = cellAt(cell.dataset.place.replace(/^.*-/, "")); // a view's cells are named with it
+    const here = cell.getBoundingClientRect();
+    const [left, top] = [table.offsetLeft + here.left - all.left, table.offsetTop + here.top - all.top];
+    if (c === 0) put(numbers, r + 1, "row", left, top + here.height / 2);
+    if (r === 0) put(numbers, c + 1, "column", left + here.width, top);
   }
   table.after(numbers);
 }

@@ -151,6 +151,23 @@ def test_boxes_are_placed_until_the_views_agree_with_the_fewest(phone: Visit) ->
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_hints_lead_to_views_that_agree(visit: Visit) -> None:
+    page = visit.editor("/boxes?text=3x2x3:100,110,111/full/full")
+    hint, button = page.locator(".hint"), page.get_by_role("button", name="Hint")
+    button.click()
+    expect(hint).to_contain_text("Look from the back, at column 1, layer 3.")
+    expect(page.locator("td.hinted")).to_have_attribute("data-place", "back-r1c1")
+    page.get_by_text("Why?").click()
+    expect(page.locator(".view-top .line-numbers i")).to_have_count(5)  # the words name rows and columns
+    page.get_by_text("What follows?").click()
+    expect(hint).to_contain_text("At row 2, column 1 there are at least 3 boxes.")
+    square(page, "top-r2c3").click()
+    square(page, "top-r2c3").click()
+    button.click()
+    expect(hint).to_contain_text("A box cannot stay at row 2, column 3.")
+    expect(page.locator("td.hinted")).to_have_count(2)
+
+
 def test_a_long_press_and_the_right_button_take_away(visit: Visit) -> None:
     page = visit.editor(f"/boxes?text={STEPS}")
     square(page, "top-r1c1").click(click_count=2)

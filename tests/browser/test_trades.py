@@ -74,6 +74,21 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     expect(have).to_have_text(["2", "6", "0"])
 
 
+def test_hints_say_how_far_the_goal_is_and_which_trade_leads_there(phone: Visit) -> None:
+    page = phone.editor("/trades?example=1")
+    card(page, "aunt").tap()
+    page.get_by_role("button", name="Hint").tap()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("The goal is 8 more trades away.")
+    page.get_by_text("Which can come last?").tap()
+    expect(hint).to_contain_text("cousin: 2 apples and 5 berries for 1 cake.")
+    expect(page.get_by_text("4 × aunt, 3 × bob and cousin.")).to_be_hidden()
+    page.get_by_role("button", name="Close", exact=True).tap()
+    for name in ["aunt"] * 4 + ["bob"] * 3 + ["cousin"]:
+        card(page, name).tap()
+    expect(page.locator("#win")).to_contain_text("with 1 hint")
+
+
 def test_what_is_left_open_at_the_start_is_what_the_trades_need(visit: Visit) -> None:
     page = visit.editor("/trades?example=2")
     expect(page.locator(".goods .have")).to_have_text(["?", "0", "0"])

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from engine.abilities import Fresh, Graded, Judged, Judgement
+from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.limits import Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import attempts, covers, formats, stacks
 from engine.puzzles.boxes.dealing import OFFERS, dealt
+from engine.puzzles.boxes.hints import next_step
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted
@@ -30,7 +31,7 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout], Exchanged[Layout]):
+class Boxes(OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Exchanged[Layout]):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
@@ -141,6 +142,14 @@ class Boxes(OptimumPuzzle[Layout], Judged[Layout], Graded[Layout], Exchanged[Lay
         """See `dealing`."""
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(found[0]), found[1])
+
+    def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
+        """What cannot stay of a player's boxes, given as `judge` reads them, or what must come; without a search."""
+        try:
+            boxes = attempts.read(self.space, entries) if entries.strip() else frozenset()
+        except ValueError as error:
+            raise PuzzleError(f"entries: {error}") from error
+        return next_step(self.space, boxes)
 
     def judge(self, attempt: str) -> Judgement:
         """Boxes as a player places them, see `engine.puzzles.boxes.attempts`."""

@@ -36,9 +36,7 @@ MOST_PIVOTS = 40
 
 
 @dataclass(frozen=True)
-class Trades(
-    OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]
-):
+class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Graded[TradePath], Exchanged[TradePath]):
     """Up to 40 `goods`, each with a symbol or an empty one, up to 60 exchanges, amounts to 9,999.
 
     A dealt one has a single shortest way, and its level measures what it takes to find that: each trade of the way

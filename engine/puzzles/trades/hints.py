@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
 
 from engine.abilities import Hint
 from engine.limits import Tick
@@ -46,9 +47,10 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
     if whole is None:
         return Hint("The goal is out of reach: no trades lead there.")
     lost = _last_good(len(made), lambda number: way(number) is not None)
-    back = way(lost)
-    assert back is not None
-    away = f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
+    back = way(lost) or whole
+    away = (
+        f"The {ordinal(lost + 1)}, {made[lost].name}. Before it, the goal is {counted(len(back.trades), 'trade')} away."
+    )
     return Hint(
         "From here the goal is out of reach.",
         questions=(("Which trade leads away?", away), *_steps(errand, goods, back)),
@@ -83,19 +85,17 @@ def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Que
 def _detours(made: Sequence[Exchange], way: Callable[[int], TradePath | None]) -> Iterator[Question]:
     """Whether there is a shorter way from the start, and which trade is the first that is not on one."""
 
-    def length(number: int) -> int | None:
+    def length(number: int) -> float:
         ahead = way(number)
-        return None if ahead is None else number + len(ahead.trades)
+        return inf if ahead is None else number + len(ahead.trades)
 
     shortest_way, now = length(0), length(len(made))
-    assert shortest_way is not None
-    assert now is not None
     if now == shortest_way:
         yield "Is that the shortest way?", "Yes, no way is shorter."
         return
     at = _last_good(len(made), lambda number: length(number) == shortest_way)
-    fewer = counted(shortest_way, "trade")
-    yield "Is that the shortest way?", f"No: {fewer} would do from the start, and this way takes {now}."
+    fewer = counted(int(shortest_way), "trade")
+    yield "Is that the shortest way?", f"No: {fewer} would do from the start, and this way takes {now:.0f}."
     yield "Which trade is too many?", f"The {ordinal(at + 1)}, {made[at].name}: with it, no way is that short any more."
 
 

@@ -1,0 +1,124 @@
+"""Hints for boxes from three views: what cannot stay, what must be there, and which squares are still to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from engine.abilities import Hint
+from engine.puzzles.boxes import stacks
+from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
+from engine.text import counted, listed, sentence
+
+MOST_PLACES = 6
+"""Places that are named of those which could show a square."""
+_FROM = {"side": "from the side", "back": "from the back", "top": "from above"}
+
+
+def next_step(space: Space, boxes: Set[Place]) -> Hint:
+    """The next step from these boxes, as far as it follows without a search."""
+    if missing := sorted(space.seen - space.views_of(space.largest)):
+        return _impossible(space, missing[0])
+    if wrong := sorted(boxes - space.largest):
+        return _wrong(space, wrong[0])
+    shown = space.views_of(boxes)
+    open_squares = sorted(space.seen - shown, key=lambda square: (VIEWS.index(square[0]), square))
+    lines = {square: sorted(space.largest.intersection(space.behind[square])) for square in space.seen}
+    for square in open_squares:
+        if len({place[1:] for place in lines[square]}) == 1 and (space.gravity or not lines[square][1:]):
+            return _forced(space, square, lines[square][0])
+    if open_squares:
+        square = min(open_squares, key=lambda each: len(lines[each]))
+        return _to_show(space, square, lines[square], boxes)
+    return _finished(space, boxes)
+
+
+def _impossible(space: Space, square: Square) -> Hint:
+    where = f"No stack fits these views: look {_FROM[square[0]]}, at {_in_view(space, square)}."
+    why = "A box is seen there; but wherever one could be behind it, another view would show it where it has none."
+    return Hint(where, questions=(("Why?", why),), places=(_name(square),))
+
+
+def _wrong(space: Space, box: Place) -> Hint:
+    """A box that no layout has; of those above each other the lowest, so that what is below it can stay."""
+    unseen = next(square for square in space.squares(box) if square not in space.seen)
+    why = f"It is seen {_FROM[unseen[0]]}, at {_in_view(space, unseen)}, where none should be."
+    return Hint(
+        f"A box cannot stay at {_at(box)}.",
+        questions=(("Which?", f"The one in layer {box[0] + 1}, counted from the floor."), ("Why?", why)),
+        places=(_name(("top", *box[1:])), _name(unseen)),
+    )
+
+
+def _forced(space: Space, square: Square, place: Place) -> Hint:
+    """A square that boxes at only one place can show."""
+    layer = place[0]
+    if square[0] != "top":
+        why = f"Only {_at(place)} can show it: anything else in that line would be seen where nothing should be."
+    elif space.gravity:
+        why = "A box is seen there from above."
+    else:
+        why = f"A box is seen there from above, and in any layer but {layer + 1} it would be seen where none should be."
+    boxes = f"are at least {layer + 1} boxes" if layer else "is at least one box"
+    what = f"At {_at(place)} there {boxes if space.gravity else f'is a box in layer {layer + 1}'}."
+    return Hint(f"Look {_FROM[square[0]]}, at {_in_view(space, square)}.", why, what, (_name(square),))
+
+
+def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Place]) -> Hint:
+    """A square that several places can show, one of which has to."""
+    view, which = square[0], {"side": 1, "back": 2, "top": 0}[square[0]]
+    numbers = [str(place[which] + 1) for place in line[:MOST_PLACES]]
+    if len(line) > MOST_PLACES:
+        numbers.append(f"{len(line) - MOST_PLACES} more")
+    start = {"side": f"In column {line[0][2] + 1}: row", "back": f"In row {line[0][1] + 1}: column", "top": "Layer"}[
+        view
+    ]
+    shown = space.views_of(boxes)
+
+    def gains(place: Place) -> int:
+        layers = range(place[0] + 1) if space.gravity else (place[0],)
+        return len(space.views_of({(layer, *place[1:]) for layer in layers}) - shown)
+
+    best = max(line, key=gains)
+    there = f"{_at(best)}{'' if space.gravity else f' in layer {best[0] + 1}'}"
+    return Hint(
+        f"Look {_FROM[square[0]]}, at {_in_view(space, square)}: no box is seen there yet.",
+        questions=(
+            ("Which places can show it?", f"{start} {listed(numbers, 'or')}."),
+            ("Which shows most besides?", f"{sentence(there)}: {counted(gains(best), 'open square')} at once."),
+        ),
+        places=(_name(square),),
+    )
+
+
+def _finished(space: Space, boxes: Set[Place]) -> Hint:
+    """The views agree; whether fewer would do is known of boxes that fall."""
+    agree = f"The views agree with {counted(len(boxes), 'box', 'boxes')}"
+    spare = sorted(box for box in boxes if space.views_of(boxes - space.fall_without(box)) == space.seen)
+    least = stacks.fewest(space) if space.gravity else None
+    if least == len(boxes):
+        return Hint(f"{agree}, and no fewer would do.")
+    fewer = f", but {least} would do" if least is not None else ""
+    if spare:
+        highest = spare[-1]
+        which = f"One at {_at(highest)}{'' if space.gravity else f', in layer {highest[0] + 1}'}."
+        return Hint(f"{agree}{fewer}.", questions=(("Which can go?", which),), places=(_name(("top", *highest[1:])),))
+    if least is None:
+        return Hint(f"{agree}, and none of them can be left out.")
+    share = (
+        "None can just be left out. A box serves best where it is the highest from the side and from the back at once."
+    )
+    return Hint(f"{agree}{fewer}.", questions=(("Which can go?", share),))
+
+
+def _at(place: Place) -> str:
+    return f"row {place[1] + 1}, column {place[2] + 1}"
+
+
+def _in_view(space: Space, square: Square) -> str:
+    """A square as a player finds it: layers are counted from the floor, columns from the left of its view."""
+    view, r, c = square
+    return f"row {r + 1}, column {c + 1}" if view == "top" else f"column {c + 1}, layer {space.height - r}"
+
+
+def _name(square: Square) -> str:
+    return f"{square[0]}-r{square[1] + 1}c{square[2] + 1}"
