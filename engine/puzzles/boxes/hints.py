@@ -65,13 +65,14 @@ def _forced(space: Space, square: Square, place: Place) -> Hint:
 
 def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Place]) -> Hint:
     """A square that several places can show, one of which has to."""
-    view, which = square[0], {"side": 1, "back": 2, "top": 0}[square[0]]
+    which, start = {
+        "side": (1, f"In column {line[0][2] + 1}: row"),
+        "back": (2, f"In row {line[0][1] + 1}: column"),
+        "top": (0, "Layer"),
+    }[square[0]]
     numbers = [str(place[which] + 1) for place in line[:MOST_PLACES]]
     if len(line) > MOST_PLACES:
         numbers.append(f"{len(line) - MOST_PLACES} more")
-    start = {"side": f"In column {line[0][2] + 1}: row", "back": f"In row {line[0][1] + 1}: column", "top": "Layer"}[
-        view
-    ]
     shown = space.views_of(boxes)
 
     def gains(place: Place) -> int:

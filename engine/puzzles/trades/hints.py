@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from math import inf
 
 from engine.abilities import Hint
@@ -32,6 +33,7 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
     for each in made:
         stocks.append(each.fire(stocks[-1]))
 
+    @cache
     def way(number: int) -> TradePath | None:
         """The shortest way on after so many trades."""
         return _first(replace(errand, start=stocks[number]), tick)
@@ -62,7 +64,7 @@ def _first(errand: Errand, tick: Tick) -> TradePath | None:
 
 
 def _last_good(number: int, is_good: Callable[[int], bool]) -> int:
-    """The most trades that can stay: none is good, `number` is not, and what is lost stays lost."""
+    """The most trades after which all is still good, by halves.  It is at first, and is not after `number` of them."""
     low, high = 0, number
     while high - low > 1:
         middle = (low + high) // 2
