@@ -53,6 +53,13 @@ def test_hints_agree_with_all_layouts(gravity: bool) -> None:
             assert box in boxes, case
             assert not any(box in layout for layout in layouts), case
             told["wrong"] += 1
+        elif hint.where == "Look from above.":
+            named = [re.findall("[0-9]+", each) for each in hint.places]
+            floor = {(0, int(r) - 1, int(c) - 1) for r, c in named}
+            assert floor, case
+            assert not floor & boxes, case
+            assert all(floor <= layout for layout in layouts), case
+            told["forced"] += 1
         elif hint.what:
             row, column = at(hint.what)
             number = re.findall("at least ([0-9]+|one) box|layer ([0-9]+)", hint.what)[0]

@@ -25,6 +25,8 @@ def next_step(space: Space, boxes: Set[Place]) -> Hint:
     lines = {square: sorted(space.largest.intersection(space.behind[square])) for square in space.seen}
     for square in open_squares:
         if len({place[1:] for place in lines[square]}) == 1 and (space.gravity or not lines[square][1:]):
+            if space.gravity and square[0] == "top":
+                return _on_the_floor([each for each in open_squares if each[0] == "top"])
             return _forced(space, square, lines[square][0])
     if open_squares:
         square = min(open_squares, key=lambda each: len(lines[each]))
@@ -54,13 +56,18 @@ def _forced(space: Space, square: Square, place: Place) -> Hint:
     layer = place[0]
     if square[0] != "top":
         why = f"Only {_at(place)} can show it: anything else in that line would be seen where nothing should be."
-    elif space.gravity:
-        why = "A box is seen there from above."
     else:
         why = f"A box is seen there from above, and in any layer but {layer + 1} it would be seen where none should be."
     boxes = f"are at least {layer + 1} boxes" if layer else "is at least one box"
     what = f"At {_at(place)} there {boxes if space.gravity else f'is a box in layer {layer + 1}'}."
     return Hint(f"Look {_FROM[square[0]]}, at {_in_view(space, square)}.", why, what, (_name(square),))
+
+
+def _on_the_floor(squares: Sequence[Square]) -> Hint:
+    """Squares of the top view in which nothing stands yet, of boxes that fall: all of them at once."""
+    empty = f"{counted(len(squares), 'place')} {'is' if len(squares) == 1 else 'are'} empty"
+    why = f"Boxes stand on the floor, and {empty} where one is seen from above."
+    return Hint("Look from above.", why, "Each of them holds at least one box.", tuple(map(_name, squares)))
 
 
 def _to_show(space: Space, square: Square, line: Sequence[Place], boxes: Set[Place]) -> Hint:
