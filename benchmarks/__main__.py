@@ -33,14 +33,16 @@ NAMES = [
     "formats",
     "paper",
 ]
+ASKED_FOR = ["before"]
+"""What is measured only where it is named: `before:COMMIT`."""
 
 
 def main() -> None:
     """Run the named measurements one after another."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(NAMES)}")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(NAMES + ASKED_FOR)}")
     names = parser.parse_args().names or NAMES
-    unknown = {name.partition(":")[0] for name in names} - set(NAMES)
+    unknown = {name.partition(":")[0] for name in names} - set(NAMES + ASKED_FOR)
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}; choose from {', '.join(NAMES)}")
     for name in names:

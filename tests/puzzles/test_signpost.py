@@ -118,7 +118,8 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
     for _ in range(1_000):
         monkeypatch.setattr("engine.puzzles.signpost.solver.LARGE", rng.choice([0, 200]))  # before a search, or after
         monkeypatch.setattr("engine.puzzles.signpost.guessing.SMALL", rng.choice([0, 2, 4]))
-        monkeypatch.setattr("engine.puzzles.signpost.guessing.PACES", rng.choice([(0.9, 0.3), (0.3,)]))
+        turns = rng.choice([(((0.9, 1), (0.3, 3)),), (((0.3, 1),), ((0.9, 3), (0.5, 1)))])
+        monkeypatch.setattr("engine.puzzles.signpost.solver.TURNS", turns)
         puzzle = random_board(rng)
         found = solve(puzzle, most=10_000)
         expected = paths(puzzle)

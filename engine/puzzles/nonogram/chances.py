@@ -13,6 +13,7 @@ from itertools import accumulate
 from math import exp, log
 from operator import add, mul, sub
 
+from engine.grid import bits
 from engine.limits import Progress, Tick
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.lines import Lines, Side
@@ -59,16 +60,20 @@ def _opinion(side: Side, index: int, told: Sequence[float], before: list[float])
     line = side.line(index)
     if line is None:
         return before
-    black, white = side.black[index], side.white[index]
-    prior = [CERTAIN if black >> i & 1 else -CERTAIN if white >> i & 1 else opinion for i, opinion in enumerate(told)]
+    prior = list(told)
+    for i in bits(side.black[index]):
+        prior[i] = CERTAIN
+    for i in bits(side.white[index]):
+        prior[i] = -CERTAIN
     windows = [((starts & -starts).bit_length() - 1, starts.bit_length() - 1) for starts in line.starts]
     chances = chances_of(side.clues[index], prior, windows)
     if chances is None:
         return before
-    return [
-        old + HEED * (min(SURE, max(-SURE, log((p + TINY) / (1 + TINY - p)) - heard)) - old)
-        for p, heard, old in zip(chances, prior, before, strict=True)
-    ]
+    opinion = before.copy()
+    for i in bits(side.unknown(index)):  # of known cells nobody asks
+        p, old = chances[i], before[i]
+        opinion[i] = old + HEED * (min(SURE, max(-SURE, log((p + TINY) / (1 + TINY - p)) - prior[i])) - old)
+    return opinion
 
 
 def chances_of(clue: Clue, odds: Sequence[float], windows: Sequence[tuple[int, int]]) -> list[float] | None:

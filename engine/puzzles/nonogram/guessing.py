@@ -51,12 +51,13 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         Stopped: whatever the tick raises.
     """
     conflicts = restarts = 0
+    known = lines.known
 
     def report(progress: Progress) -> None:
         nonlocal conflicts, restarts  # of the longest search, so that they only grow
         conflicts, restarts = max(conflicts, progress.conflicts), max(restarts, progress.restarts)
         # What is guessed is not known.
-        tick(replace(progress, fixed=lines.known, conflicts=conflicts, restarts=restarts))
+        tick(replace(progress, fixed=known, conflicts=conflicts, restarts=restarts))
 
     found: list[Grid] = []
     is_large = lines.open >= LARGE

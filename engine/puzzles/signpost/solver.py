@@ -18,13 +18,15 @@ from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.candidates import is_single, settle
 from engine.puzzles.signpost.encoding import Arcs, encode
 from engine.puzzles.signpost.flaws import flaws
-from engine.puzzles.signpost.guessing import guesses
+from engine.puzzles.signpost.guessing import TURNS, guesses
 from engine.search import Search
 
 LARGE = 200
 """Numbers from which on dead ends take long: 15 x 15 is above it."""
 PATIENCE, PATIENCE_IF_LARGE = 6_000, 1_500
 """Dead ends after which a solution is guessed at: about a second."""
+LONGER = 8
+"""How many times as long each search is as the one before, while solutions are guessed at in between."""
 VAGUE = 100
 """Candidates of a number, on average, from which on the search of a large board has never ended by then."""
 
@@ -73,8 +75,9 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
     known: list[list[int]] = []
     is_large = arcs.count >= LARGE
     is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
+    turns = list(TURNS)
     if is_vague:
-        for path in guesses(successors, arcs.candidates, tick):
+        for path in guesses(successors, arcs.candidates, turns.pop(0), tick):
             known.append(path)
             yield path
     number = arcs.state_numbers(tick)
@@ -96,19 +99,21 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
 
         for path in known:
             exclude(path)
-        if not is_vague:
+        patience = PATIENCE_IF_LARGE if is_large else PATIENCE
+        for turn in turns:
             try:
-                for path in searched(PATIENCE_IF_LARGE if is_large else PATIENCE):
+                for path in searched(patience):
                     known.append(path)
                     yield path
             except GaveUp:
-                pass
+                patience *= LONGER
             else:
                 return
             # dead ends of guesses are not the search's
-            for path in guesses(successors, arcs.candidates, lambda each: tick(replace(last, doing=each.doing))):
+            for path in guesses(successors, arcs.candidates, turn, lambda each: tick(replace(last, doing=each.doing))):
                 if path not in known:
                     exclude(path)
+                    known.append(path)
                     yield path
         yield from searched()
 
