@@ -81,9 +81,10 @@ export class Play {
       button.textContent = button.dataset.digit = String(digit);
       erase.before(button);
     }
-    // In as few rows as have room for fingers, all of about the same length.
+    // In as few rows as have room for fingers, all of about the same length; beside the board in even ones.
     const keys = size + 2;
     this.pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / 7))));
+    this.pad.style.setProperty("--desk-keys", String(size <= 5 ? size : size % 3 ? 4 : 3));
     this.stop(0);
   }
 
