@@ -106,25 +106,15 @@ class Side:
     black: list[int] = field(init=False)
     white: list[int] = field(init=False)
     stale: int = field(init=False)
-    _seen: list[tuple[int, int, Possible | None] | None] = field(init=False)
 
     def __post_init__(self) -> None:
         self.black = [0] * len(self.clues)
         self.white = [0] * len(self.clues)
         self.stale = (1 << len(self.clues)) - 1
-        self._seen = [None] * len(self.clues)
 
     def line(self, index: int) -> Possible | None:
-        """The possibilities of one line, kept while its known cells are the same."""
-        black, white = self.black[index], self.white[index]
-        seen = self._seen[index]
-        if seen is None or seen[0] != black or seen[1] != white:
-            found = arrangements(self.clues[index], self.length, black, white)
-            if found is not None:  # what follows from it leaves the same
-                every = (1 << self.length) - 1
-                black, white = every & ~found.white, every & ~found.black
-            self._seen[index] = seen = (black, white, found)
-        return seen[2]
+        """The possibilities of one line."""
+        return arrangements(self.clues[index], self.length, self.black[index], self.white[index])
 
     def unknown(self, index: int) -> int:
         """The cells of one line that are not known."""
@@ -134,7 +124,6 @@ class Side:
         """The same, to be changed by itself."""
         other = Side(self.clues, self.length)
         other.black, other.white, other.stale = self.black.copy(), self.white.copy(), self.stale
-        other._seen = self._seen.copy()
         return other
 
     def learn(self, lines: int, cell: int, colour: list[int]) -> None:
