@@ -4,6 +4,7 @@
 // for everything a visitor does.  A puzzle's editor says what `read`, `write`, `draw` and `empty` do, and `entries` and
 // `enter` where the server gives hints.
 
+import { remember, remembered } from "./choices.js";
 import { mode } from "./modes.js";
 import { cellAt, place } from "./places.js";
 import { bringIntoSight } from "./sight.js";
@@ -12,24 +13,8 @@ import { bringIntoSight } from "./sight.js";
 
 const MOST_STEPS = 500;
 
-// Choices that outlive the page.
+// Where a choice is kept.
 const choice = (name) => `option ${name}`;
-
-function remember(name, value) {
-  try {
-    localStorage.setItem(choice(name), value);
-  } catch {
-    // storage is switched off or full: then it is for this page only
-  }
-}
-
-function remembered(name) {
-  try {
-    return localStorage.getItem(choice(name));
-  } catch {
-    return null;
-  }
-}
 
 /** @template State */
 export class Editor {
@@ -353,7 +338,7 @@ export class Editor {
   setOption(name, value) {
     this.session.options[name] = value;
     this.showOption(name, value);
-    if (this.isLasting(name)) remember(name, value);
+    if (this.isLasting(name)) remember(choice(name), value);
   }
 
   // A matter of taste, which holds for other boards too: its button has data-lasting.
@@ -369,7 +354,7 @@ export class Editor {
   // Buttons <button data-option="name" data-value="value">, of which one is pressed; a single one is "off" or pressed.
   bindOptions(name, otherwise, changed = () => {}) {
     const buttons = this.all(`[data-option="${name}"]`);
-    if (this.isLasting(name)) this.session.options[name] = remembered(name) ?? this.option(name, otherwise);
+    if (this.isLasting(name)) this.session.options[name] = remembered(choice(name)) ?? this.option(name, otherwise);
     for (const button of buttons)
       button.addEventListener("click", () => {
         const isOn = buttons.length === 1 && this.option(name, otherwise) === button.dataset.value;

@@ -1,37 +1,20 @@
 // Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
 
+import { remember, remembered } from "./choices.js";
 import { textField } from "./page.js";
 
 const served = textField()?.value;
 
-/** @type {(name: string) => string | null} */
-const recall = (name) => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null; // storage is switched off
-  }
-};
-
-/** @type {(name: string, value: string) => void} */
-const keep = (name, value) => {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // the server begins anywhere, then
-  }
-};
-
 /** The way to a fresh puzzle of a kind, as it was played last.
  * @type {(path: string) => string | null} */
-const wayOn = (path) => recall(`next:${path}`);
+const wayOn = (path) => remembered(`next:${path}`);
 
 function bind(form) {
   const { recipe, shelf, next } = form.dataset;
   const start = form.getAttribute("action").replace(/\/new$/, "");
   if (recipe) {
-    keep(`next:${start}`, next);
-    keep(`last:${shelf}`, recipe);
+    remember(`next:${start}`, next);
+    remember(`last:${shelf}`, recipe);
   }
   // The address is the puzzle's own from the first moment, so that it can be copied, and a reload shows it again.
   const own = document.querySelector('[data-verb="play"]')?.getAttribute("href");
@@ -48,7 +31,7 @@ function bind(form) {
   }
   form.addEventListener("change", offer);
   form.addEventListener("submit", () => {
-    const last = recall(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
+    const last = remembered(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
     if (last) inputs("from")[0].value = last;
   });
   offer();
