@@ -32,6 +32,7 @@ NAMES = [
     "library",
     "formats",
     "paper",
+    "told",
 ]
 ASKED_FOR = ["before"]
 """What is measured only where it is named: `before:COMMIT`."""
