@@ -259,7 +259,7 @@ def test_most_single_mistakes_get_a_reason():
             "3x1:1///1",
             "##?",
             "There is a mistake in row 1.",
-            "Row 1 has the clue 1, for which its painted and crossed cells leave no room.",
+            "Row 1 has the clue 1. With its painted and crossed cells it would have 2 black cells in a row.",
             (),
             "Wrong: row 1, column 2.",
         ),

@@ -192,11 +192,12 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need(puzzle.given(cell) == COLOUR[colour] and grid[cell[0]][cell[1]] not in "?" + COLOUR[colour], hint.why)
     elif found := re.fullmatch(rf"There is a mistake in {LINE}\.", hint.where):
         line = Line(puzzle, known, *found.groups())
-        *name, clue = taken_apart(
-            rf"{LINE} has the clue ([0-9 ]+), for which its painted and crossed cells leave no room\.", hint.why
+        *name, clue, told = taken_apart(
+            rf"{LINE} has the clue ([0-9 ]+)\. With its painted and crossed cells it (.*)\.", hint.why
         )
         line.has_clue(clue)
-        need([name[0].lower(), name[1]] == list(found.groups()) and ways(line.clue, line.known) is None, hint.why)
+        need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
+        read_dead_end(line, told)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(
