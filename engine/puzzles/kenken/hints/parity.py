@@ -136,7 +136,7 @@ def _why(
         cages,
     ]
     if len(count) > 1:
-        those = f"With {listed(entered(digits))}, " if digits else ""
+        those = f"With {listed(entered(position, known.digits))}, " if digits else ""
         those += f"which add up to {sum(digits)}, " if len(digits) > 1 else ""
         parts.append(f"{sentence(f'{those}that')} is {' + '.join(count)} = {made}.")
     parts.append(f"So {places} {'add up to' if several else 'is'} {result}.")
