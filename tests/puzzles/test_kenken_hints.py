@@ -320,8 +320,8 @@ WORDS = [
         ". . . 1+4/. . . 1+4/. . 1+2+4 2+3/. . 1+2+4 2+3",
         "pointing cage",
         (
-            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here and has a 2 in column 3, so no other cell of column 3 "
-            "is 2."
+            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here, each with a 2. All of it is in column 3, so no other "
+            "cell of column 3 is 2."
         ),
         "Note 1, 3 and 4 in r1c3 and r2c3.",
         ("cage r3c3", "column 3 holds 2 once"),

@@ -278,24 +278,52 @@ def _subset(board: Board, hint: Hint) -> Gone:
 
 def _pointing(board: Board, hint: Hint) -> Gone:
     title, cage, line = _cage_looked_at(board, hint, and_line=True)
-    how, digit, *name = taken_apart(
-        rf"{CAGE}(, however it is filled,| can only be .* here and) has an? ([0-9]+) in {LINE}, so no other cell "
-        r"of .* is [0-9]+\.",
-        hint.why,
-    )[2:6]
-    kind, number = name
-    need(hint.why.lower().startswith(title.lower()) and line == board.line(kind, number), hint.why)
-    need(
-        hint.why.endswith(f"has {an(int(digit))} in {kind} {number}, so no other cell of {kind} {number} is {digit}."),
-        hint.why,
-    )
+    inside, outside = ([i for i, each in enumerate(cage.cells) if (each in line) == of] for of in (True, False))
     ways = board.ways(cage)
-    if how != ", however it is filled,":
-        (sets,) = taken_apart(" can only be (.*) here and", how)
+    begin, *name, digit = taken_apart(rf"(.*) no other cell of {LINE} is ([0-9]+)\.", hint.why)
+    line_name = " ".join(name)
+    need(board.line(*name) == line and all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)
+    if found := re.fullmatch(rf"However (.*) is filled, it has (.*?)(?: in {line_name}, so|\. (.*))", begin):
+        need(found[1] == title, hint.why)
+        has, reason = found[2], found[3]
+    else:
+        start, sets, has, reason, last = taken_apart(
+            r"(.*) can only be (.*?) here(?:, each with (.*?))?"
+            rf"(?:\. (.*)|, and each time has (.*) in {line_name}, so)",
+            begin,
+        )
+        need(start == title[0].upper() + title[1:], hint.why)
         _sets(board, cage, ways, sets)
-    inside = [i for i, each in enumerate(cage.cells) if each in line]
-    need(all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)
+        need(bool(has) == (" or " in sets and bool(reason)), hint.why)
+        has = has or last
+    two = f"two {digit}s"
+    need(has in ("", two, an(int(digit))), hint.why)
+    if reason:
+        _why_in_line(board, cage, line_name, int(digit), [cage.cells[i] for i in outside], reason)
+    need(not has or (has == two) == (bool(reason) and two in reason), hint.why)
     return {each: {int(digit)} for each in line if each not in cage.cells}
+
+
+def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[Cell], reason: str) -> None:
+    """Why a cage has a digit in a line: it is all there, or has no place or too few places for it elsewhere."""
+    counts = [way.count(digit) for way in board.ways(cage)]
+    need(all(counts), f"“{reason}”: it may have none")
+    if reason == f"All of it is in {line}, so":
+        need(not outside, reason)
+        return
+    where = [i for i, each in enumerate(cage.cells) if each in outside]
+    if found := re.fullmatch(rf"Its {digit} cannot be at ({PLACES}), so it is in {line}, and", reason):
+        same(cells(found[1]), outside, reason)
+    if found or reason == f"Its {digit} can only be in {line}, so":
+        need(not any(way[i] == digit for way in board.ways(cage) for i in where), reason)
+        need({*counts} == {1}, f"“{reason}”: it has more")
+        return
+    how, name, place = taken_apart(
+        rf"Its two {digit}s cannot (share ((?:row|column) [0-9]+)|both be at ({PLACE})), so one is in {line}, and",
+        reason,
+    )
+    need({*counts} == {2} and bool(outside), f"“{reason}”: {counts}")
+    need({*outside} == {cell(place)} if place else {*outside} <= {*board.line(*name.split())}, f"“{reason}”: {how}")
 
 
 def _enclosed(board: Board, hint: Hint) -> Gone:

@@ -11,6 +11,9 @@ from engine.grid import bits
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 from engine.text import listed, sentence
 
+MOST_PLACED = 3
+"""Cells of a cage that are named because a digit cannot be there."""
+
 
 def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, list[int], Fillings]]:
     """Cages of several cells, with the lines that they have cells in (`members`, by number), and all fillings."""
@@ -36,18 +39,42 @@ def pointing(position: KenKenPosition) -> Iterator[Step]:
 def _pointing(
     position: KenKenPosition, number: int, line: Line, digit: int, options: dict[int, int], fillings: Fillings
 ) -> Step:
-    sets, title = position.combinations(number, fillings.ways), position.title(number)
-    can = f" can only be {sets} here and" if sets else ", however it is filled,"
     return Step(
         "pointing cage",
         3,
         (position.rule(number), line.once(digit)),
         position.members[number],
-        f"Look at {line.name} and {title}.",
-        sentence(f"{title}{can} has {a(digit)} in {line.name}, so no other cell of {line.name} is {digit}."),
+        f"Look at {line.name} and {position.title(number)}.",
+        _why_pointing(position, number, line, digit, fillings),
         options,
         len(fillings.ways),
     )
+
+
+def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int, fillings: Fillings) -> str:
+    """Why a cage has a digit in a line: by the digits that it has, and the cells where that one cannot be."""
+    ways, title = fillings.ways, position.title(number)
+    sets, end = position.combinations(number, ways), f"no other cell of {line.name} is {digit}"
+    outside = [i for i, cell in enumerate(position.members[number]) if cell not in line.cells]
+    places = position.places([position.members[number][i] for i in outside])
+    shared = [each for each in position.lines if all(position.members[number][i] in each.cells for i in outside)]
+    has = a(digit)
+    if not outside:
+        where = f"All of it is in {line.name}, so {end}."
+    elif not any(way[i] == digit for way in ways for i in outside):
+        where = f"Its {digit} cannot be at {listed(places, 'or')}, so it is in {line.name}, and {end}."
+        if len(places) > MOST_PLACED:
+            where = f"Its {digit} can only be in {line.name}, so {end}."
+    elif shared and all(way.count(digit) == 2 for way in ways):  # at most one of them is outside
+        together = f"share {shared[0].name}" if len(outside) > 1 else f"both be at {places[0]}"
+        has, where = f"two {digit}s", f"Its two {digit}s cannot {together}, so one is in {line.name}, and {end}."
+    elif sets:
+        return sentence(f"{title} can only be {sets} here, and each time has {a(digit)} in {line.name}, so {end}.")
+    else:
+        return f"However {title} is filled, it has {a(digit)} in {line.name}, so {end}."
+    if not sets:
+        return f"However {title} is filled, it has {has}. {where}"
+    return sentence(f"{title} can only be {sets} here{f', each with {has}' if ' or ' in sets else ''}. {where}")
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:
