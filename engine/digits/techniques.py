@@ -15,14 +15,14 @@ from engine.text import listed, sentence
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 MOST_NAMED = 3
-"""Cells whose notes repeat digits that are named; of more, only the rows."""
+"""Cells whose notes repeat digits that are named, with these digits; of more, only the rows."""
 
 
 def known_digits(position: Position) -> Iterator[Step]:
     """Marks of digits that stand in the same line: crossed out all at once, as nobody wants to be told one by one."""
     options: dict[int, int] = {}
     rules: dict[str, None] = {}
-    sources: set[int] = set()
+    sources: dict[int, list[int]] = {}  # the cells of digits, each with those whose notes repeat it
     digits = position.entries.digits
     for cell, digit in enumerate(digits):
         if not digit:
@@ -35,39 +35,34 @@ def known_digits(position: Position) -> Iterator[Step]:
                 if left >> digit - 1 & 1:
                     options[other] = left & ~(1 << digit - 1)
                     rules[line.once(digit)] = None
-                    sources.add(cell)
+                    sources.setdefault(cell, []).append(other)
     if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
-        gone = sum((position.options[cell] & ~left).bit_count() for cell, left in options.items())
-        which = (
-            f"{_notes_gone(position, options)} repeats a digit that is in its row or column"
-            if gone == 1
-            else f"{_notes_gone(position, options)} repeat digits that are in their row or column"
-        )
         yield Step(
             "known digits",
             1,
             tuple(rules),
             tuple(sorted(sources)),
             "Look at the notes.",
-            f"{which} already.",
+            _notes_gone(position, options, sources),
             options,
             0,
             smallest=len(rules) == 1,
         )
 
 
-def _notes_gone(position: Position, options: Mapping[int, int]) -> str:
-    """The notes that are no longer left; only their rows, where they are many."""
-    cells = sorted(options)
-    if len(cells) > MOST_NAMED:
-        rows = sorted({cell // position.size + 1 for cell in cells})
-        count = sum((position.options[cell] & ~options[cell]).bit_count() for cell in cells)
-        return f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
-    named = []
-    for cell in cells:
-        gone = position.options[cell] & ~options[cell]
-        named.append(f"the note{'s' * (gone.bit_count() > 1)} {digits_of(gone)} at {position.entries.place(cell)}")
-    return sentence(listed(named))
+def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
+    """The notes that are no longer left, and why; only their rows, where they are many."""
+    if len(options) > MOST_NAMED:
+        rows = sorted({cell // position.size + 1 for cell in options})
+        count = sum(map(len, sources.values()))
+        where = f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
+        return f"{where} repeat digits that are in their row or column already."
+    parts = []
+    for cell, others in sources.items():
+        digit, are = position.entries.digits[cell], "is" if len(others) == 1 else "are"
+        places = listed(position.places(sorted(others)))
+        parts.append(f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}")
+    return f"{'; '.join(parts)}."
 
 
 def naked_singles(position: Position) -> Iterator[Step]:

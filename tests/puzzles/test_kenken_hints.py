@@ -244,7 +244,7 @@ WORDS = [
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 2+3 2/. . 1",
         "known digits",
-        "The note 2 at r2c2 repeats a digit that is in its row or column already.",
+        "r2c3 is 2, so r2c2 is not 2.",
         "Enter 3 in r2c2.",
         ("row 2 holds 2 once",),
     ),

@@ -16,7 +16,7 @@ from tests.reading.kenken_parity import read_parity
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
-MOST_SETS = 6
+MOST_SETS, MOST_NAMED = 6, 3
 ENDS = (
     "Every cell is decided, and everything holds.",
     "No further step was found from here.",
@@ -72,15 +72,27 @@ def _look_at(hint: Hint, what: str) -> None:
 def _known_digits(board: Board, hint: Hint) -> Gone:
     _look_at(hint, "the notes")
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
-    ends = "repeats a digit that is in its" if count == 1 else "repeat digits that are in their"
-    (which,) = taken_apart(rf"(.*) {ends} row or column already\.", hint.why)
-    if which.startswith("The note"):
-        noted = {cell(at): numbers(digits) for digits, at in re.findall(rf"({NUMBERS}) at ({PLACE})", which)}
-        need(noted == {cell(at): sorted(board.at(cell(at)) - set(numbers(to))) for at, to in hint.cells}, hint.why)
-        need(which.lower().count("the notes") == sum(len(each) > 1 for each in noted.values()), which)
-    else:
-        number, *_, rows = taken_apart(rf"([0-9]+) notes in row(s?) ({NUMBERS})", which)
+    if len(hint.cells) > MOST_NAMED:
+        number, plural, rows = taken_apart(
+            rf"([0-9]+) notes in row(s?) ({NUMBERS}) repeat digits that are in their row or column already\.", hint.why
+        )
         need(int(number) == count and set(numbers(rows)) == {cell(at)[0] + 1 for at, _ in hint.cells}, hint.why)
+        need(bool(plural) == (len(numbers(rows)) > 1), hint.why)
+    else:
+        gone: Gone = {}
+        for part in hint.why.removesuffix(".").split("; "):
+            at, digit, places, are, same_digit = taken_apart(
+                rf"({PLACE}) is ([0-9]+), so ({PLACES}) (is|are) not ([0-9]+)", part
+            )
+            need(board.decided.get(cell(at)) == int(digit) == int(same_digit), f"“{part}”: it is not {digit}")
+            need((are == "is") == (len(cells(places)) == 1), part)
+            for r, c in cells(places):
+                need((r == cell(at)[0]) != (c == cell(at)[1]), f"“{part}”: {at} is not in its row or column")
+                need(int(digit) not in gone.setdefault((r, c), set()), f"“{hint.why}” says a note twice")
+                gone[r, c].add(int(digit))
+        need(
+            gone == {cell(at): board.at(cell(at)) - set(numbers(to)) for at, to in hint.cells}, f"“{hint.why}”: {gone}"
+        )
     return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
 
 
