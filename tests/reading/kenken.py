@@ -10,13 +10,14 @@ from itertools import product
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from tests.puzzles.test_kenken_hints import check, makes
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, told_sets
 from tests.reading.kenken_chains import read_mistake, read_supposed
 from tests.reading.kenken_parity import read_parity
+from tests.reading.kenken_patterns import read_enclosed, read_pointing
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
-MOST_SETS, MOST_NAMED = 6, 3
+MOST_NAMED = 3
 ENDS = (
     "Every cell is decided, and everything holds.",
     "No further step was found from here.",
@@ -130,12 +131,6 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
 
-def _cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
-    start = rf"Look at {LINE} and ({CAGE})\." if and_line else rf"Look at ()()({CAGE})\."
-    *name, title, clue, at = taken_apart(start, hint.where)
-    return title, board.cage(clue, at), board.line(*name) if and_line else []
-
-
 def _why(board: Board, hint: Hint, cage: Cage) -> str:
     """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it."""
     found = re.fullmatch(rf"(?:{LINE} holds|Rows and columns hold) each digit once, so (.*)", hint.why)
@@ -151,18 +146,8 @@ def _why(board: Board, hint: Hint, cage: Cage) -> str:
     return found[3][0].upper() + found[3][1:]
 
 
-def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
-    """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
-    largest_first = cage.op in ("-", "/")
-    sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
-    *others, last = [sign.join(map(str, each)) for each in sets]
-    need(text == (f"{', '.join(others)} or {last}" if others else last), f"“{text}” are not {sets}")
-    need(len(sets) <= MOST_SETS, text)
-
-
 def _combinations(board: Board, hint: Hint) -> Gone:
-    title, cage, _ = _cage_looked_at(board, hint)
+    title, cage, _ = cage_looked_at(board, hint)
     start = title[0].upper() + title[1:]
     why, ways = _why(board, hint, cage), board.ways(cage)
     never = {*range(1, board.size + 1)} - {digit for way in ways for digit in way}
@@ -170,7 +155,7 @@ def _combinations(board: Board, hint: Hint) -> Gone:
         return _last_cell(board, cage, why, start)
     if why.startswith(f"{start} can only be"):
         text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", why)
-        _sets(board, cage, ways, text)
+        told_sets(board, cage, ways, text)
     elif why.startswith(f"{start} holds no"):
         digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", why)
         same(_refused(cage, reasons), numbers(digits), why)
@@ -219,7 +204,7 @@ def _refused(cage: Cage, reasons: str) -> list[int]:
 
 
 def _placements(board: Board, hint: Hint) -> Gone:
-    title, cage, _ = _cage_looked_at(board, hint)
+    title, cage, _ = cage_looked_at(board, hint)
     need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
     told = _why(board, hint, cage)
@@ -237,7 +222,7 @@ def _placements(board: Board, hint: Hint) -> Gone:
             rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told
         )[2::3]
         if sets:
-            _sets(board, cage, ways, sets)
+            told_sets(board, cage, ways, sets)
     if never:
         said: Gone = {}
         if " read row by row" in told:
@@ -288,72 +273,6 @@ def _subset(board: Board, hint: Hint) -> Gone:
     return found
 
 
-def _pointing(board: Board, hint: Hint) -> Gone:
-    title, cage, line = _cage_looked_at(board, hint, and_line=True)
-    inside, outside = ([i for i, each in enumerate(cage.cells) if (each in line) == of] for of in (True, False))
-    ways = board.ways(cage)
-    begin, *name, digit = taken_apart(rf"(.*) no other cell of {LINE} is ([0-9]+)\.", hint.why)
-    line_name = " ".join(name)
-    need(board.line(*name) == line and all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)
-    if found := re.fullmatch(rf"However (.*) is filled, it has (.*?)(?: in {line_name}, so|\. (.*))", begin):
-        need(found[1] == title, hint.why)
-        has, reason = found[2], found[3]
-    else:
-        start, sets, has, reason, last = taken_apart(
-            r"(.*) can only be (.*?) here(?:, each with (.*?))?"
-            rf"(?:\. (.*)|, and each time has (.*) in {line_name}, so)",
-            begin,
-        )
-        need(start == title[0].upper() + title[1:], hint.why)
-        _sets(board, cage, ways, sets)
-        need(bool(has) == (" or " in sets and bool(reason)), hint.why)
-        has = has or last
-    two = f"two {digit}s"
-    need(has in ("", two, an(int(digit))), hint.why)
-    if reason:
-        _why_in_line(board, cage, line_name, int(digit), [cage.cells[i] for i in outside], reason)
-    need(not has or (has == two) == (bool(reason) and two in reason), hint.why)
-    return {each: {int(digit)} for each in line if each not in cage.cells}
-
-
-def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[Cell], reason: str) -> None:
-    """Why a cage has a digit in a line: it is all there, or has no place or too few places for it elsewhere."""
-    counts = [way.count(digit) for way in board.ways(cage)]
-    need(all(counts), f"“{reason}”: it may have none")
-    if reason == f"All of it is in {line}, so":
-        need(not outside, reason)
-        return
-    where = [i for i, each in enumerate(cage.cells) if each in outside]
-    if found := re.fullmatch(rf"Its {digit} cannot be at ({PLACES}), so it is in {line}, and", reason):
-        same(cells(found[1]), outside, reason)
-    if found or reason == f"Its {digit} can only be in {line}, so":
-        need(not any(way[i] == digit for way in board.ways(cage) for i in where), reason)
-        need({*counts} == {1}, f"“{reason}”: it has more")
-        return
-    how, name, place = taken_apart(
-        rf"Its two {digit}s cannot (share ((?:row|column) [0-9]+)|both be at ({PLACE})), so one is in {line}, and",
-        reason,
-    )
-    need({*counts} == {2} and bool(outside), f"“{reason}”: {counts}")
-    need({*outside} == {cell(place)} if place else {*outside} <= {*board.line(*name.split())}, f"“{reason}”: {how}")
-
-
-def _enclosed(board: Board, hint: Hint) -> Gone:
-    title, cage, line = _cage_looked_at(board, hint, and_line=True)
-    kind, number, digit, other, rest = taken_apart(
-        rf"{LINE} needs an? ([0-9]+), and only (the .*) has room for it there\. (.*)", hint.why
-    )
-    need(board.line(kind, number) == line and other == title and an(int(digit)) in hint.why, hint.why)
-    need(not any(int(digit) in board.at(each) for each in line if each not in cage.cells), hint.why)
-    inside = [i for i, each in enumerate(cage.cells) if each in line]
-    ways = [way for way in board.ways(cage) if any(way[i] == int(digit) for i in inside)]
-    if rest != "That leaves fewer ways to fill it.":
-        (sets,) = taken_apart(r"With that, it can only be (.*)\.", rest)
-        _sets(board, cage, ways, sets)
-    need(len(ways) < len(board.ways(cage)), rest)
-    return {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
-
-
 def _x_wing(board: Board, hint: Hint) -> Gone:
     *names, digit, first, one, second, other, third, fourth, no = taken_apart(
         rf"{LINE} and {LINE} both need an? ([0-9]+), and have room for it only in {LINE} and {LINE}: "
@@ -382,8 +301,8 @@ READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "one filling": _placements,
     "cage placements": _placements,
     **{f"{kind} {name}": _subset for kind in ("naked", "hidden") for name in ("pair", "triple", "quad")},
-    "pointing cage": _pointing,
-    "line in cage": _enclosed,
+    "pointing cage": read_pointing,
+    "line in cage": read_enclosed,
     "x-wing": _x_wing,
     "innie": read_total,
     "outie": read_total,

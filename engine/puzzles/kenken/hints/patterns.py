@@ -57,19 +57,25 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
     sets, end = position.combinations(number, ways), f"no other cell of {line.name} is {digit}"
     outside = [i for i, cell in enumerate(position.members[number]) if cell not in line.cells]
     places = position.places([position.members[number][i] for i in outside])
-    shared = [each for each in position.lines if all(position.members[number][i] in each.cells for i in outside)]
+    able = [position.members[number][i] for i in outside if any(way[i] == digit for way in ways)]
+    shared = [each.name for each in position.lines if all(cell in each.cells for cell in able)]
     has = a(digit)
     if not outside:
         where = f"All of it is in {line.name}, so {end}."
-    elif not any(way[i] == digit for way in ways for i in outside):
+    elif not able and len(places) > MOST_PLACED:
+        where = f"Its {digit} can only be in {line.name}, so {end}."
+    elif not able:
         where = f"Its {digit} cannot be at {listed(places, 'or')}, so it is in {line.name}, and {end}."
-        if len(places) > MOST_PLACED:
-            where = f"Its {digit} can only be in {line.name}, so {end}."
     elif shared and all(way.count(digit) == 2 for way in ways):  # at most one of them is outside
-        together = f"share {shared[0].name}" if len(outside) > 1 else f"both be at {places[0]}"
-        has, where = f"two {digit}s", f"Its two {digit}s cannot {together}, so one is in {line.name}, and {end}."
+        has, at = f"two {digit}s", f"at {position.entries.place(able[0])}" if len(able) == 1 else f"in {shared[0]}"
+        together = f"share {shared[0]}" if len(able) > 1 else f"both be {at}"
+        alone = f"Its {has} cannot {together}"
+        if len(able) < len(outside):
+            alone = f"Only one of its {has} can be outside {line.name}, {at}"
+        where = f"{alone}, so one is in {line.name}, and {end}."
     elif sets:
-        return sentence(f"{title} can only be {sets} here, and each time has {a(digit)} in {line.name}, so {end}.")
+        stand = f"has {a(digit)} in {line.name} however these digits stand"
+        return sentence(f"{title} can only be {sets} here, and {stand}, so {end}.")
     else:
         return f"However {title} is filled, it has {a(digit)} in {line.name}, so {end}."
     if not sets:
