@@ -461,7 +461,7 @@ def test_a_supposition_in_words() -> None:
     assert hint.where == "Look at r1c2."
     assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
-        "Row 1 needs a 2, so r1c3 is 2.",
+        "Row 1 needs a 2, and only r1c3 is left for it.",
         "By the 8× cage at r1c3, which can then only be 1 × 2 × 4: r2c2 is 4.",
         "Then column 2 has no place for a 2.",
     )
@@ -531,7 +531,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
                 "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1 or 4.",
-                "Row 1 needs a 4, so r1c2 is 4.",
+                "Row 1 needs a 4, and only r1c2 is left for it.",
                 "By the 2÷ cage at r1c2, which can then only be 4 ÷ 2: r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
                 "By the 1− cage at r1c1, which can then only be 2 − 1 or 3 − 2: r1c1 is 2.",
