@@ -217,6 +217,16 @@ def _placements(board: Board, hint: Hint) -> Gone:
         found = [tuple(numbers(each)) for each in re.split(", | or ", listed)]
         need(sorted(found) == sorted(ways) and bool(one) == (len(ways) == 1), told)
         need(list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
+    elif found := re.fullmatch(
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other .*)\.", told
+    ):
+        start, sets, digit, places, others = found.groups()
+        if sets:
+            need(start == title[0].upper() + title[1:], told)
+            told_sets(board, cage, ways, sets)
+        _others(board, cage, title if not sets else "", int(digit), others)
+        need(all(int(digit) in gone.get(at, ()) for at in cells(places)), f"“{told}” is not so: {gone}")
+        return {at: {int(digit)} for at in cells(places)}
     else:
         sets, never = taken_apart(
             rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told
@@ -238,6 +248,27 @@ def _placements(board: Board, hint: Hint) -> Gone:
             need(each <= gone.get(at, set()), f"“{told}” is not so: {gone}")
         return said
     return gone
+
+
+def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None:
+    """What the other cells would have to be: what they would make, or all that fillings have beside the digit."""
+    count = len(cage.cells) - 1
+    if title:
+        number, whose, verb, left = taken_apart(
+            r"the other ([0-9]+) cells of (.*) would have to (add up|multiply) to ([0-9]+), which cannot be done here",
+            text,
+        )
+        need(int(number) == count and whose == title, text)
+        need(cage.op == ("+" if verb == "add up" else "*"), text)
+        need(cage.target == (int(left) + digit if cage.op == "+" else int(left) * digit), text)
+        return
+    rests = {tuple(sorted((Counter(way) - Counter([digit])).elements())) for way in board.ways(cage) if digit in way}
+    if count == 1:
+        (listed,) = taken_apart(rf"the other cell cannot be ({NUMBERS})", text)
+        need([(each,) for each in numbers(listed)] == sorted(rests), f"“{text}”: {rests}")
+    else:
+        (listed,) = taken_apart(r"the other cells cannot hold ([0-9, andor]+)", text)
+        need([tuple(numbers(each)) for each in listed.split(", or ")] == sorted(rests), f"“{text}”: {rests}")
 
 
 def _crossed(board: Board, name: Sequence[str], across: str, crossed: str) -> list[Cell]:

@@ -7,7 +7,7 @@ import re
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import LINE, Board, Gone, cage_looked_at, told_sets
-from tests.reading.text import PLACE, PLACES, Cell, an, cell, cells, need, same, taken_apart
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 
 def read_pointing(board: Board, hint: Hint) -> Gone:
@@ -83,8 +83,14 @@ def read_enclosed(board: Board, hint: Hint) -> Gone:
     need(not any(int(digit) in board.at(each) for each in line if each not in cage.cells), hint.why)
     inside = [i for i, each in enumerate(cage.cells) if each in line]
     ways = [way for way in board.ways(cage) if any(way[i] == int(digit) for i in inside)]
-    if rest != "That leaves fewer ways to fill it.":
+    gone = {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
+    if rest.startswith("With that, it can"):
         (sets,) = taken_apart(r"With that, it can only be (.*)\.", rest)
         told_sets(board, cage, ways, sets)
+    else:
+        (never,) = taken_apart(r"With that, none of its fillings has (.*)\.", rest)
+        parts = [taken_apart(rf"({NUMBERS}) at ({PLACES})", part) for part in never.split(", and none has ")]
+        said = {at: set(numbers(digits)) for digits, places in parts for at in cells(places)}
+        need(said == {at: lost for at, lost in gone.items() if lost}, f"“{rest}”: {gone}")
     need(len(ways) < len(board.ways(cage)), rest)
-    return {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
+    return gone

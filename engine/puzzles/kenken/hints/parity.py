@@ -200,8 +200,5 @@ def _left(
     sets = position.combinations(number, [tuple(way.values()) for way in ways])
     if sets and sets != position.combinations(number, position.ways(number) or ()):
         return f"With that, {text} can only be {sets} here."
-    where: dict[int, list[str]] = {}
-    for cell, kept in options.items():
-        where.setdefault(position.options[cell] & ~kept, []).append(position.entries.place(cell))
-    gone = (f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items())
+    gone = (f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in position.lost(options).items())
     return f"With that, no filling of {text} has {', and none has '.join(gone)}."

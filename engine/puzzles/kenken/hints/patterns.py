@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.digits.position import Line, a
+from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.grid import bits
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
@@ -108,7 +108,11 @@ def _enclosed(
     left: Sequence[tuple[int, ...]],
 ) -> Step:
     sets, title = position.combinations(number, left), position.title(number)
-    rest = f"With that, it can only be {sets}." if sets else "That leaves fewer ways to fill it."
+    if sets:
+        rest = f"With that, it can only be {sets}."
+    else:
+        gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
+        rest = f"With that, none of its fillings has {', and none has '.join(gone)}."
     return Step(
         "line in cage",
         4,

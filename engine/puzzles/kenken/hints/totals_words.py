@@ -207,12 +207,12 @@ def _only(position: KenKenPosition, account: Account, rest: int, left: Left) -> 
         of_sets = sum({1 << digit - 1 for each in sets for digit in each})
         never = listed(
             f"{listed(at)} cannot be {digits_of(gone, 'or')}{_no_partner(position, account, rest, left, gone, at)}"
-            for gone, at in _lost(position, left, of_sets)
+            for gone, at in position.lost(left.options, of_sets).items()
         )
         only = listed((sign.join(map(str, each)) for each in sets), "or")
         others = _others(position, account, rest, sets, left.narrowing)
         return f"{within}they can only be {only}{others}{f'; {never}' if never else ''}"
-    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in _lost(position, left, -1))
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in position.lost(left.options).items())
     return f"{within}that cannot be done {listed(gone, 'or')}"
 
 
@@ -264,11 +264,3 @@ def _against(cage: Cage, digits: Sequence[int]) -> str:
         if cage.op == "/" and high != low * cage.target:
             return f"{high} ÷ {low} is not {cage.target}"
     return ""
-
-
-def _lost(position: KenKenPosition, left: Left, told: int) -> Iterator[tuple[int, list[str]]]:
-    """The digits among those that are `told` which cells lose, as bits, each time with the places of these cells."""
-    where: dict[int, list[str]] = {}
-    for cell, kept in left.options.items():
-        where.setdefault(position.options[cell] & ~kept & told, []).append(position.entries.place(cell))
-    return ((gone, at) for gone, at in where.items() if gone)
