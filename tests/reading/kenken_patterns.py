@@ -35,7 +35,7 @@ def read_pointing(board: Board, hint: Hint) -> Gone:
     need(has in ("", two, an(int(digit))), hint.why)
     if reason:
         _why_in_line(board, cage, line_name, int(digit), [cage.cells[i] for i in outside], reason)
-    need(not has or (has == two) == (bool(reason) and two in reason), hint.why)
+    need(not has or (has == two) == (bool(reason) and f"ts {two}" in reason), hint.why)
     return {each: {int(digit)} for each in line if each not in cage.cells}
 
 
@@ -52,6 +52,12 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
     if found or reason == f"Its {digit} can only be in {line}, so":
         need(not any(way[i] == digit for way in board.ways(cage) for i in where), reason)
         need({*counts} == {1}, f"“{reason}”: it has more")
+        return
+    if reason.startswith("A single"):
+        told = f"A single {digit} cannot be outside {line}, and of two {digit}s only one can, so one is in {line}, and"
+        need(reason == told and {*counts} == {1, 2}, f"“{reason}”: {counts}")
+        for way in board.ways(cage):
+            need(sum(way[i] == digit for i in where) == way.count(digit) - 1, f"“{reason}”: {way}")
         return
     need({*counts} == {2}, f"“{reason}”: {counts}")
     able = {cage.cells[i] for i in where if any(way[i] == digit for way in board.ways(cage))}

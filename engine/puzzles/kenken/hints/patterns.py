@@ -73,6 +73,9 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
         if len(able) < len(outside):
             alone = f"Only one of its {has} can be outside {line.name}, {at}"
         where = f"{alone}, so one is in {line.name}, and {end}."
+    elif shared and all(way.count(digit) <= 2 for way in ways):  # some have one, some have two
+        alone = f"A single {digit} cannot be outside {line.name}, and of two {digit}s only one can"
+        where = f"{alone}, so one is in {line.name}, and {end}."
     elif sets:
         stand = f"has {a(digit)} in {line.name} however these digits stand"
         return sentence(f"{title} can only be {sets} here, and {stand}, so {end}.")
