@@ -133,7 +133,7 @@ def _places(line: Line) -> list[tuple[int, int]]:
 
 
 def _beyond(line: Line, told: str, count: str, crossed: str, runs: str) -> None:
-    """Black cells in a row that no run can cover all."""
+    """Black cells side by side that no run can cover all."""
     cells = line.crossing(crossed)
     need(
         len(cells) == max(cells) - min(cells) + 1 == int(count or 1) and all(line.known[i] == "#" for i in cells), told
@@ -157,8 +157,8 @@ def _uncovered(line: Line, told: str, crossed: str) -> None:
 
 
 READERS: dict[str, Callable[..., None]] = {
-    "would have ([0-9]+) black cells in a row for its (first|last) run of ([0-9]+)": _first_is_longer,
-    "would have ([0-9]+) black (cell|cells in a row)": _longer,
+    "would have ([0-9]+) black cells without a gap for its (first|last) run of ([0-9]+)": _first_is_longer,
+    "would have ([0-9]+) black (cell|cells without a gap)": _longer,
     "would have ([0-9]+) black cells, and not ([0-9]+)": _more,
     "would have only ([0-9]+) (cells?) left for ([0-9]+) black ones": _fewer,
     "has no room left anywhere for (its|a) run of ([0-9]+)": _nowhere,
@@ -168,9 +168,9 @@ READERS: dict[str, Callable[..., None]] = {
     f"has no room for its (?:(first|last) )?run of ([0-9]+) (before or over|over or after|over) {CROSSED}"
     "(?:, its (first|last) black cell)?": _no_place,
     f"cannot cover {CROSSED} with its (?:(first|last) )?run of ([0-9]+) without touching another black cell": _touches,
-    "has no room for its (?:run of ([0-9]+)|([a-z0-9]+) run) with (the run|those) (before|after) it pushed "
+    "has no room for its (?:run of ([0-9]+)|([a-z0-9]+) run) even with (the run|those) (before|after) it pushed "
     "(to the left|to the right|up|down)": _pushed,
-    f"would have (?:a|([0-9]+)) black cells?(?: in a row)? in {CROSSED}, (where no run reaches|"
+    f"would have (?:a|([0-9]+)) black cells? in {CROSSED}, (where no run reaches|"
     "where only runs of [0-9]+(?:, [0-9]+)*(?: or [0-9]+)? reach|which no single run can cover)": _beyond,
     f"would have a black cell in {CROSSED} that none of its runs can cover": _uncovered,
 }

@@ -52,7 +52,7 @@ def _too_many(end: End) -> str:
     black, free, clue = end.cells.count("#"), len(end.cells) - end.cells.count("."), end.clue
     longest = max(map(len, re.findall("#+", end.cells)), default=0)
     if longest > max(clue, default=0):
-        return f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}"
+        return f"would have {longest} black {'cells without a gap' if longest > 1 else 'cell'}"
     if black > sum(clue):
         return f"would have {black} black cells, and not {sum(clue)}"
     return f"would have only {counted(free, 'cell')} left for {sum(clue)} black ones" if free < sum(clue) else ""
@@ -68,7 +68,7 @@ def _first_too_long(end: End) -> str:
             and len(block[0]) > clue[0]
             and all(len(gap) < clue[0] for gap in side[: block.start()][:-1].split("."))
         ):
-            return f"would have {len(block[0])} black cells in a row for its {which} run of {clue[0]}"
+            return f"would have {len(block[0])} black cells without a gap for its {which} run of {clue[0]}"
     return ""
 
 
@@ -142,18 +142,18 @@ def _pushed(end: End) -> str:
     those = "the run" if others == 1 else "those"
     side = "before" if from_left else "after"
     where = {"row": ("to the left", "to the right"), "column": ("up", "down")}[end.kind][not from_left]
-    return f"has no room for {name} with {those} {side} it pushed {where}"
+    return f"has no room for {name} even with {those} {side} it pushed {where}"
 
 
 def _too_short(end: End) -> str:
-    """Black cells in a row that no run can cover together."""
+    """Black cells side by side that no run can cover together."""
     for start, stop in _blocks(end.cells, "#+"):
         places = [(at, length) for at, length in _places(end) if at < stop and start < at + length]
         if any(at <= start and stop <= at + length for at, length in places):
             continue
         reach = sorted({length for _, length in places})
         count, where = stop - start, end.crossing(range(start, stop))
-        black = f"{count} black cells in a row" if count > 1 else "a black cell"
+        black = f"{count} black cells" if count > 1 else "a black cell"
         if not reach:
             what = ", where no run reaches"
         elif reach[-1] < count:
