@@ -39,7 +39,7 @@ def said(told: str, line: Line) -> bool:
     """Whether the reader takes it for true."""
     try:
         read_dead_end(line, told)
-    except (Misread, IndexError, ValueError):
+    except Misread:
         return False
     return True
 

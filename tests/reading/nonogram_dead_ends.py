@@ -114,8 +114,12 @@ def _touches(line: Line, told: str, crossed: str, which: str, run: str) -> None:
 def _pushed(line: Line, told: str, alone: str, order: str, those: str, side: str, where: str) -> None:
     """The runs up to this one do not fit between the white cells; without it they do."""
     clue, known = line.clue, line.known.replace("#", "?")
-    number = clue.index(int(alone)) if alone else ORDINALS.index(order) if order in ORDINALS else numbers(order)[0] - 1
-    need(clue.count(clue[number]) == 1 if alone else clue.count(clue[number]) > 1, f"“{told}”: which run?")
+    places = {f"{i + 1}{end}": i for i in range(10, len(clue)) for end in ("st", "nd", "rd", "th")}
+    places |= {each: i for i, each in enumerate(ORDINALS[: len(clue)])}
+    lengths = {str(run): i for i, run in enumerate(clue)}
+    need((alone in lengths) if alone else (order in places), f"“{told}”: there is no such run")
+    number = lengths[alone] if alone else places[order]
+    need((clue.count(clue[number]) == 1) == bool(alone), f"“{told}”: which run?")
     directions = {("row", "before"): "to the left", ("row", "after"): "to the right", ("column", "before"): "up"}
     need(where == directions.get((line.kind, side), "down"), told)
     if side == "after":
