@@ -5,7 +5,7 @@ Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from engine.digits.position import Line, Position, a, digits_of
@@ -202,15 +202,21 @@ def x_wings(position: Position) -> Iterator[Step]:
                     position, {cell: ~(1 << bit) for each in crossed for cell in each.cells if cell not in cells}
                 )
                 if first is not line and options:
-                    digit, names = bit + 1, listed([each.name for each in crossed])
+                    digit, names, both = bit + 1, _names(crossed), _names([first, line])
                     yield Step(
                         "x-wing",
                         4,
                         (*(each.needs(digit) for each in (first, line)), *(each.once(digit) for each in crossed)),
                         cells,
-                        f"Look at {first.name} and {line.name}.",
-                        f"{first.title} and {line.name} both need {a(digit)}, and have room for it only in {names}: so "
-                        f"no other cell of {names} is {digit}.",
+                        f"Look at {both}.",
+                        f"{sentence(both)} both need {a(digit)}, and have room for it only in {names}: so no "
+                        f"other cell of {names} is {digit}.",
                         options,
                         0,
                     )
+
+
+def _names(lines: Sequence[Line]) -> str:
+    """`rows 1 and 4`."""
+    kind = lines[0].name.split()[0]
+    return f"{kind}s {listed(line.name.split()[1] for line in lines)}"

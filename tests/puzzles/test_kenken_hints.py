@@ -390,8 +390,8 @@ WORDS = [
         ". 1+2+3 . 1+2+5 3+4+5/3+4 1+2+4 1+2+4 1+5 3+4+5/2+4 1+3 5 1+2 3+4/1 5 3 4 2/5 2+4 2+4 3 1",
         "x-wing",
         (
-            "Column 1 and column 4 both need a 2, and have room for it only in row 1 and row 3: so no other cell of "
-            "row 1 and row 3 is 2."
+            "Columns 1 and 4 both need a 2, and have room for it only in rows 1 and 3: so no other cell of rows 1 and "
+            "3 is 2."
         ),
         "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
         ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),

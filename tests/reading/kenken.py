@@ -305,16 +305,16 @@ def _subset(board: Board, hint: Hint) -> Gone:
 
 
 def _x_wing(board: Board, hint: Hint) -> Gone:
-    *names, digit, first, one, second, other, third, fourth, no = taken_apart(
-        rf"{LINE} and {LINE} both need an? ([0-9]+), and have room for it only in {LINE} and {LINE}: "
-        rf"so no other cell of (.*) and (.*) is ([0-9]+)\.",
+    kind, *both, digit, across_kind, one, other, again, no = taken_apart(
+        r"(Row|Column)s ([0-9]+) and ([0-9]+) both need an? ([0-9]+), and have room for it only in (row|column)s "
+        r"([0-9]+) and ([0-9]+): so no other cell of (.*) is ([0-9]+)\.",
         hint.why,
     )
-    need([third, fourth] == [f"{first} {one}", f"{second} {other}"] and no == digit, hint.why)
-    need(an(int(digit)) in hint.why, hint.why)
-    _look_at(hint, f"{names[0].lower()} {names[1]} and {names[2].lower()} {names[3]}")
-    own = [board.line(*names[:2]), board.line(*names[2:])]
-    across = [board.line(first, one), board.line(second, other)]
+    need(again == f"{across_kind}s {one} and {other}" and no == digit, hint.why)
+    need(an(int(digit)) in hint.why and both[0] != both[1] and one != other, hint.why)
+    _look_at(hint, f"{kind.lower()}s {both[0]} and {both[1]}")
+    own = [board.line(kind, number) for number in both]
+    across = [board.line(across_kind, number) for number in (one, other)]
     corners = [set(a) & set(b) for a, b in ((x, y) for x in own for y in across)]
     need(all(len(each) == 1 for each in corners), hint.why)
     where = set().union(*corners)
