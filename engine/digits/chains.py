@@ -268,11 +268,15 @@ class DigitSuppositions(Suppositions, Generic[P]):
             changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
             if not changed:
                 continue
+            told = self._changes(changed, before, left)
             if isinstance(source, Clue):
-                begin = f"By {source.title}{self.only(source, before)}:"
+                told = f"By {source.title}{self.only(source, before)}: {told}"
+            elif source.needs and len(changed) == 1:
+                place = self.position.entries.place(changed[0])
+                told = f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"
             else:
-                begin = f"{sentence(self.explainer.rules[link.rule].text)}, so"
-            sentences.append(f"{begin} {self._changes(changed, before, left)}.")
+                told = f"{sentence(self.explainer.rules[link.rule].text)}, so {told}"
+            sentences.append(f"{told}.")
             drawn.append(self._drawn(changed, left))
         return tuple(sentences), tuple(drawn)
 

@@ -5,7 +5,7 @@ Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from engine.digits.position import Line, Position, a, digits_of
@@ -15,14 +15,14 @@ from engine.text import listed, sentence
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 MOST_NAMED = 3
-"""Cells whose notes repeat digits that are named; of more, only the rows."""
+"""Cells whose notes repeat digits that are named, with these digits; of more, only the rows."""
 
 
 def known_digits(position: Position) -> Iterator[Step]:
     """Marks of digits that stand in the same line: crossed out all at once, as nobody wants to be told one by one."""
     options: dict[int, int] = {}
     rules: dict[str, None] = {}
-    sources: set[int] = set()
+    sources: dict[int, list[int]] = {}  # the cells of digits, each with those whose notes repeat it
     digits = position.entries.digits
     for cell, digit in enumerate(digits):
         if not digit:
@@ -35,39 +35,34 @@ def known_digits(position: Position) -> Iterator[Step]:
                 if left >> digit - 1 & 1:
                     options[other] = left & ~(1 << digit - 1)
                     rules[line.once(digit)] = None
-                    sources.add(cell)
+                    sources.setdefault(cell, []).append(other)
     if options and all(options.values()):  # a cell without any mark left is no step, but a mistake somewhere
-        gone = sum((position.options[cell] & ~left).bit_count() for cell, left in options.items())
-        which = (
-            f"{_notes_gone(position, options)} repeats a digit that is in its row or column"
-            if gone == 1
-            else f"{_notes_gone(position, options)} repeat digits that are in their row or column"
-        )
         yield Step(
             "known digits",
             1,
             tuple(rules),
             tuple(sorted(sources)),
             "Look at the notes.",
-            f"{which} already.",
+            _notes_gone(position, options, sources),
             options,
             0,
             smallest=len(rules) == 1,
         )
 
 
-def _notes_gone(position: Position, options: Mapping[int, int]) -> str:
-    """The notes that are no longer left; only their rows, where they are many."""
-    cells = sorted(options)
-    if len(cells) > MOST_NAMED:
-        rows = sorted({cell // position.size + 1 for cell in cells})
-        count = sum((position.options[cell] & ~options[cell]).bit_count() for cell in cells)
-        return f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
-    named = []
-    for cell in cells:
-        gone = position.options[cell] & ~options[cell]
-        named.append(f"the note{'s' * (gone.bit_count() > 1)} {digits_of(gone)} at {position.entries.place(cell)}")
-    return sentence(listed(named))
+def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
+    """The notes that are no longer left, and why; only their rows, where they are many."""
+    if len(options) > MOST_NAMED:
+        rows = sorted({cell // position.size + 1 for cell in options})
+        count = sum(map(len, sources.values()))
+        where = f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
+        return f"{where} repeat digits that are in their row or column already."
+    parts = []
+    for cell, others in sources.items():
+        digit, are = position.entries.digits[cell], "is" if len(others) == 1 else "are"
+        places = listed(position.places(sorted(others)))
+        parts.append(f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}")
+    return f"{'; '.join(parts)}."
 
 
 def naked_singles(position: Position) -> Iterator[Step]:
@@ -207,15 +202,21 @@ def x_wings(position: Position) -> Iterator[Step]:
                     position, {cell: ~(1 << bit) for each in crossed for cell in each.cells if cell not in cells}
                 )
                 if first is not line and options:
-                    digit, names = bit + 1, listed([each.name for each in crossed])
+                    digit, names, both = bit + 1, _names(crossed), _names([first, line])
                     yield Step(
                         "x-wing",
                         4,
                         (*(each.needs(digit) for each in (first, line)), *(each.once(digit) for each in crossed)),
                         cells,
-                        f"Look at {first.name} and {line.name}.",
-                        f"{first.title} and {line.name} both need {a(digit)}, and have room for it only in {names}: so "
-                        f"no other cell of {names} is {digit}.",
+                        f"Look at {both}.",
+                        f"{sentence(both)} both need {a(digit)}, and have room for it only in {names}: so no "
+                        f"other cell of {names} is {digit}.",
                         options,
                         0,
                     )
+
+
+def _names(lines: Sequence[Line]) -> str:
+    """`rows 1 and 4`."""
+    kind = lines[0].name.split()[0]
+    return f"{kind}s {listed(line.name.split()[1] for line in lines)}"

@@ -244,7 +244,7 @@ WORDS = [
         "3:a_a3_a_,s1a8m3s1",
         "2 1 3/1 2+3 2/. . 1",
         "known digits",
-        "The note 2 at r2c2 repeats a digit that is in its row or column already.",
+        "r2c3 is 2, so r2c2 is not 2.",
         "Enter 3 in r2c2.",
         ("row 2 holds 2 once",),
     ),
@@ -320,8 +320,8 @@ WORDS = [
         ". . . 1+4/. . . 1+4/. . 1+2+4 2+3/. . 1+2+4 2+3",
         "pointing cage",
         (
-            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here and has a 2 in column 3, so no other cell of column 3 "
-            "is 2."
+            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here, each with a 2. All of it is in column 3, so no other "
+            "cell of column 3 is 2."
         ),
         "Note 1, 3 and 4 in r1c3 and r2c3.",
         ("cage r3c3", "column 3 holds 2 once"),
@@ -343,7 +343,7 @@ WORDS = [
         "innie",
         (
             "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only be 1 × 2 × 4 here, which add up "
-            "to 7. The 8× and 8+ cages are column 1 without its cell in row 1: 7 + 8 = 15, so r1c1 is 21 − 15 = 6."
+            "to 7. The 8× and 8+ cages cover column 1 except its cell in row 1: 7 + 8 = 15. So r1c1 is 21 − 15 = 6."
         ),
         "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
@@ -353,8 +353,8 @@ WORDS = [
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
         (
-            "Row 1 holds 1 to 4, which add up to 10. The 6+ and 5+ cages are row 1 plus r2c1: 6 + 5 = 11, so r2c1 is "
-            "11 − 10 = 1."
+            "Row 1 holds 1 to 4, which add up to 10. The 6+ and 5+ cages cover row 1, and stick out to r2c1: 6 + 5 = "
+            "11. So r2c1 is 11 − 10 = 1."
         ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
@@ -366,7 +366,8 @@ WORDS = [
         (
             "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 is "
             "filled, it adds up to 9. The 24 cage at r2c2 can only be 1 2 3 4 here, which add up to 10. The 9 and 24 "
-            "cages are columns 2 and 3 without r4c2, plus the 1 at r1c4: 9 + 10 − 1 = 18, so r4c2 is 20 − 18 = 2."
+            "cages cover columns 2 and 3 except r4c2, and stick out to the 1 at r1c4, which is subtracted: "
+            "9 + 10 − 1 = 18. So r4c2 is 20 − 18 = 2."
         ),
         "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
@@ -378,8 +379,8 @@ WORDS = [
         (
             "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only be 1 2 4 here, which multiply to 8. "
             "The 12 cage at r1c3 can only be 1 3 4 or 2 2 3 here, and multiplies to 12 in both cases. The 7 and 12 "
-            "cages are row 1 plus r2c2 and r2c3: 8 × 12 = 96, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only "
-            "be 1 × 4."
+            "cages cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and r2c3 multiply to 96 ÷ 24 = 4: "
+            "they can only be 1 × 4."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -389,8 +390,8 @@ WORDS = [
         ". 1+2+3 . 1+2+5 3+4+5/3+4 1+2+4 1+2+4 1+5 3+4+5/2+4 1+3 5 1+2 3+4/1 5 3 4 2/5 2+4 2+4 3 1",
         "x-wing",
         (
-            "Column 1 and column 4 both need a 2, and have room for it only in row 1 and row 3: so no other cell of "
-            "row 1 and row 3 is 2."
+            "Columns 1 and 4 both need a 2, and have room for it only in rows 1 and 3: so no other cell of rows 1 and "
+            "3 is 2."
         ),
         "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
         ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
@@ -402,8 +403,9 @@ WORDS = [
         (
             "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only be "
             "3 × 4 here, which add up to 7. The 2÷ cage at r3c4 can only be 2 ÷ 1 here, which add up to 3. The 6+, 12× "
-            "and 2÷ cages are rows 3 and 4 without r4c2 and r4c3, plus the 1 at r2c2: 6 + 7 + 3 − 1 = 15, so r4c2 and "
-            "r4c3 add up to 20 − 15 = 5: by the 1− cage they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
+            "and 2÷ cages cover rows 3 and 4 except r4c2 and r4c3, and stick out to the 1 at r2c2, which is "
+            "subtracted: 6 + 7 + 3 − 1 = 15. So r4c2 and r4c3 add up to 20 − 15 = 5: by the 1− cage they "
+            "can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
@@ -459,7 +461,7 @@ def test_a_supposition_in_words() -> None:
     assert hint.where == "Look at r1c2."
     assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
-        "Row 1 needs a 2, so r1c3 is 2.",
+        "Row 1 needs a 2, and only r1c3 is left for it.",
         "By the 8× cage at r1c3, which can then only be 1 × 2 × 4: r2c2 is 4.",
         "Then column 2 has no place for a 2.",
     )
@@ -529,7 +531,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
                 "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1 or 4.",
-                "Row 1 needs a 4, so r1c2 is 4.",
+                "Row 1 needs a 4, and only r1c2 is left for it.",
                 "By the 2÷ cage at r1c2, which can then only be 4 ÷ 2: r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
                 "By the 1− cage at r1c1, which can then only be 2 − 1 or 3 − 2: r1c1 is 2.",

@@ -259,7 +259,7 @@ def test_most_single_mistakes_get_a_reason():
             "3x1:1///1",
             "##?",
             "There is a mistake in row 1.",
-            "Row 1 has the clue 1, for which its painted and crossed cells leave no room.",
+            "Row 1 has the clue 1. With its painted and crossed cells it would have 2 black cells without a gap.",
             (),
             "Wrong: row 1, column 2.",
         ),
@@ -274,9 +274,15 @@ def test_most_single_mistakes_get_a_reason():
                 "Then column 7, with the clue 1 2 2, makes its cell in row 4 black and its cell in row 5 white.",
                 "Then row 5, with the clue 1 4, makes its cell in column 2 white.",
                 "Then row 4, with the clue 3, makes its cell in column 2 white.",
-                "Then column 2, with the clue 2 1 1, has no room left for its runs.",
+                (
+                    "Then column 2, with the clue 2 1 1, has no room for its third run even with those before it "
+                    "pushed up."
+                ),
             ),
-            ("That cannot be, so row 3, column 7 is black. From there the same lines go on: white is row 4, column 7."),
+            (
+                "That cannot be, so row 3, column 7 is black. With that, the same lines also give white at row 4, "
+                "column 7."
+            ),
         ),
         (
             "2x2:1/1/1/1",

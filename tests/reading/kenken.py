@@ -10,13 +10,14 @@ from itertools import product
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from tests.puzzles.test_kenken_hints import check, makes
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, told_sets
 from tests.reading.kenken_chains import read_mistake, read_supposed
 from tests.reading.kenken_parity import read_parity
+from tests.reading.kenken_patterns import read_enclosed, read_pointing
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
-MOST_SETS = 6
+MOST_NAMED = 3
 ENDS = (
     "Every cell is decided, and everything holds.",
     "No further step was found from here.",
@@ -72,15 +73,27 @@ def _look_at(hint: Hint, what: str) -> None:
 def _known_digits(board: Board, hint: Hint) -> Gone:
     _look_at(hint, "the notes")
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
-    ends = "repeats a digit that is in its" if count == 1 else "repeat digits that are in their"
-    (which,) = taken_apart(rf"(.*) {ends} row or column already\.", hint.why)
-    if which.startswith("The note"):
-        noted = {cell(at): numbers(digits) for digits, at in re.findall(rf"({NUMBERS}) at ({PLACE})", which)}
-        need(noted == {cell(at): sorted(board.at(cell(at)) - set(numbers(to))) for at, to in hint.cells}, hint.why)
-        need(which.lower().count("the notes") == sum(len(each) > 1 for each in noted.values()), which)
-    else:
-        number, *_, rows = taken_apart(rf"([0-9]+) notes in row(s?) ({NUMBERS})", which)
+    if len(hint.cells) > MOST_NAMED:
+        number, plural, rows = taken_apart(
+            rf"([0-9]+) notes in row(s?) ({NUMBERS}) repeat digits that are in their row or column already\.", hint.why
+        )
         need(int(number) == count and set(numbers(rows)) == {cell(at)[0] + 1 for at, _ in hint.cells}, hint.why)
+        need(bool(plural) == (len(numbers(rows)) > 1), hint.why)
+    else:
+        gone: Gone = {}
+        for part in hint.why.removesuffix(".").split("; "):
+            at, digit, places, are, same_digit = taken_apart(
+                rf"({PLACE}) is ([0-9]+), so ({PLACES}) (is|are) not ([0-9]+)", part
+            )
+            need(board.decided.get(cell(at)) == int(digit) == int(same_digit), f"“{part}”: it is not {digit}")
+            need((are == "is") == (len(cells(places)) == 1), part)
+            for r, c in cells(places):
+                need((r == cell(at)[0]) != (c == cell(at)[1]), f"“{part}”: {at} is not in its row or column")
+                need(int(digit) not in gone.setdefault((r, c), set()), f"“{hint.why}” says a note twice")
+                gone[r, c].add(int(digit))
+        need(
+            gone == {cell(at): board.at(cell(at)) - set(numbers(to)) for at, to in hint.cells}, f"“{hint.why}”: {gone}"
+        )
     return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
 
 
@@ -118,12 +131,6 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
 
-def _cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
-    start = rf"Look at {LINE} and ({CAGE})\." if and_line else rf"Look at ()()({CAGE})\."
-    *name, title, clue, at = taken_apart(start, hint.where)
-    return title, board.cage(clue, at), board.line(*name) if and_line else []
-
-
 def _why(board: Board, hint: Hint, cage: Cage) -> str:
     """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it."""
     found = re.fullmatch(rf"(?:{LINE} holds|Rows and columns hold) each digit once, so (.*)", hint.why)
@@ -139,18 +146,8 @@ def _why(board: Board, hint: Hint, cage: Cage) -> str:
     return found[3][0].upper() + found[3][1:]
 
 
-def _sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
-    """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
-    largest_first = cage.op in ("-", "/")
-    sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
-    *others, last = [sign.join(map(str, each)) for each in sets]
-    need(text == (f"{', '.join(others)} or {last}" if others else last), f"“{text}” are not {sets}")
-    need(len(sets) <= MOST_SETS, text)
-
-
 def _combinations(board: Board, hint: Hint) -> Gone:
-    title, cage, _ = _cage_looked_at(board, hint)
+    title, cage, _ = cage_looked_at(board, hint)
     start = title[0].upper() + title[1:]
     why, ways = _why(board, hint, cage), board.ways(cage)
     never = {*range(1, board.size + 1)} - {digit for way in ways for digit in way}
@@ -158,7 +155,7 @@ def _combinations(board: Board, hint: Hint) -> Gone:
         return _last_cell(board, cage, why, start)
     if why.startswith(f"{start} can only be"):
         text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", why)
-        _sets(board, cage, ways, text)
+        told_sets(board, cage, ways, text)
     elif why.startswith(f"{start} holds no"):
         digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", why)
         same(_refused(cage, reasons), numbers(digits), why)
@@ -207,7 +204,7 @@ def _refused(cage: Cage, reasons: str) -> list[int]:
 
 
 def _placements(board: Board, hint: Hint) -> Gone:
-    title, cage, _ = _cage_looked_at(board, hint)
+    title, cage, _ = cage_looked_at(board, hint)
     need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
     told = _why(board, hint, cage)
@@ -220,12 +217,22 @@ def _placements(board: Board, hint: Hint) -> Gone:
         found = [tuple(numbers(each)) for each in re.split(", | or ", listed)]
         need(sorted(found) == sorted(ways) and bool(one) == (len(ways) == 1), told)
         need(list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
+    elif found := re.fullmatch(
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other .*)\.", told
+    ):
+        start, sets, digit, places, others = found.groups()
+        if sets:
+            need(start == title[0].upper() + title[1:], told)
+            told_sets(board, cage, ways, sets)
+        _others(board, cage, title if not sets else "", int(digit), others)
+        need(all(int(digit) in gone.get(at, ()) for at in cells(places)), f"“{told}” is not so: {gone}")
+        return {at: {int(digit)} for at in cells(places)}
     else:
         sets, never = taken_apart(
             rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told
         )[2::3]
         if sets:
-            _sets(board, cage, ways, sets)
+            told_sets(board, cage, ways, sets)
     if never:
         said: Gone = {}
         if " read row by row" in told:
@@ -241,6 +248,27 @@ def _placements(board: Board, hint: Hint) -> Gone:
             need(each <= gone.get(at, set()), f"“{told}” is not so: {gone}")
         return said
     return gone
+
+
+def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None:
+    """What the other cells would have to be: what they would make, or all that fillings have beside the digit."""
+    count = len(cage.cells) - 1
+    if title:
+        number, whose, verb, left = taken_apart(
+            r"the other ([0-9]+) cells of (.*) would have to (add up|multiply) to ([0-9]+), which cannot be done here",
+            text,
+        )
+        need(int(number) == count and whose == title, text)
+        need(cage.op == ("+" if verb == "add up" else "*"), text)
+        need(cage.target == (int(left) + digit if cage.op == "+" else int(left) * digit), text)
+        return
+    rests = {tuple(sorted((Counter(way) - Counter([digit])).elements())) for way in board.ways(cage) if digit in way}
+    if count == 1:
+        (listed,) = taken_apart(rf"the other cell cannot be ({NUMBERS})", text)
+        need([(each,) for each in numbers(listed)] == sorted(rests), f"“{text}”: {rests}")
+    else:
+        (listed,) = taken_apart(r"the other cells cannot hold ([0-9, andor]+)", text)
+        need([tuple(numbers(each)) for each in listed.split(", or ")] == sorted(rests), f"“{text}”: {rests}")
 
 
 def _crossed(board: Board, name: Sequence[str], across: str, crossed: str) -> list[Cell]:
@@ -276,55 +304,17 @@ def _subset(board: Board, hint: Hint) -> Gone:
     return found
 
 
-def _pointing(board: Board, hint: Hint) -> Gone:
-    title, cage, line = _cage_looked_at(board, hint, and_line=True)
-    how, digit, *name = taken_apart(
-        rf"{CAGE}(, however it is filled,| can only be .* here and) has an? ([0-9]+) in {LINE}, so no other cell "
-        r"of .* is [0-9]+\.",
-        hint.why,
-    )[2:6]
-    kind, number = name
-    need(hint.why.lower().startswith(title.lower()) and line == board.line(kind, number), hint.why)
-    need(
-        hint.why.endswith(f"has {an(int(digit))} in {kind} {number}, so no other cell of {kind} {number} is {digit}."),
-        hint.why,
-    )
-    ways = board.ways(cage)
-    if how != ", however it is filled,":
-        (sets,) = taken_apart(" can only be (.*) here and", how)
-        _sets(board, cage, ways, sets)
-    inside = [i for i, each in enumerate(cage.cells) if each in line]
-    need(all(any(way[i] == int(digit) for i in inside) for way in ways), hint.why)
-    return {each: {int(digit)} for each in line if each not in cage.cells}
-
-
-def _enclosed(board: Board, hint: Hint) -> Gone:
-    title, cage, line = _cage_looked_at(board, hint, and_line=True)
-    kind, number, digit, other, rest = taken_apart(
-        rf"{LINE} needs an? ([0-9]+), and only (the .*) has room for it there\. (.*)", hint.why
-    )
-    need(board.line(kind, number) == line and other == title and an(int(digit)) in hint.why, hint.why)
-    need(not any(int(digit) in board.at(each) for each in line if each not in cage.cells), hint.why)
-    inside = [i for i, each in enumerate(cage.cells) if each in line]
-    ways = [way for way in board.ways(cage) if any(way[i] == int(digit) for i in inside)]
-    if rest != "That leaves fewer ways to fill it.":
-        (sets,) = taken_apart(r"With that, it can only be (.*)\.", rest)
-        _sets(board, cage, ways, sets)
-    need(len(ways) < len(board.ways(cage)), rest)
-    return {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
-
-
 def _x_wing(board: Board, hint: Hint) -> Gone:
-    *names, digit, first, one, second, other, third, fourth, no = taken_apart(
-        rf"{LINE} and {LINE} both need an? ([0-9]+), and have room for it only in {LINE} and {LINE}: "
-        rf"so no other cell of (.*) and (.*) is ([0-9]+)\.",
+    kind, *both, digit, across_kind, one, other, again, no = taken_apart(
+        r"(Row|Column)s ([0-9]+) and ([0-9]+) both need an? ([0-9]+), and have room for it only in (row|column)s "
+        r"([0-9]+) and ([0-9]+): so no other cell of (.*) is ([0-9]+)\.",
         hint.why,
     )
-    need([third, fourth] == [f"{first} {one}", f"{second} {other}"] and no == digit, hint.why)
-    need(an(int(digit)) in hint.why, hint.why)
-    _look_at(hint, f"{names[0].lower()} {names[1]} and {names[2].lower()} {names[3]}")
-    own = [board.line(*names[:2]), board.line(*names[2:])]
-    across = [board.line(first, one), board.line(second, other)]
+    need(again == f"{across_kind}s {one} and {other}" and no == digit, hint.why)
+    need(an(int(digit)) in hint.why and both[0] != both[1] and one != other, hint.why)
+    _look_at(hint, f"{kind.lower()}s {both[0]} and {both[1]}")
+    own = [board.line(kind, number) for number in both]
+    across = [board.line(across_kind, number) for number in (one, other)]
     corners = [set(a) & set(b) for a, b in ((x, y) for x in own for y in across)]
     need(all(len(each) == 1 for each in corners), hint.why)
     where = set().union(*corners)
@@ -342,8 +332,8 @@ READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "one filling": _placements,
     "cage placements": _placements,
     **{f"{kind} {name}": _subset for kind in ("naked", "hidden") for name in ("pair", "triple", "quad")},
-    "pointing cage": _pointing,
-    "line in cage": _enclosed,
+    "pointing cage": read_pointing,
+    "line in cage": read_enclosed,
     "x-wing": _x_wing,
     "innie": read_total,
     "outie": read_total,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import BARE
 from tests.puzzles.test_kenken_hints import fillings, left_by
-from tests.reading.text import PLACE, Cell, cell, need
+from tests.reading.text import PLACE, Cell, cell, need, taken_apart
 
 Left = list[list[set[int]]]
 Gone = dict[Cell, set[int]]
 """The digits that cells lose."""
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "": "", "=": ""}
 CAGE = rf"[Tt]he ([0-9,]+[+−×÷]?) cage at ({PLACE})"
+MOST_SETS = 6
 LINE = r"([Rr]ow|[Cc]olumn) ([0-9]+)"
 
 
@@ -56,3 +60,20 @@ class Board:
         """The digits that no filling of a cage has in its cells."""
         found = self.ways(cage)
         return {each: self.at(each) - {way[i] for way in found} for i, each in enumerate(cage.cells)}
+
+
+def cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
+    """The cage that a hint starts with: what it is called, and the line, if it is looked at, too."""
+    start = rf"Look at {LINE} and ({CAGE})\." if and_line else rf"Look at ()()({CAGE})\."
+    *name, title, clue, at = taken_apart(start, hint.where)
+    return title, board.cage(clue, at), board.line(*name) if and_line else []
+
+
+def told_sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
+    """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
+    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
+    largest_first = cage.op in ("-", "/")
+    sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
+    *others, last = [sign.join(map(str, each)) for each in sets]
+    need(text == (f"{', '.join(others)} or {last}" if others else last), f"“{text}” are not {sets}")
+    need(len(sets) <= MOST_SETS, text)

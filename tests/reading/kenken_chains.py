@@ -41,6 +41,12 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
 def follow(board: Board, chain: Sequence[str]) -> None:
     """Follow a chain to its dead end, each sentence from what the sentences before it said."""
     for sentence in chain[:-1]:
+        if found := re.fullmatch(rf"{LINE} needs (an? ([0-9]+)), and only ({PLACE}) is left for it\.", sentence):
+            digit, at = int(found[4]), cell(found[5])
+            need(found[3] == an(digit), sentence)
+            same([each for each in board.line(found[1], found[2]) if digit in board.at(each)], [at], sentence)
+            board.left[at[0]][at[1]] = {digit}
+            continue
         if found := re.fullmatch(rf"By {CAGE}(?:, which can then only be ([^:]*))?: (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[4]
             lost = board.impossible(cage)
@@ -50,8 +56,8 @@ def follow(board: Board, chain: Sequence[str]) -> None:
                 *others, last = [sign.join(map(str, each)) for each in sets]
                 need(found[3] == (f"{', '.join(others)} or {last}" if others else last), f"“{sentence}”: {sets}")
         else:
-            *name, rule, told = taken_apart(rf"{LINE} (holds [0-9]+ once|needs an? [0-9]+), so (.*)\.", sentence)
-            lost = _lost(board, board.line(*name), rule)
+            *name, once, told = taken_apart(rf"{LINE} holds ([0-9]+) once, so (.*)\.", sentence)
+            lost = _lost(board, board.line(*name), int(once))
         kept = re.sub(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", "@", told)
         need(re.fullmatch(r"@(?:, @)*(?:,? and @)?", kept) is not None, f"“{sentence}” is not understood: {kept}")
         for places, verb, digits in re.findall(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", told):
@@ -67,12 +73,7 @@ def follow(board: Board, chain: Sequence[str]) -> None:
     _dead_end(board, chain[-1])
 
 
-def _lost(board: Board, line: list[Cell], rule: str) -> Gone:
-    (digit,) = numbers(rule)
-    if "needs" in rule:
-        need(rule == f"needs {an(digit)}", rule)
-        places = [each for each in line if digit in board.at(each)]
-        return {places[0]: board.at(places[0]) - {digit}} if len(places) == 1 else {}
+def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
     sure = [each for each in line if board.at(each) == {digit}]
     return {each: {digit} & board.at(each) for each in line if set(sure) - {each}}
 

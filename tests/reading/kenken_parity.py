@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import SIGNS, Board, Gone
-from tests.reading.kenken_totals import CLUE, NUMBER, Lines, cages_named, clue_of, name, one_of
+from tests.reading.kenken_totals import CLUE, ENTERED, NUMBER, Lines, cages_named, clue_of, entered_digits, name, one_of
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 
 NAMES = ("even", "odd")
 MOST_SETS = 6
 AIM = rf"(?:Do (?P<several>{PLACES}) add up to an odd or an even number|Is (?P<one>{PLACES}) odd or even)\?"
 COUNT = (
-    rf"(?:With (?P<entered>the entered {NUMBERS})(?:, which add up to (?P<sum>[0-9]+))?, that|That) is "
+    rf"(?:With (?P<entered>{ENTERED})(?:, which add up to (?P<sum>[0-9]+))?, that|That) is "
     r"(?P<count>.*?) = (?P<made>odd|even)\."
 )
 TO = rf"an odd (?:number|one)|an even (?:number|one)|{NUMBERS}"
@@ -41,8 +41,8 @@ def read_parity(board: Board, hint: Hint) -> Gone:
     same(order, counted, hint.why)
     odd = [cage for cage, sums in counted.items() if min(sums) % 2]
     held = {each for cage in counted for each in cage.cells}
-    digits = [board.decided[each] for each in lines.cells if each in board.decided and each not in held]
-    need(sorted(numbers(told["entered"])) == sorted(digits), f"{told['entered']}: {digits}")
+    counted_digits = {each for each in lines.cells if each in board.decided and each not in held}
+    digits = entered_digits(board, told["entered"], counted_digits)
     need(told["sum"] == (str(sum(digits)) if len(digits) > 1 else ""), told["sum"])
     known = NAMES[(len(odd) + sum(digits)) % 2]
     plain = [each for each in made if each.isdigit()]

@@ -10,12 +10,13 @@ from math import prod
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
-from tests.reading.text import NUMBERS, PLACES, Cell, an, cells, need, numbers, same, taken_apart
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 NUMBER = r"[0-9]+(?:,[0-9]{3})*"
 COUNT = rf"{NUMBER}(?: [+−×÷] {NUMBER})* = {NUMBER}"
 CLUE = r"[0-9,]*[0-9][+−×÷]?"
-MOST_SETS = 6
+ENTERED = rf"the entered ({NUMBERS}) at ({PLACES})|the other entered digits \(({NUMBERS})\)"
+MOST_SETS, MOST_PLACED = 6, 4
 
 
 class Lines:
@@ -65,19 +66,18 @@ def value(text: str) -> int:
 
 def read_total(board: Board, hint: Hint) -> Gone:
     """Lines make what they make, what is in them makes what it says, and so do the cells that are left."""
-    first, *told, last = hint.why.removesuffix(".").split(". ")
+    first, *told, covers, last = hint.why.removesuffix(".").split(". ")
     lines = Lines(board, first)
     need(hint.where == f"Look at {lines.name}.", hint.where)
-    parts, are, how, extent, count, named, verb, result, left = taken_apart(
-        rf"(The .*) (is|are) {lines.name} (without|plus) (.*?)(?:: ({COUNT}))?, so ({PLACES}) (is|{lines.make}) "
-        rf"({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?",
-        last,
+    parts, extent, count = taken_apart(rf"(The .*?) (covers? .*?)(?:: ({COUNT}))?", covers)
+    named, verb, result, left = taken_apart(
+        rf"So ({PLACES}) (is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?", last
     )
-    is_outie, unknown = how == "plus", cells(named)
+    is_outie, unknown = " except " not in extent, cells(named)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
-    known, out = _read_parts(board, lines, unknown, parts, are, count, told)
-    need(extent == _extent(board, lines, unknown, out, is_outie), f"“{last}”: {extent}")
+    known, out, one = _read_parts(board, lines, unknown, parts, count, told)
+    need(extent == _extent(board, lines, unknown, out, is_outie, one), f"“{covers}”: {out} are outside")
     rest = lines.less(known, lines.whole) if is_outie else lines.less(lines.whole, known)
     sign = "−" if lines.sums else "÷"
     need(result == f"{max(known, lines.whole):,} {sign} {min(known, lines.whole):,} = {rest:,}", result)
@@ -110,8 +110,17 @@ def read_total(board: Board, hint: Hint) -> Gone:
         if others:
             _out(board, lines, unknown, rest, sets, narrowing, others)
         said: Gone = {}
-        for at, digits in re.findall(rf"({PLACES}) cannot be ({NUMBERS})", never):
+        for at, digits, other, partners in re.findall(
+            rf"({PLACES}) cannot be ({NUMBERS})(?: \(({PLACE}) is not ({NUMBERS})\))?", never
+        ):
             said |= {each: set(numbers(digits)) for each in cells(at)}
+            if other:
+                need({*cells(at), cell(other)} == set(unknown) and len(unknown) == 2, never)
+                need(
+                    all(lines.of([*pair]) == rest for pair in zip(*map(numbers, (digits, partners)), strict=True)),
+                    never,
+                )
+                need(not set(numbers(partners)) & board.at(cell(other)), f"“{never}”: {board.at(cell(other))}")
         of_sets = {digit for each in sets for digit in each}
         need(said == {each: lost & of_sets for each, lost in gone.items() if lost & of_sets}, f"{left}: {gone}")
     else:
@@ -132,10 +141,12 @@ def _out(
     narrowing: list[Cage],
     text: str,
 ) -> None:
-    """`2 + 5 (column 3 has a 5 already)`: all other digits that make the same are told, each with why it is out."""
+    """`1 + 6 or 2 + 5 (…), nor 3 + 4 (…)`: all other digits that make the same are told, with why they are out."""
     sign = f" {'+' if lines.sums else '×'} "
-    told = re.findall(r"([0-9]+(?: [+×] [0-9]+)+) \(([^()]*)\)", text)
-    need(one_of([f"{digits} ({reason})" for digits, reason in told], "or") == text, text)
+    groups = [taken_apart(r"([0-9][0-9 +×,or]*) \(([^()]*)\)", part) for part in text.split(", nor ")]
+    told = [(digits, reason) for several, reason in groups for digits in re.split(", | or ", several)]
+    for several, reason in groups:
+        need(one_of([digits for digits, why in told if why == reason], "or") == several, f"“{text}”: {several}")
     alone = len({r for r, _ in unknown}) == 1 or len({c for _, c in unknown}) == 1  # all in one line
     every = {tuple(sorted(each)) for each in product(range(1, board.size + 1), repeat=len(unknown))}
     others = [each for each in every if lines.of([*each]) == rest and (not alone or len({*each}) == len(each))]
@@ -183,18 +194,22 @@ def _narrowed(
     return ways, narrowing
 
 
-def _extent(board: Board, lines: Lines, unknown: list[Cell], out: list[Cell], is_outie: bool) -> str:
-    """What cages are beside whole lines: `r2c1`, `its cell in row 3, plus the 1 at r1c2`."""
-    beyond = [f"the {board.decided[each]} at {name(each)}" for each in out]
+def _extent(board: Board, lines: Lines, unknown: list[Cell], out: list[Cell], is_outie: bool, one: bool) -> str:
+    """What cages cover: `covers row 1 except its cell in column 3, and sticks out to the 1 at r1c2, which is …`."""
+    beyond = one_of([f"the {board.decided[each]} at {name(each)}" for each in out]) if out else ""
     if is_outie:
-        return one_of([*map(name, unknown), *beyond])
-    if lines.several:
-        left = one_of([*map(name, unknown)])
+        left, outside = "", [one_of([*map(name, unknown)])]
+    elif lines.several:
+        left, outside = f" except {one_of([*map(name, unknown)])}", []
     else:
         across = [str(lines.rows[0].index(each) + 1) for each in unknown]
         several = "s" * (len(across) > 1)
-        left = f"its cell{several} in {'column' if lines.kind == 'row' else 'row'}{several} {one_of(across)}"
-    return f"{left}, plus {one_of(beyond)}" if beyond else left
+        crossed = f"{'column' if lines.kind == 'row' else 'row'}{several} {one_of(across)}"
+        left, outside = f" except its cell{several} in {crossed}", []
+    s, outside = "s" * one, [*outside, *filter(None, [beyond])]
+    sticks = f", and stick{s} out to {', and to '.join(outside)}" if outside else ""
+    away = f", which {'is' if len(out) == 1 else 'are'} {'subtracted' if lines.sums else 'divided out'}" if out else ""
+    return f"cover{s} {lines.name}{left}{sticks}{away}"
 
 
 def name(at: Cell) -> str:
@@ -208,9 +223,9 @@ def cages_named(board: Board, lines: Lines, text: str) -> list[Cage]:
     A clue alone must be of these alone.
     """
     found, shown = list[Cage](), list[str]()
-    clues, several, placed, *_, entered = taken_apart(
+    clues, several, placed, *_, entered, _, _, _ = taken_apart(
         rf"(?:[Tt]he ({CLUE}(?:(?:, | and ){CLUE})*) cage(s?)(?! at))?((?:(?:, | and )?{CAGE})*)"
-        rf"(?:(?:, | and )(the entered {NUMBERS}))?",
+        rf"(?:(?:, | and )({ENTERED}))?",
         text,
     )
     short = re.findall(CLUE, clues)
@@ -229,8 +244,8 @@ def cages_named(board: Board, lines: Lines, text: str) -> list[Cage]:
 
 
 def clue_of(cage: Cage) -> str:
-    """`12×`."""
-    return f"{cage.target:,}{SIGNS[cage.op]}"
+    """`1050×`, as it stands in the cage."""
+    return f"{cage.target}{SIGNS[cage.op]}"
 
 
 def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:
@@ -240,17 +255,17 @@ def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:
 
 
 def _read_parts(
-    board: Board, lines: Lines, unknown: list[Cell], parts: str, are: str, count: str, told: list[str]
-) -> tuple[int, list[Cell]]:
+    board: Board, lines: Lines, unknown: list[Cell], parts: str, count: str, told: list[str]
+) -> tuple[int, list[Cell], bool]:
     """What all that is known makes: the cages that count as a whole, and the digits of others; and what is outside."""
-    whole, digits, used, out, silent = list[Cage](), list[int](), set[Cell](), set[Cell](), dict[str, int]()
+    whole, counted, used, out, silent = list[Cage](), set[Cell](), set[Cell](), set[Cell](), dict[str, int]()
     for cage in board.puzzle.cages:
         inside = [each for each in cage.cells if each in lines.cells]
         open_inside = {each for each in inside if each not in board.decided}
         if not open_inside or open_inside & set(unknown):
             need(open_inside <= set(unknown), f"“{parts}” leaves cells out")
             used |= open_inside
-            digits += [board.decided[each] for each in inside if each in board.decided]
+            counted |= {each for each in inside if each in board.decided}
             continue
         made = {lines.of([*way]) for way in board.ways(cage)}
         need(len(made) == 1, f"“{parts}”: it is not known what {cage.name} makes: {made}")
@@ -260,10 +275,9 @@ def _read_parts(
         used |= {each for each in cage.cells if each not in lines.cells and each not in board.decided}
         out |= {each for each in cage.cells if each not in lines.cells and each in board.decided}
     same(used, unknown, f"“{parts}”: cells that are left")
-    (entered,) = taken_apart(rf".*?(?:(?:, | and )the entered ({NUMBERS}))?", parts)
+    entered, *_ = taken_apart(rf".*?(?:(?:, | and )({ENTERED}))?", parts)
     same(cages_named(board, lines, parts), whole, parts)
-    need(sorted(numbers(entered)) == sorted(digits), f"“{parts}”: {digits}")
-    need(are == ("is" if len(whole) + len(digits) == 1 else "are"), parts)
+    digits = entered_digits(board, entered, counted)
     less = [board.decided[each] for each in out]
     more = [*(min(lines.of([*way]) for way in board.ways(cage)) for cage in whole), *digits]
     known = lines.of(more) - sum(less) if lines.sums else lines.of(more) // prod(less)
@@ -273,7 +287,7 @@ def _read_parts(
     if count:
         need({sign.strip() for sign, _ in signed} <= {"", plus, minus} and value(made_to) == known, count)
         plain = [value(each) for sign, each in signed if sign.strip() != minus]
-        need(sorted(plain) == sorted(more) and plain[len(whole) :] == numbers(entered), f"“{count}”: {more}")
+        need(sorted(plain) == sorted(more) and plain[len(whole) :] == digits, f"“{count}”: {more}")
         need(
             sorted(value(each) for sign, each in signed if sign.strip() == minus) == sorted(less), f"“{count}”: {less}"
         )
@@ -281,7 +295,16 @@ def _read_parts(
         need(len(more) == 1 and not less, f"“{parts}” are {more} without {less}")
     found_out = dict(_found_out(board, lines, each) for each in told)
     need(found_out == silent and len(told) == len(silent), f"{told} of {silent}")
-    return known, sorted(out)
+    return known, sorted(out), len(whole) + len(digits) == 1
+
+
+def entered_digits(board: Board, text: str, counted: set[Cell]) -> list[int]:
+    """`the entered 3 and 1 at r1c2 and r2c1`: the digits of just these cells, in the order of the board."""
+    expected = [board.decided[each] for each in sorted(counted)]
+    digits, places, many = taken_apart(f"(?:{ENTERED})?", text)
+    need(numbers(digits or many) == expected, f"“{text}”: {expected}")
+    need(cells(places) == (sorted(counted) if len(counted) <= MOST_PLACED else []), f"“{text}”: {counted}")
+    return expected
 
 
 def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:

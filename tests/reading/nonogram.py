@@ -9,6 +9,7 @@ from engine.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
 from tests.judges import nonogram_forces
 from tests.reading.nonogram_board import COLOUR, OWN, Colours, Line, ways
+from tests.reading.nonogram_dead_ends import read_dead_end
 from tests.reading.nonogram_lines import ARGUMENTS
 from tests.reading.text import SPANS, Cell, need, same, spans, taken_apart
 
@@ -88,13 +89,17 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
         more = 0
     else:
         *at, other = taken_apart(rf"What if {AT} were (black|white)\? See where that leads\.", hint.why)
-        *same_at, colour, told, words = taken_apart(
-            rf"That cannot be, so {AT} is (black|white)\.( From there the same lines (.*)\.)?",
+        *same_at, colour, told, how, words = taken_apart(
+            rf"That cannot be, so {AT} is (black|white)\."
+            r"( (With that, the same|In the same way, these|These) lines also (.*)\.)?",
             hint.what,
         )
         need(same_at == at and colour != other, hint.what)
-        more = _more(words, decided, (int(at[0]) - 1, int(at[1]) - 1)) if told else 0
-        used = _follow(puzzle, known, (int(at[0]) - 1, int(at[1]) - 1), COLOUR[other], hint.chain)
+        first = int(at[0]) - 1, int(at[1]) - 1
+        more = _more(words, decided, first) if told else 0
+        if told:
+            _how(puzzle, known, hint, how, decided, first)
+        used = _follow(puzzle, known, first, COLOUR[other], hint.chain)
         same(used, named, "the lines of the chain")
     need(len(decided) == more + 1 or not told, hint.what)
     need(decided.get((int(at[0]) - 1, int(at[1]) - 1)) == COLOUR[colour], hint.what)
@@ -106,43 +111,42 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     if found := re.fullmatch("decide ([0-9]+) more cells", words):
         return int(found[1])
     told = Colours()
-    for part in words.removeprefix("go on: ").split(", and "):
-        colour, verb, listed = taken_apart("(black|white) (is|are) (.*)", part)
-        before = len(told)
+    for part in words.removeprefix("give ").split(", and "):
+        colour, listed = taken_apart("(black|white) at (.*)", part)
         for each in listed.split("; "):
             kind, i, across, those = taken_apart(rf"(row|column) ([0-9]+), (column|row)s? ({SPANS})", each)
             need(kind != across and (kind == "row" or ";" not in listed), words)
             places = ((int(i) - 1, j) if kind == "row" else (j, int(i) - 1) for j in spans(those))
             told |= dict.fromkeys(places, COLOUR[colour])
-        need((verb == "is") == (len(told) == before + 1), words)
     same(told.items(), decided.items() - {(first, decided[first])}, words)
     return len(told)
 
 
-def _counted(line: Line, told: str) -> None:
-    """What a line would have that its clue does not allow."""
-    known, clue = line.known, line.clue
-    if found := re.fullmatch("([0-9]+) black cells in a row for its (first|last) run of ([0-9]+)", told):
-        which, count, run = found[2], int(found[1]), int(found[3])
-        if which == "last":
-            known, clue = known[::-1], clue[::-1]
-        first = known.index("#")
-        need(clue[0] == run < count and known[first:].startswith("#" * count), told)
-        need(known[first + count : first + count + 1] != "#", f"“{told}”: there are more")
-        before = [at for at in range(first - run) if "." not in known[at : at + run]]
-        need(not before, f"“{told}”: it fits before, at {before}")
-    elif found := re.fullmatch("([0-9]+) black (cell|cells in a row)", told):
-        longest = max(map(len, re.findall("#+", known)), default=0)
-        need(int(found[1]) == longest > max(clue, default=0) and (found[2] == "cell") == (longest == 1), told)
-    elif found := re.fullmatch("([0-9]+) black cells, and not ([0-9]+)", told):
-        need(int(found[1]) == known.count("#") > sum(clue) == int(found[2]), told)
-    else:
-        count, cells, runs = taken_apart("only ([0-9]+) (cells?) left for ([0-9]+) black ones", told)
-        need(
-            int(count) == len(known) - known.count(".") < sum(clue) == int(runs)
-            and (cells == "cell") == (count == "1"),
-            told,
-        )
+def _how(puzzle: Nonogram, known: list[str], hint: Hint, how: str, decided: Colours, first: Cell) -> None:
+    """The other cells follow from the first, line by line; or as the first did, each from its own supposition."""
+    others = decided.items() - {(first, decided[first])}
+    found = _settled(puzzle, known, hint.rules, {first: decided[first]})
+    follow = found is not None and others <= found.items()
+    alike = all(_settled(puzzle, known, hint.rules, {at: ".#"[colour == "."]}) is None for at, colour in others)
+    need(how == ("With that, the same" if follow else "In the same way, these" if alike else "These"), hint.what)
+
+
+def _settled(puzzle: Nonogram, known: list[str], names: Sequence[str], said: Colours) -> Colours | None:
+    """All that these lines say, one after the other, once this is said; None where one has no way left."""
+    while True:
+        grid = ["".join(said.get((r, c), cell) for c, cell in enumerate(row)) for r, row in enumerate(known)]
+        new: Colours = {}
+        for name in names:
+            line = Line(puzzle, grid, *name.split())
+            possible = ways(line.clue, line.known)
+            if possible is None:
+                return None
+            for i, cell in enumerate(line.known):
+                if cell == "?" and (i in possible.black) != (i in possible.white):
+                    new[line.places[i]] = "#" if i in possible.black else "."
+        if not new:
+            return said
+        said = said | new
 
 
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain: Sequence[str]) -> set[str]:
@@ -157,12 +161,7 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         used.add(" ".join(name))
         possible = ways(line.clue, line.known)
         if number == len(chain):
-            runs = "run" if len(line.clue) == 1 else "runs"
-            need(possible is None, sentence)
-            if told.startswith("would have "):
-                _counted(line, told.removeprefix("would have "))
-                continue
-            need(told == f"has no room left for its {runs}", sentence)
+            read_dead_end(line, told)
             continue
         need(possible is not None, f"before its end: {sentence}")
         for part in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", told):
@@ -193,11 +192,12 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need(puzzle.given(cell) == COLOUR[colour] and grid[cell[0]][cell[1]] not in "?" + COLOUR[colour], hint.why)
     elif found := re.fullmatch(rf"There is a mistake in {LINE}\.", hint.where):
         line = Line(puzzle, known, *found.groups())
-        *name, clue = taken_apart(
-            rf"{LINE} has the clue ([0-9 ]+), for which its painted and crossed cells leave no room\.", hint.why
+        *name, clue, told = taken_apart(
+            rf"{LINE} has the clue ([0-9 ]+)\. With its painted and crossed cells it (.*)\.", hint.why
         )
         line.has_clue(clue)
-        need([name[0].lower(), name[1]] == list(found.groups()) and ways(line.clue, line.known) is None, hint.why)
+        need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
+        read_dead_end(line, told)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(

@@ -136,7 +136,7 @@ def _why(
         cages,
     ]
     if len(count) > 1:
-        those = f"With {listed(entered(digits))}, " if digits else ""
+        those = f"With {listed(entered(position, known.digits))}, " if digits else ""
         those += f"which add up to {sum(digits)}, " if len(digits) > 1 else ""
         parts.append(f"{sentence(f'{those}that')} is {' + '.join(count)} = {made}.")
     parts.append(f"So {places} {'add up to' if several else 'is'} {result}.")
@@ -200,8 +200,5 @@ def _left(
     sets = position.combinations(number, [tuple(way.values()) for way in ways])
     if sets and sets != position.combinations(number, position.ways(number) or ()):
         return f"With that, {text} can only be {sets} here."
-    where: dict[int, list[str]] = {}
-    for cell, kept in options.items():
-        where.setdefault(position.options[cell] & ~kept, []).append(position.entries.place(cell))
-    gone = (f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items())
+    gone = (f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in position.lost(options).items())
     return f"With that, no filling of {text} has {', and none has '.join(gone)}."

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.digits.position import Line, a
+from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.grid import bits
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
 from engine.text import listed, sentence
+
+MOST_PLACED = 3
+"""Cells of a cage that are named because a digit cannot be there."""
 
 
 def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, list[int], Fillings]]:
@@ -36,18 +39,51 @@ def pointing(position: KenKenPosition) -> Iterator[Step]:
 def _pointing(
     position: KenKenPosition, number: int, line: Line, digit: int, options: dict[int, int], fillings: Fillings
 ) -> Step:
-    sets, title = position.combinations(number, fillings.ways), position.title(number)
-    can = f" can only be {sets} here and" if sets else ", however it is filled,"
     return Step(
         "pointing cage",
         3,
         (position.rule(number), line.once(digit)),
         position.members[number],
-        f"Look at {line.name} and {title}.",
-        sentence(f"{title}{can} has {a(digit)} in {line.name}, so no other cell of {line.name} is {digit}."),
+        f"Look at {line.name} and {position.title(number)}.",
+        _why_pointing(position, number, line, digit, fillings),
         options,
         len(fillings.ways),
     )
+
+
+def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int, fillings: Fillings) -> str:
+    """Why a cage has a digit in a line: by the digits that it has, and the cells where that one cannot be."""
+    ways, title = fillings.ways, position.title(number)
+    sets, end = position.combinations(number, ways), f"no other cell of {line.name} is {digit}"
+    outside = [i for i, cell in enumerate(position.members[number]) if cell not in line.cells]
+    places = position.places([position.members[number][i] for i in outside])
+    able = [position.members[number][i] for i in outside if any(way[i] == digit for way in ways)]
+    shared = [each.name for each in position.lines if all(cell in each.cells for cell in able)]
+    has = a(digit)
+    if not outside:
+        where = f"All of it is in {line.name}, so {end}."
+    elif not able and len(places) > MOST_PLACED:
+        where = f"Its {digit} can only be in {line.name}, so {end}."
+    elif not able:
+        where = f"Its {digit} cannot be at {listed(places, 'or')}, so it is in {line.name}, and {end}."
+    elif shared and all(way.count(digit) == 2 for way in ways):  # at most one of them is outside
+        has, at = f"two {digit}s", f"at {position.entries.place(able[0])}" if len(able) == 1 else f"in {shared[0]}"
+        together = f"share {shared[0]}" if len(able) > 1 else f"both be {at}"
+        alone = f"Its {has} cannot {together}"
+        if len(able) < len(outside):
+            alone = f"Only one of its {has} can be outside {line.name}, {at}"
+        where = f"{alone}, so one is in {line.name}, and {end}."
+    elif shared and all(way.count(digit) <= 2 for way in ways):  # some have one, some have two
+        alone = f"A single {digit} cannot be outside {line.name}, and of two {digit}s only one can"
+        where = f"{alone}, so one is in {line.name}, and {end}."
+    elif sets:
+        stand = f"has {a(digit)} in {line.name} however these digits stand"
+        return sentence(f"{title} can only be {sets} here, and {stand}, so {end}.")
+    else:
+        return f"However {title} is filled, it has {a(digit)} in {line.name}, so {end}."
+    if not sets:
+        return f"However {title} is filled, it has {has}. {where}"
+    return sentence(f"{title} can only be {sets} here{f', each with {has}' if ' or ' in sets else ''}. {where}")
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:
@@ -75,7 +111,11 @@ def _enclosed(
     left: Sequence[tuple[int, ...]],
 ) -> Step:
     sets, title = position.combinations(number, left), position.title(number)
-    rest = f"With that, it can only be {sets}." if sets else "That leaves fewer ways to fill it."
+    if sets:
+        rest = f"With that, it can only be {sets}."
+    else:
+        gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
+        rest = f"With that, none of its fillings has {', and none has '.join(gone)}."
     return Step(
         "line in cage",
         4,

@@ -97,6 +97,14 @@ class KenKenPosition(Position):
         sign = f" {SIGNS[op]} " if SIGNS[op] else " "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
+    def lost(self, options: Mapping[int, int], told: int = -1) -> dict[int, list[str]]:
+        """The digits, as bits among those `told`, that cells lose which keep `options`: each time, of which cells."""
+        where: dict[int, list[str]] = {}
+        for cell, kept in options.items():
+            where.setdefault(self.options[cell] & ~kept & told, []).append(self.entries.place(cell))
+        where.pop(0, None)
+        return where
+
 
 class Fillings:
     """Fillings of a cage, digit by digit in `ways`, and what they have in common."""

@@ -24,6 +24,9 @@ from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.puzzles.kenken.hints.totals import line_totals
 from engine.text import listed, sentence
 
+MOST_RESTS = 2
+"""What a digit may leave for the other cells of its cage, if all of that is told."""
+
 
 def given_digits(position: KenKenPosition) -> Iterator[Step]:
     """Cages of one cell."""
@@ -122,9 +125,7 @@ def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Seq
 def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
     title, ways = position.title(number), position.ways(number)
     title = sentence(title)
-    where: dict[int, list[str]] = {}
-    for cell, left in options.items():
-        where.setdefault(position.options[cell] & ~left, []).append(position.entries.place(cell))
+    where = position.lost(options)
     if ways is not None and len(ways) <= MOST_LISTED:
         texts = [" ".join(map(str, way)) for way in ways]
         only = " in one way only, as" if len(ways) == 1 else " only as"
@@ -136,9 +137,37 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
         return f"{title} can be filled{only} {listed(texts, 'or')}, read row by row{never}."
     gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     sets = position.combinations(number, ways or ())
+    alone = len(where) == 1 and next(iter(where)).bit_count() == 1
+    with_it = _with_it(position, number, next(iter(where)).bit_length()) if alone else ""
+    if with_it:
+        begin = f"{title} can only be {sets} here, and with" if sets else "With"
+        return f"{begin} {gone[0]}, {with_it}."
     here = f"{title} can only be {sets} here, and no" if sets else "No"
     filling = "such filling" if sets else f"filling of {position.title(number)}"
     return f"{here} {filling} has {', and none has '.join(gone)}."
+
+
+def _with_it(position: KenKenPosition, number: int, digit: int) -> str:
+    """What the other cells of a cage would have to be with a digit, where that is told shortly; or nothing."""
+    cage, count, ways = position.cages[number], len(position.members[number]) - 1, position.ways(number) or ()
+    if not position.combinations(number, ways):
+        left = cage.target - digit if cage.op == "+" else cage.target / digit
+        add = {"+": "add up", "*": "multiply"}.get(cage.op)
+        if not add or count < 2 or left < count or left != int(left):
+            return ""
+        others = f"the other {count} cells of {position.title(number)}"
+        return f"{others} would have to {add} to {int(left)}, which cannot be done here"
+    rests = set[tuple[int, ...]]()
+    for way in ways:
+        if digit in way:
+            rest = sorted(way)
+            rest.remove(digit)
+            rests.add(tuple(rest))
+    if not 0 < len(rests) <= MOST_RESTS:
+        return ""
+    if count == 1:
+        return f"the other cell cannot be {listed((str(*rest) for rest in sorted(rests)), 'or')}"
+    return f"the other cells cannot hold {', or '.join(listed(map(str, rest)) for rest in sorted(rests))}"
 
 
 def _of_cage(

@@ -8,12 +8,15 @@ from math import factorial, prod
 from typing import NamedTuple
 
 from engine.digits.position import Line, a, digits_of
+from engine.grid import bits
 from engine.puzzles.kenken.board import Cage
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
 from engine.text import listed, sentence
 
 MOST_SPELLED = 4
 """Factors of a line that are all written down."""
+MOST_PLACED = 4
+"""Entered digits of which each is told where it stands."""
 MOST_OTHERS = 3
 """Combinations of a few cells that are out of which it is told why."""
 MOST_SHOWN = 2
@@ -117,9 +120,12 @@ def cages_in(position: KenKenPosition, lines: Sequence[Line], numbers: Iterable[
     return [*texts, *map(position.title, placed)], [*short, *placed]
 
 
-def entered(digits: Sequence[int]) -> list[str]:
-    """Digits that stand there, as parts of a list: one or none."""
-    return [f"the entered {listed(map(str, digits))}"] if digits else []
+def entered(position: KenKenPosition, cells: Sequence[int]) -> list[str]:
+    """Digits that stand there, as parts of a list: one or none; in the order in which people read their places."""
+    digits = listed(str(position.entries.digits[cell]) for cell in cells)
+    if len(cells) > MOST_PLACED:
+        return [f"the other entered digits ({digits})"]
+    return [f"the entered {digits} at {listed(position.places(cells))}"] if cells else []
 
 
 def why(position: KenKenPosition, account: Account, known: int, rest: int, left: Left) -> str:
@@ -127,28 +133,42 @@ def why(position: KenKenPosition, account: Account, known: int, rest: int, left:
     total, lines, cells, digit = account.total, account.lines, account.cells, position.entries.digits
     whole, places = total.of_lines(position.size, len(lines)), listed(position.places(account.cells))
     texts, order = cages_in(position, lines, account.whole)
-    digits = [digit[cell] for cell in account.digits]
-    beyond = [f"the {digit[cell]} at {position.entries.place(cell)}" for cell in account.beyond]
-    parts = [*texts, *entered(digits)]
-    are = "is" if len(order) + len(digits) == 1 else "are"
-    if account.outside:
-        extent = f"{line_names(lines)} plus {listed([*position.places(cells), *beyond])}"
-    else:
-        extent = f"{line_names(lines)} without {_inside(position, account)}"
-        extent += f", plus {listed(beyond)}" if beyond else ""
-    made = f" {total.sign} ".join(f"{each:,}" for each in (*(account.whole[number] for number in order), *digits))
+    made = f" {total.sign} ".join(
+        f"{each:,}"
+        for each in (*(account.whole[number] for number in order), *(digit[cell] for cell in account.digits))
+    )
     made += "".join(f" {total.inverse} {digit[cell]}" for cell in account.beyond)
     count = "" if made == f"{known:,}" else f": {made} = {known:,}"
     of = (known, whole) if account.outside else (whole, known)
     result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
     end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, rest, left)}"
+    what = sentence(listed([*texts, *entered(position, account.digits)]))
     return " ".join(
         [
             whole_lines(position.size, lines, total),
             *_found_out(position, account),
-            f"{sentence(listed(parts))} {are} {extent}{count}, so {places} {end}.",
+            f"{what} {_covered(position, account)}{count}.",
+            f"So {places} {end}.",
         ]
     )
+
+
+def _covered(position: KenKenPosition, account: Account) -> str:
+    """Which lines all that is known covers, but for which cells, and where it sticks out of them."""
+    one = len(account.whole) + len(account.digits) == 1
+    text = f"cover{'s' * one} {line_names(account.lines)}"
+    beyond = listed(f"the {position.entries.digits[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
+    out = [beyond] if beyond else []
+    if account.outside:
+        out.insert(0, listed(position.places(account.cells)))
+    else:
+        text += f" except {_inside(position, account)}"
+    if out:
+        text += f", and stick{'s' * one} out to {', and to '.join(out)}"
+    if beyond:
+        away = "subtracted" if account.total.op == "+" else "divided out"
+        text += f", which {'is' if len(account.beyond) == 1 else 'are'} {away}"
+    return text
 
 
 def _inside(position: KenKenPosition, account: Account) -> str:
@@ -185,12 +205,26 @@ def _only(position: KenKenPosition, account: Account, rest: int, left: Left) -> 
     if 0 < len(sets) <= MOST_LISTED:
         sign = f" {account.total.sign} "
         of_sets = sum({1 << digit - 1 for each in sets for digit in each})
-        never = listed(f"{listed(at)} cannot be {digits_of(gone, 'or')}" for gone, at in _lost(position, left, of_sets))
+        never = listed(
+            f"{listed(at)} cannot be {digits_of(gone, 'or')}{_no_partner(position, account, rest, left, gone, at)}"
+            for gone, at in position.lost(left.options, of_sets).items()
+        )
         only = listed((sign.join(map(str, each)) for each in sets), "or")
         others = _others(position, account, rest, sets, left.narrowing)
         return f"{within}they can only be {only}{others}{f'; {never}' if never else ''}"
-    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in _lost(position, left, -1))
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in position.lost(left.options).items())
     return f"{within}that cannot be done {listed(gone, 'or')}"
+
+
+def _no_partner(position: KenKenPosition, account: Account, rest: int, left: Left, gone: int, at: Sequence[str]) -> str:
+    """Why one cell of two loses these digits: the other one cannot have what would make the rest with them."""
+    if len(account.cells) != 2 or len(at) != 1 or left.narrowing:
+        return ""
+    (other,) = (cell for cell in account.cells if position.entries.place(cell) != at[0])
+    partners = [account.total.without(rest, bit + 1) for bit in bits(gone)]
+    if any(digit is None or position.options[other] >> digit - 1 & 1 for digit in partners):
+        return ""
+    return f" ({position.entries.place(other)} is not {listed(map(str, partners), 'or')})"
 
 
 def _others(
@@ -206,14 +240,15 @@ def _others(
         return ""
     holds = {position.entries.digits[cell]: line.name for line in lines for cell in line.cells}
     whole = [position.cages[number] for number in cages if all(cell in position.members[number] for cell in cells)]
-    said = []
+    reasons: dict[str, list[str]] = {}
     for each in others:
         reason = next((f"{holds[digit]} has {a(digit)} already" for digit in each if digit in holds), "")
         reason = reason or next(filter(None, (_against(cage, each) for cage in whole)), "")
         if not reason:
             return ""
-        said.append(f"{f' {total.sign} '.join(map(str, each))} ({reason})")
-    return f", not {listed(said, 'or')}"
+        reasons.setdefault(reason, []).append(f" {total.sign} ".join(map(str, each)))
+    out = (f"{listed(those, 'or')} ({reason})" for reason, those in reasons.items())
+    return f", not {', nor '.join(out)}"
 
 
 def _against(cage: Cage, digits: Sequence[int]) -> str:
@@ -229,11 +264,3 @@ def _against(cage: Cage, digits: Sequence[int]) -> str:
         if cage.op == "/" and high != low * cage.target:
             return f"{high} ÷ {low} is not {cage.target}"
     return ""
-
-
-def _lost(position: KenKenPosition, left: Left, told: int) -> Iterator[tuple[int, list[str]]]:
-    """The digits among those that are `told` which cells lose, as bits, each time with the places of these cells."""
-    where: dict[int, list[str]] = {}
-    for cell, kept in left.options.items():
-        where.setdefault(position.options[cell] & ~kept & told, []).append(position.entries.place(cell))
-    return ((gone, at) for gone, at in where.items() if gone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.abilities import Hint
@@ -11,8 +10,9 @@ from engine.grid import bits
 from engine.hints import Suppositions
 from engine.limits import Tick
 from engine.places import Cell, place, where
-from engine.puzzles.nonogram.board import Board, Clue, Line, clue_text, colour
+from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
+from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.words import crossing, numbered
 
 LEAST = 4
@@ -52,7 +52,7 @@ class LineSuppositions(Suppositions):
         cell, name = self._named(-chain.supposed)
         what = f"That cannot be, so {where(cell)} is {name}."
         if others := [literal for literal in decided if literal != -chain.supposed]:
-            what += f" {self._going_on(others)}."
+            what += f" {self._going_on(-chain.supposed, others, chain.rules)}."
         count = chain.rules.bit_count()
         return Hint(
             f"Look at {self._together(chain.rules)}.",
@@ -109,17 +109,20 @@ class LineSuppositions(Suppositions):
             level=SEARCH_LEVEL,
         )
 
-    def _going_on(self, literals: Sequence[int]) -> str:
-        """What else follows by the same lines, the colour first; of many cells only how many they are."""
-        if len(literals) > MOST_NAMED:
-            return f"From there the same lines decide {len(literals)} more cells"
-        colours = ("black", [x for x in literals if x > 0]), ("white", [x for x in literals if x < 0])
-        made = [
-            f"{name} {'is' if len(those) == 1 else 'are'} {_listed([self.cells[abs(x)] for x in those])}"
-            for name, those in colours
-            if those
-        ]
-        return f"From there the same lines go on: {', and '.join(made)}"
+    def _going_on(self, first: int, others: Sequence[int], rules: int) -> str:
+        """What else follows by the same lines, and how; of many cells only how many they are."""
+        explainer = self.explainer
+        if {*others} <= {*(explainer.follow([first], rules) or [])}:
+            begin = "With that, the same lines also"
+        elif all(explainer.is_dead_end([-x], rules) for x in others):
+            begin = "In the same way, these lines also"
+        else:  # some by a supposition of their own, and others from these
+            begin = "These lines also"
+        if len(others) > MOST_NAMED:
+            return f"{begin} decide {len(others)} more cells"
+        colours = ("black", [x for x in others if x > 0]), ("white", [x for x in others if x < 0])
+        made = [f"{name} at {_listed([self.cells[abs(x)] for x in those])}" for name, those in colours if those]
+        return f"{begin} give {', and '.join(made)}"
 
     def _decided(self, first: int, rules: int) -> list[int]:
         """All that these lines decide, step by step or by one supposition."""
@@ -148,7 +151,7 @@ class LineSuppositions(Suppositions):
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
             else:
-                yield f"{begin} {_no_way(self._at_end(line, chain), clue)}."
+                yield f"{begin} {dead_end(self._at_end(line, chain), clue, line.kind)}."
 
     def _at_end(self, line: Line, chain: Chain) -> str:
         """A line at the end of a chain, as `#`, `.` and `?`."""
@@ -189,21 +192,3 @@ def _listed(cells: Sequence[Cell]) -> str:
     return "; ".join(
         f"row {row + 1}, {crossing('row', sum(1 << c for r, c in cells if r == row))}" for row in sorted(rows)
     )
-
-
-def _no_way(cells: str, clue: Clue) -> str:
-    """What is wrong with a line whose runs do not fit: what can be counted, if that is enough."""
-    black, free = cells.count("#"), len(cells) - cells.count(".")
-    longest = max(map(len, re.findall("#+", cells)), default=0)
-    if longest > max(clue, default=0):
-        return f"would have {longest} black {'cells in a row' if longest > 1 else 'cell'}"
-    if black > sum(clue):
-        return f"would have {black} black cells, and not {sum(clue)}"
-    if free < sum(clue):
-        return f"would have only {free} {'cell' if free == 1 else 'cells'} left for {sum(clue)} black ones"
-    for which, side, own in (("first", cells, clue), ("last", cells[::-1], clue[::-1])):
-        # nothing fits before the first black cells, with a white one between
-        block = re.search("#+", side)
-        if block and len(block[0]) > own[0] and all(len(gap) < own[0] for gap in side[: block.start()][:-1].split(".")):
-            return f"would have {len(block[0])} black cells in a row for its {which} run of {own[0]}"
-    return f"has no room left for its {'run' if len(clue) == 1 else 'runs'}"

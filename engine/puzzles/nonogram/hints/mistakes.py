@@ -12,6 +12,7 @@ from engine.places import Cell, place, where
 from engine.puzzles.nonogram.board import Board, clue_text, colour
 from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
+from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.lines import Lines
 from engine.text import sentence
@@ -41,9 +42,10 @@ def crowded(board: Board, known: Lines) -> Hint | None:
         black, white = side.black[line.index], side.white[line.index]
         if remembered(clue, side.length, black, white) is None:
             has = sentence(f"{line} has the clue {clue_text(clue)}")
+            cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
             return Hint(
                 f"There is a mistake in {line}.",
-                f"{has}, for which its painted and crossed cells leave no room.",
+                f"{has}. With its painted and crossed cells it {dead_end(cells, clue, line.kind)}.",
                 places=(line.place,),
                 wrong=tuple(place(line.cell(i)) for i in bits(black | white)),
                 rules=(str(line),),

@@ -1,0 +1,180 @@
+"""What hints on nonograms say of a line that has no way left, held against its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from tests.reading.nonogram_board import Line, fits, ways
+from tests.reading.nonogram_lines import ORDINALS
+from tests.reading.text import need, numbers
+
+CROSSED = r"((?:row|column)s? [0-9–, and]*[0-9])"
+
+
+def read_dead_end(line: Line, told: str) -> None:
+    """The line has no arrangement, and what is said of it is enough to show that."""
+    need(ways(line.clue, line.known) is None, f"“{told}”, and there is a way")
+    if told == f"has no room left for {'its run' if len(line.clue) == 1 else 'its runs'}":
+        return
+    for pattern, reader in READERS.items():
+        if found := re.fullmatch(pattern, told):
+            reader(line, told, *(part or "" for part in found.groups()))
+            return
+    need(False, f"“{told}” is not understood")
+
+
+def _first_is_longer(line: Line, told: str, count: str, which: str, run: str) -> None:
+    known, clue = (line.known, line.clue) if which == "first" else (line.known[::-1], line.clue[::-1])
+    first, length = known.index("#"), int(count)
+    need(clue[0] == int(run) < length and known[first:].startswith("#" * length), told)
+    need(known[first + length : first + length + 1] != "#", f"“{told}”: there are more")
+    before = [at for at in range(first - clue[0]) if "." not in known[at : at + clue[0]]]
+    need(not before, f"“{told}”: it fits before, at {before}")
+
+
+def _longer(line: Line, told: str, count: str, cells: str) -> None:
+    longest = max(map(len, re.findall("#+", line.known)), default=0)
+    need(int(count) == longest > max(line.clue, default=0) and (cells == "cell") == (longest == 1), told)
+
+
+def _more(line: Line, told: str, count: str, runs: str) -> None:
+    need(int(count) == line.known.count("#") > sum(line.clue) == int(runs), told)
+
+
+def _fewer(line: Line, told: str, count: str, cells: str, runs: str) -> None:
+    need(int(count) == len(line.known) - line.known.count(".") < sum(line.clue) == int(runs), told)
+    need((cells == "cell") == (count == "1"), told)
+
+
+def _nowhere(line: Line, told: str, which: str, run: str) -> None:
+    need((which == "its") == (line.clue.count(int(run)) == 1) and int(run) in line.clue, told)
+    need(all("." in line.known[at : at + int(run)] for at in range(line.length - int(run) + 1)), f"“{told}”: it fits")
+
+
+def _finished(line: Line, told: str, count: str, crossed: str, missing: str) -> None:
+    cells = line.crossing(crossed)
+    need(len(cells) == max(cells) - min(cells) + 1 == int(count) and count == missing, told)
+    need(all(line.known[i] == "#" for i in cells), f"“{told}”: not all are black")
+    around = f".{line.known}."
+    need(around[min(cells)] == "." == around[max(cells) + 2], f"“{told}”: it may go on")
+    need(int(count) not in line.clue, f"“{told}”: there is such a run")
+
+
+def _order(line: Line, told: str, which: str, alone: str, several: str) -> None:
+    said, known, clue = numbers(alone or several), line.known, line.clue
+    need(len(said) > 1 or bool(alone), told)
+    if which == "end":
+        said, known, clue = said[::-1], known[::-1], clue[::-1]
+    need(re.match(r"\.*" + r"\.+".join("#" * run for run in said) + r"(?:\.|$)", known) is not None, told)
+    need(tuple(said[:-1]) == clue[: len(said) - 1] and said[-1] != clue[len(said) - 1], f"“{told}” is so")
+
+
+def _one_each(line: Line, told: str, count: str, crossed: str) -> None:
+    cells = sorted(line.crossing(crossed))
+    need(int(count) == len(cells) > len(line.clue), told)
+    for one, other in pairwise(cells):
+        need(line.known[one] == line.known[other] == "#", f"“{told}”: not all are black")
+        apart = "." in line.known[one:other] or all(run < other - one + 1 for run in line.clue)
+        need(apart, f"“{told}”: one run may have {one + 1} and {other + 1}")
+
+
+def _up_to(line: Line, told: str, which: str, run: str, crossed: str) -> list[range]:
+    """Where the first run can lie, or the last one, if no black cell is before it, or after it; the only one, over one.
+
+    Other black cells are left out of account.
+    """
+    need(int(run) == line.clue[-1 if which == "last" else 0] and bool(which) == (len(line.clue) > 1), told)
+    (cell,) = line.crossing(crossed)
+    ends = {"first": line.known.find("#"), "last": line.known.rfind("#")}
+    need(line.known[cell] == "#" and ends.get(which, cell) == cell, f"“{told}”: another cell is the {which} one")
+    every = [range(at, at + int(run)) for at in range(line.length - int(run) + 1)]
+    near = {"first": lambda own: own[0] <= cell, "last": lambda own: own[-1] >= cell}.get(
+        which, lambda own: cell in own
+    )
+    return [own for own in every if near(own) and "." not in line.known[own[0] : own[-1] + 1]]
+
+
+def _no_place(line: Line, told: str, which: str, run: str, side: str, crossed: str, same: str) -> None:
+    free = _up_to(line, told, which, run, crossed)
+    need(not free, f"“{told}”: there is, in {free}")
+    need(same == which and side == {"first": "before or over", "last": "over or after", "": "over"}[which], told)
+
+
+def _touches(line: Line, told: str, crossed: str, which: str, run: str) -> None:
+    free, (cell,) = _up_to(line, told, which, run, crossed), line.crossing(crossed)
+    need(bool(free), f"“{told}”: it cannot lie there at all")
+    for own in free:
+        need(cell in own, f"“{told}”: it may lie elsewhere, in {own}")
+        around = [line.known[i] for i in (own[0] - 1, own[-1] + 1) if 0 <= i < line.length]
+        need("#" in around, f"“{told}”: in {own} it does not")
+
+
+def _pushed(line: Line, told: str, alone: str, order: str, those: str, side: str, where: str) -> None:
+    """The runs up to this one do not fit between the white cells; without it they do."""
+    clue, known = line.clue, line.known.replace("#", "?")
+    places = {f"{i + 1}{end}": i for i in range(10, len(clue)) for end in ("st", "nd", "rd", "th")}
+    places |= {each: i for i, each in enumerate(ORDINALS[: len(clue)])}
+    lengths = {str(run): i for i, run in enumerate(clue)}
+    need((alone in lengths) if alone else (order in places), f"“{told}”: there is no such run")
+    number = lengths[alone] if alone else places[order]
+    need((clue.count(clue[number]) == 1) == bool(alone), f"“{told}”: which run?")
+    directions = {("row", "before"): "to the left", ("row", "after"): "to the right", ("column", "before"): "up"}
+    need(where == directions.get((line.kind, side), "down"), told)
+    if side == "after":
+        number, clue, known = len(clue) - 1 - number, clue[::-1], known[::-1]
+    need((those == "the run") == (number == 1) and number > 0, told)
+    need(fits(clue[:number], known)[-1][-1], f"“{told}”: even those do not fit")
+    need(not fits(clue[: number + 1], known)[-1][-1], f"“{told}”: there is room")
+
+
+def _places(line: Line) -> list[tuple[int, int]]:
+    """Where runs may begin and end, whatever is black."""
+    possible = ways(line.clue, line.known.replace("#", "?"))
+    assert possible is not None
+    return [(at, at + run) for run, starts in zip(line.clue, possible.starts, strict=True) for at in starts]
+
+
+def _beyond(line: Line, told: str, count: str, crossed: str, runs: str) -> None:
+    """Black cells side by side that no run can cover all."""
+    cells = line.crossing(crossed)
+    need(
+        len(cells) == max(cells) - min(cells) + 1 == int(count or 1) and all(line.known[i] == "#" for i in cells), told
+    )
+    near = [(begin, end) for begin, end in _places(line) if cells & {*range(begin, end)}]
+    need(not any(cells <= {*range(begin, end)} for begin, end in near), f"“{told}”: one run can")
+    lengths = {end - begin for begin, end in near}
+    if runs.startswith("where only"):
+        need({*numbers(runs)} == lengths and max(lengths) < len(cells), f"“{told}”: {lengths} reach")
+        need(numbers(runs) == sorted(lengths), told)
+    else:
+        need((runs == "where no run reaches") == (not lengths), f"“{told}”: {lengths} reach")
+
+
+def _uncovered(line: Line, told: str, crossed: str) -> None:
+    (cell,) = line.crossing(crossed)
+    need(line.known[cell] == "#", told)
+    around = f".{line.known}."
+    free = [(begin, end) for begin, end in _places(line) if begin <= cell < end and around[begin] != "#"]
+    need(all(around[end + 1] == "#" for _, end in free), f"“{told}”: {free}")
+
+
+READERS: dict[str, Callable[..., None]] = {
+    "would have ([0-9]+) black cells without a gap for its (first|last) run of ([0-9]+)": _first_is_longer,
+    "would have ([0-9]+) black (cell|cells without a gap)": _longer,
+    "would have ([0-9]+) black cells, and not ([0-9]+)": _more,
+    "would have only ([0-9]+) (cells?) left for ([0-9]+) black ones": _fewer,
+    "has no room left anywhere for (its|a) run of ([0-9]+)": _nowhere,
+    f"would have a finished run of ([0-9]+) in {CROSSED}: its clue has no ([0-9]+)": _finished,
+    "would (begin|end) with (?:a run of ([0-9]+)|([0-9]+(?: [0-9]+)+))": _order,
+    f"would need ([0-9]+) runs for its black cells in {CROSSED}": _one_each,
+    f"has no room for its (?:(first|last) )?run of ([0-9]+) (before or over|over or after|over) {CROSSED}"
+    "(?:, its (first|last) black cell)?": _no_place,
+    f"cannot cover {CROSSED} with its (?:(first|last) )?run of ([0-9]+) without touching another black cell": _touches,
+    "has no room for its (?:run of ([0-9]+)|([a-z0-9]+) run) even with (the run|those) (before|after) it pushed "
+    "(to the left|to the right|up|down)": _pushed,
+    f"would have (?:a|([0-9]+)) black cells? in {CROSSED}, (where no run reaches|"
+    "where only runs of [0-9]+(?:, [0-9]+)*(?: or [0-9]+)? reach|which no single run can cover)": _beyond,
+    f"would have a black cell in {CROSSED} that none of its runs can cover": _uncovered,
+}
