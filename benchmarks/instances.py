@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -14,6 +14,7 @@ from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
 from engine.draws import Draws
 from engine.limits import Progress, Stopped
+from engine.places import Cell
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
@@ -111,6 +112,31 @@ def published_signposts(name: str, keep: str = "all") -> list[Puzzle[Any]]:
         givens = tuple(tuple(n if n in kept else 0 for n in row) for row in puzzle.givens)
         found.append(Signpost(puzzle.arrows, givens))
     return found
+
+
+def thinned_signposts(name: str, *shares: float, seed: int = 5) -> list[Puzzle[Any]]:
+    """Tatham's boards with such parts of their numbers, each also with one of these wrong by up to 3.
+
+    They are at the edge: some have one solution, some several, some none.
+    """
+    rng = Random(seed)
+    found = []
+    for puzzle in published_signposts(name):
+        assert isinstance(puzzle, Signpost)
+        shown = [(cell, puzzle.given(cell)) for cell in puzzle.cells if puzzle.given(cell)]
+        for share in shares:
+            given = dict(sorted(rng.sample(shown, round(share * len(shown)))))
+            found.append(_with_givens(puzzle, given))
+            cell = rng.choice(sorted(given))
+            near = range(max(1, given[cell] - 3), min(len(puzzle.cells), given[cell] + 3) + 1)
+            if others := [number for number in near if number not in given.values()]:
+                found.append(_with_givens(puzzle, {**given, cell: rng.choice(others)}))
+    return found
+
+
+def _with_givens(puzzle: Signpost, given: Mapping[Cell, int]) -> Puzzle[Any]:
+    rows = tuple(tuple(given.get((r, c), 0) for c in range(puzzle.width)) for r in range(puzzle.height))
+    return Signpost(puzzle.arrows, rows)
 
 
 def walked_signposts(*sides: int, changed: bool = False) -> list[Puzzle[Any]]:
@@ -290,6 +316,13 @@ def groups() -> Iterator[tuple[str, list[Group]]]:
                 lambda: walked_signposts(12, 15, changed=True),
                 None,
                 1,
+            ),
+            Group(
+                "half to two thirds of numbers, 15x15",
+                lambda: thinned_signposts("15x15", 0.65, 0.5),
+                None,
+                0,
+                limit=20,
             ),
             Group("no numbers 10x10", lambda: published_signposts("10x10", "none")),
         ],
