@@ -261,7 +261,7 @@ def report(kind: str, results: dict[str, Result]) -> Iterator[str]:
 
 
 def main(only: str = "") -> None:
-    """Measure and judge; print progress, and write the page if all kinds were measured."""
+    """Measure and judge; print progress, and write the page, in which the sections of other kinds stay."""
     kinds: dict[str, dict[str, Result]] = {}
     STEPS.mkdir(parents=True, exist_ok=True)
     for old in STEPS.glob(f"{only or '*'}.jsonl"):
@@ -274,8 +274,11 @@ def main(only: str = "") -> None:
             with (STEPS / f"{kind}.jsonl").open("a", encoding="utf-8") as lines:
                 lines.writelines(f"{step}\n" for step in result.steps)
             print(kind, name, result.paths, dict(result.ended), figures(result.times), *result.failures[:3], flush=True)
-    page = [line for kind, results in kinds.items() for line in report(kind, results)]
-    print("\n".join(page))
-    if not only:
-        DOCS.write_text(f"# Hints, judged and measured\n\n{__doc__}\n" + "\n".join(page), encoding="utf-8")
+    old = DOCS.read_text(encoding="utf-8").split("\n## ")[1:] if only else []
+    sections = {section.partition(":")[0].lower(): section.strip() for section in old}
+    for kind, results in kinds.items():
+        sections[kind] = "\n".join(report(kind, results)).removeprefix("## ").strip()
+        print(f"## {sections[kind]}\n")
+    page = "".join(f"## {section}\n\n" for section in sections.values())
+    DOCS.write_text(f"# Hints, judged and measured\n\n{__doc__}\n{page.strip()}\n", encoding="utf-8")
     sys.exit(any(each.failures for results in kinds.values() for each in results.values()))
