@@ -15,7 +15,7 @@ from engine.abilities import Hint
 from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.aims import aim
+from engine.puzzles.signpost.hints.aims import aim, concluded
 from engine.puzzles.signpost.hints.dead_ends import dead_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
@@ -100,25 +100,32 @@ class Argument:
         )
 
     @cached_property
-    def _answered(self) -> Demand | None:
-        """What the last sentence meets, where only one way to do that is left."""
+    def _answered(self) -> tuple[Demand, int] | None:
+        """What the last sentence meets, where only one way to do that is left; and that, as a literal."""
         if self.supposed:
             return None
         only = {each.literal: each.demand for each in self.findings if each.how == "only"}
-        return next((demand for literal in self.said[-1].literals if (demand := only.get(literal))), None)
+        return next(((demand, each) for each in self.said[-1].literals if (demand := only.get(each))), None)
 
     @property
     def _aim(self) -> str:
         """What the last sentence answers, to begin with; nothing where the end is in sight."""
         if self._answered is None or len(self.said) < LEAST_AIMED:
             return ""
-        return f"{aim(self.deduction, self._answered)} "
+        return f"{aim(self.deduction, *self._answered)} "
+
+    @property
+    def _concluded(self) -> tuple[Said, ...]:
+        """What people read, with an end that says what was to be shown."""
+        if self._answered is None or not self._aim:
+            return self.said
+        return *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
 
     @property
     def _where(self) -> str:
         """Where to look: at what leads to a cell, if that is what is asked."""
         place, new = self.deduction.board.place, self.new
-        if new.is_link and self._answered == Demand("previous", new.target):
+        if new.is_link and self._answered and self._answered[0] == Demand("previous", new.target):
             return f"Look for what leads to {place(new.target)}."
         return f"Look at {'the arrow of ' if new.is_link else ''}{place(new.cell)}."
 
@@ -145,7 +152,7 @@ class Argument:
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
-        board, new, said = self.deduction.board, self.new, self.said
+        board, new, said = self.deduction.board, self.new, self._concluded
         if self.supposed:
             said = (Said(supposition(board, new, so=False), ()), *said)
         told = tuple(each.text for each in said)

@@ -26,6 +26,8 @@ class Reason(NamedTuple):
     """
 
     own: int = 0
+    start: int = 0
+    """The number from which its own one was counted, if nobody said that one."""
     place: int | None = None
     counted: tuple[int, int] | None = None
     elsewhere: int | None = None
@@ -38,7 +40,7 @@ class Reason(NamedTuple):
         """The reason in words."""
         name = deduction.board.place
         if self.own:
-            return f"{who} is {self.own}"
+            return f"{who} is {self.own}{f', counted from {self.start}' if self.start else ''}"
         if self.place is not None:
             return f"{number} is at {name(self.place)}"
         if self.counted is None:
@@ -78,6 +80,19 @@ def in_sight(deduction: Deduction, literal: int, voiced: Collection[int]) -> boo
     return all(in_sight(deduction, each, voiced) for each in deduction.explained(literal))
 
 
+def counted_from(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> int:
+    """The number from which that of a cell is counted along links; 0 where it is shown, or was said."""
+    literal = deduction.is_number(cell, number)
+    start = 0
+    while literal not in voiced and not deduction.is_seen(literal):
+        cause = deduction.causes[literal]
+        if cause.how != "follows" or not in_sight(deduction, literal, voiced):
+            return 0
+        literal = deduction.explained(literal)[-1]
+        start = deduction.meaning(literal)[2]
+    return start
+
+
 def place_of(deduction: Deduction, number: int, voiced: Collection[int]) -> int | None:
     """Where a number is, if that is in sight."""
     for cell, own in deduction.known.items():
@@ -100,7 +115,7 @@ def why_not(deduction: Deduction, cell: int, number: int, voiced: Collection[int
     """Why a cell does not hold a number, which is known."""
     own = deduction.known.get(cell, number)
     if own != number and in_sight(deduction, deduction.is_number(cell, own), voiced):
-        return Reason(own=own)
+        return Reason(own=own, start=counted_from(deduction, cell, own, voiced))
     place = place_of(deduction, number, voiced)
     if place is not None:
         return Reason(place=place)

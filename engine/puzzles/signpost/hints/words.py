@@ -15,10 +15,12 @@ from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
     counted,
+    in_sight,
     in_spans,
     is_other,
     may_neighbour,
     none_beside,
+    place_of,
     places_of,
     why_not,
 )
@@ -104,7 +106,8 @@ def in_words(
             text = _only(deduction, demand, literals[0], heard if aloud else None)
             text = _then(text) if aloud and supposed in deduction.explained(literals[0]) else text
             no_place = demand.kind == "number" and _is_told_for_another(deduction, literals[0], heard)
-            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else "")
+            ends = _leads_elsewhere(deduction, literals[0], heard) if aloud else ""
+            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else ends)
         elif how == "clash" and aloud:
             yield from (Said(*each) for each in why_no_links(deduction, literals, heard))
         elif how == "clash":
@@ -116,8 +119,9 @@ def in_words(
                 yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
             text, place = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
-            if aloud and place in found:
-                literals.append(place)
+            if aloud and place:
+                voiced.add(place)
+                literals += [place] if place in found else []
             yield Said(text, tuple(literals))
         voiced.update(literals)
 
@@ -126,6 +130,28 @@ def _is_told_for_another(deduction: Deduction, literal: int, heard: Heard) -> bo
     """Whether the only place of a number was told to be the only one of another number."""
     _, cell, number = deduction.meaning(literal)
     return any(other != number and list(places) == [cell] for other, places in heard.places.items())
+
+
+def _leads_elsewhere(deduction: Deduction, literal: int, heard: Heard) -> str:
+    """That the only link that is left is none, where it is: a number at one end, and its neighbour's place, say so."""
+    link, one, other = deduction.meaning(literal)
+    name = deduction.board.place
+    for cell, beyond, step in ((other, one, -1), (one, other, 1)) if link else ():
+        number = _number_told(deduction, cell, heard)
+        place = place_of(deduction, number + step, heard.voiced) if number else None
+        if place is not None and place != beyond:
+            because = taken(deduction, deduction.explained(literal), heard)
+            would = f"Then {name(one)} would have to lead to {name(other)}{because}{',' * bool(because)}"
+            return f"{would} but {name(cell)} is {number}, and {number + step} is at {name(place)}."
+    return ""
+
+
+def _number_told(deduction: Deduction, cell: int, heard: Heard) -> int:
+    """The number of a cell that is in sight, or that was told to have no other place; 0 if there is none."""
+    number = deduction.known.get(cell, 0)
+    if number and in_sight(deduction, deduction.is_number(cell, number), heard.voiced):
+        return number
+    return next((own for own, places in heard.places.items() if list(places) == [cell]), 0)
 
 
 def _is_settled(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
@@ -148,8 +174,14 @@ def counted_together(told: Sequence[Said]) -> Iterator[Said]:
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
-    """The first links found that lead round in a circle, as literals; none if there is no circle."""
-    after: dict[int, tuple[int, int]] = {}
+    """The first links found that lead round in a circle, as literals, with what is entered; none if there is none."""
+    after = {
+        one: (other, literal)
+        for literal in deduction.causes
+        if literal > 0 and deduction.is_seen(literal)
+        for link, one, other in (deduction.meaning(literal),)
+        if link
+    }
     for finding in findings:
         link, one, other = deduction.meaning(finding.literal)
         if link and finding.literal > 0:
