@@ -182,9 +182,8 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r5c5.",
             (
                 "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
-                "20 cannot be at r5c3: only r2c3 could lead there, and it is 6."
+                "If r5c5 were 21, only r5c3 could be 20, but only r2c3 could lead there, and it is 6."
             ),
-            "21 cannot be at r5c5: only r5c3 could lead there, and it cannot be 20.",
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21.",
             "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",
         ],

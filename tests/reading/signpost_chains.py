@@ -12,18 +12,14 @@ from engine.puzzles.signpost import Signpost
 from tests.reading.signpost_aims import taken_up
 from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, rules, taken_for, ways_in
 from tests.reading.signpost_dead_ends import read_dead_end
+from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_places import (
     COUNTED,
-    WHY_NONE,
-    back_not_at,
     beside_told,
     is_counted,
     is_out,
     might_be,
-    none_after,
-    none_before,
     none_of,
-    not_at,
     only_places,
     taken_along,
 )
@@ -274,23 +270,9 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at ({PLACES})\.": (
         lambda *parts: beside_told(*parts, said=only_places, onward=False)
     ),
-    rf"([0-9]+) cannot be at ({PLACES}): ([0-9]+), at ({PLACES}), (does not point|cannot lead) there\.": (
-        lambda *parts: beside_told(*parts, said=not_at, onward=True)
-    ),
-    rf"([0-9]+) cannot be at ({PLACES}): (its arrow does|their arrows do) not lead to ([0-9]+), at ({PLACES})\.": (
-        lambda board, number, places, whose, *parts: (
-            (whose == "its arrow does") == (len(cells(places)) == 1)
-            and beside_told(board, number, places, *parts, said=not_at, onward=False)
-        )
-    ),
-    rf"([0-9]+) cannot be at ({PLACES}): only ({PLACES}) could lead there{WHY_NONE}\.": none_before,
-    rf"([0-9]+) cannot be at ({PLACES}): (its arrow|their arrows) could lead only to ({PLACES}){WHY_NONE}\.": (
-        none_after
-    ),
-    rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) can lead there\.": (
-        lambda *parts: not_at(*parts, onward=True)
-    ),
-    rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": back_not_at,
+    **NOT_AT,
+    rf"({NUMBERS}) cannot be at ({PLACES}: .*)": several_not_at,
+    rf"If {AT} were ([0-9]+), (.*?), but (.*)\.": ends_forward,
     rf"{AT} cannot lead to {AT}((?::|, which\b).*)\.": _clash,
     rf"({PLACES}) cannot lead to ({PLACES})((?::|, which\b).*)\.": _clashes,
     rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, or {PLACE})[^.]*|)\.": _neighbour,

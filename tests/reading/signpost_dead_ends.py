@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.reading.signpost_board import AT, TAKEN, Board, taken_for, ways_in
+from tests.reading.signpost_forward import ends_forward
 from tests.reading.signpost_places import (
     COUNTED,
     WHY_NONE,
@@ -110,6 +111,9 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     ),
     rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
         dead or int(number) not in board.can[cell(at)]
+    ),
+    rf"But {AT} is ([0-9]+): (.*?), but (.*)\.": lambda board, _, at, number, steps, why: (
+        board.number(cell(at)) == int(number) and ends_forward(board, at, number, steps, why)
     ),
     rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) can lead there\.": (
         lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)

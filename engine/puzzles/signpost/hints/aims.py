@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand, question
-from engine.puzzles.signpost.hints.words import Said
+from engine.puzzles.signpost.hints.forward import Said
 from engine.text import listed
 
 MOST_ANSWERS = 6

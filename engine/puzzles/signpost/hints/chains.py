@@ -6,7 +6,7 @@ is enough.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,13 +16,13 @@ from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.aims import aim, concluded
-from engine.puzzles.signpost.hints.dead_ends import dead_end
+from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.forward import Said, forwards
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
-    Said,
     counted_together,
     first_circle,
     in_words,
@@ -87,17 +87,25 @@ class Argument:
             told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
             if self.end is not None:
                 ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
-                last = told[ends].ends if told[ends:] else dead_end(self.deduction, self.end, heard)
-                return (*counted_together(told[:ends]), Said(last, ()))
-            last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-            told = told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
-            return tuple(counted_together(told))
+                last = Said(told[ends].ends, ()) if told[ends:] else self._last_said(self.end, heard)
+                return tuple(counted_together(self._forwards([*told[:ends], last])))
+            follows = "" if self.new.is_link else so_is(self.deduction.board, self.new)
+            told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
+            return tuple(counted_together(self._forwards(told)))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (
             *in_words(self.deduction, findings, Heard(), supposed=-self.target if self.supposed else 0),
             Said(f"Then the links from {start} lead back to it, in a circle.", ()),
         )
+
+    def _last_said(self, end: DeadEnd, heard: Heard) -> Said:
+        """The dead end, with the place that it says a number not to have."""
+        return Said(dead_end(self.deduction, end, heard), (), excluded=excluded_at_end(self.deduction, end, heard))
+
+    def _forwards(self, told: Sequence[Said]) -> list[Said]:
+        """What was said, forwards where it was found backwards."""
+        return forwards(self.deduction, self.findings, self.end.because if self.end is not None else (), told)
 
     @cached_property
     def _answered(self) -> tuple[Demand, int] | None:

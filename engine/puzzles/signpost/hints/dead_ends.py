@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
-from engine.puzzles.signpost.hints.reasons import Heard, counted_from, none_beside, places_of, why_not
+from engine.puzzles.signpost.hints.forward import Excluded
+from engine.puzzles.signpost.hints.reasons import Heard, counted_from, leads_to, none_beside, places_of, why_not
 from engine.puzzles.signpost.hints.words import taken
 
 
@@ -35,6 +36,17 @@ def _is_not(deduction: Deduction, cell: int, number: int, heard: Heard) -> str:
     if cause is not None and cause.how == "supposed":
         return f"{name} is supposed not to be {number}"
     return why_not(deduction, cell, number, heard.voiced).told(name, number, deduction)
+
+
+def excluded_at_end(deduction: Deduction, end: DeadEnd, heard: Heard) -> Excluded | None:
+    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last."""
+    if end.against <= 0 or end.how not in ("onward", "back") or end.demand is None:
+        return None
+    _, cell, number = deduction.meaning(end.against)
+    onward, excluded = end.how == "onward", [(end.against, end.because)]
+    places = places_of(deduction, end.demand.at + (not onward), heard)
+    then = leads_to(deduction, excluded, places, onward, heard.voiced)
+    return Excluded(number, (cell,), "", then) if then else None
 
 
 def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> str:

@@ -170,6 +170,42 @@ def around_cells(
     return tuple(sorted(looked_at)) if len(looked_at) <= MOST_PLACES else ()
 
 
+def _looked_at(
+    deduction: Deduction,
+    excluded: Sequence[tuple[int, Collection[int]]],
+    places: Sequence[int],
+    onward: bool,
+    voiced: Collection[int] | None,
+) -> tuple[int, ...]:
+    """As `around_cells`, where these say more than the `places` of the number."""
+    if places and (excluded[1:] or not places[1:]):
+        return ()
+    return around_cells(deduction, excluded, onward, aloud=voiced is not None)
+
+
+def leads_to(
+    deduction: Deduction,
+    excluded: Sequence[tuple[int, Collection[int]]],
+    places: Sequence[int],
+    onward: bool,
+    voiced: Collection[int],
+) -> tuple[tuple[int, int], ...]:
+    """Where the number beside one would have to be, and the number that a cell would get by that, counted on.
+
+    Cells and their numbers; the last of them was said not to be so.  Nothing where it is not as plain as that.
+    """
+    around = _looked_at(deduction, excluded, places, onward, voiced)
+    if excluded[1:] or len(around) != 1:
+        return ()
+    beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
+    reason = why_not(deduction, around[0], beside, voiced)
+    if not reason:
+        return ((around[0], beside),)
+    if reason.counted is None or reason.elsewhere is not None:
+        return ()
+    return (around[0], beside), reason.counted
+
+
 def none_beside(
     deduction: Deduction,
     excluded: Sequence[tuple[int, Collection[int]]],
@@ -185,9 +221,7 @@ def none_beside(
     name, several = deduction.board.place, len(excluded) > 1
     cells = [deduction.meaning(literal)[1] for literal, _ in excluded]
     beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
-    around: tuple[int, ...] = ()
-    if not places or (places[1:] and not several):
-        around = around_cells(deduction, excluded, onward, aloud=voiced is not None)
+    around = _looked_at(deduction, excluded, places, onward, voiced)
     if around:
         arrow = "their arrows" if several else "its arrow"
         named = listed(map(name, around))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
+from engine.puzzles.signpost.hints.forward import Excluded, Said
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
@@ -18,6 +18,7 @@ from engine.puzzles.signpost.hints.reasons import (
     in_sight,
     in_spans,
     is_other,
+    leads_to,
     may_neighbour,
     none_beside,
     place_of,
@@ -71,14 +72,6 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"r[0-9]+c[0-9]+", " ".join(told))))
 
 
-class Said(NamedTuple):
-    """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument."""
-
-    text: str
-    literals: tuple[int, ...]
-    ends: str = ""
-
-
 def in_words(
     deduction: Deduction, findings: Sequence[Finding], heard: Heard | None = None, *, supposed: int = 0
 ) -> Iterator[Said]:
@@ -118,11 +111,11 @@ def in_words(
                 literals += [] if known is None else [known]
                 yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
-            text, place = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
+            text, place, excluded = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
             if aloud and place:
                 voiced.add(place)
                 literals += [place] if place in found else []
-            yield Said(text, tuple(literals))
+            yield Said(text, tuple(literals), excluded=excluded)
         voiced.update(literals)
 
 
@@ -197,8 +190,8 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
 
 def _arrow(
     deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], heard: Heard, *, aloud: bool
-) -> tuple[str, int]:
-    """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0.
+) -> tuple[str, int, Excluded | None]:
+    """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0, and is not.
 
     Not `aloud`, the sentence is measured, not said.
     """
@@ -224,23 +217,25 @@ def _arrow(
         if places:
             at = f"{beside}, at {listed(map(name, places), 'or')}"
             why = f"{at}, can lead nowhere else" if onward else f"from nowhere else an arrow leads to {at}"
-            return f"{number} can only be at {cells}: {why}.", is_at
+            return f"{number} can only be at {cells}: {why}.", is_at, None
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
             return (
                 f"{number} can only be at {cells}, {which} to which a cell that might be {demand.at} can lead.",
                 is_at,
+                None,
             )
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
-        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at
-    start = f"{number} cannot be at {listed((name(deduction.meaning(each)[1]) for each in literals), 'or')}"
+        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at, None
+    places_out = tuple(deduction.meaning(each)[1] for each in literals)
     excluded = [(each, deduction.explained(each)) for each in literals]
-    told = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
-    if told:
-        return f"{start}: {told}.", 0
-    if onward:
-        return f"{start}: no cell that might be {beside} can lead there.", 0
-    return f"{start}: {'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}.", 0
+    why = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
+    if not why and onward:
+        why = f"no cell that might be {beside} can lead there"
+    why = why or f"{'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}"
+    then = leads_to(deduction, excluded, places, onward, heard.voiced) if aloud else ()
+    told = f"{number} cannot be at {listed(map(name, places_out), 'or')}: {why}."
+    return told, 0, Excluded(number, places_out, why, then) if aloud else None
 
 
 def _then(text: str) -> str:
