@@ -95,7 +95,7 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"Then nothing can lead to {AT}{TAKEN}; only ([0-9]+) has nothing before it, and ()([^r][^.]*)\.": (
         lambda *parts: _no_way(*parts, onward=False)
     ),
-    rf"Then {AT} would have to lead to {AT}{TAKEN},? but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _leads_elsewhere,
+    rf"Then {AT} would have to lead to {AT}{TAKEN}, but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _leads_elsewhere,
     rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
         dead or cell(other) not in board.to[cell(at)]
     ),

@@ -57,8 +57,8 @@ def _neighbours(board: Board, at: Cell, number: int, onward: bool) -> bool:
 def is_at(board: Board, number: int, at: str) -> bool:
     """Whether a number can be in these places, and in no others; if that is one, it is there."""
     places = cells(at)
-    if len(places) == 1:
-        return board.number(places[0]) == number
+    if len(places) == 1 and board.number(places[0]) == number:
+        return True
     elsewhere = any(number in board.can[a] for a in board.cells if a not in places)
     return not elsewhere and all(_may_be(board, a, number) for a in places)
 

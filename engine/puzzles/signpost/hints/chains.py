@@ -118,7 +118,8 @@ class Argument:
     @property
     def _aim(self) -> str:
         """What the last sentence answers, to begin with; nothing where the end is in sight."""
-        if self._answered is None or len(self.said) < LEAST_AIMED:
+        long = len(self.said) >= LEAST_AIMED or self.said[0].text.startswith("If ")  # which is several in one
+        if self._answered is None or not long:
             return ""
         return f"{aim(self.deduction, *self._answered)} "
 

@@ -134,8 +134,8 @@ def _leads_elsewhere(deduction: Deduction, literal: int, heard: Heard) -> str:
         place = place_of(deduction, number + step, heard.voiced) if number else None
         if place is not None and place != beyond:
             because = taken(deduction, deduction.explained(literal), heard)
-            would = f"Then {name(one)} would have to lead to {name(other)}{because}{',' * bool(because)}"
-            return f"{would} but {name(cell)} is {number}, and {number + step} is at {name(place)}."
+            would = f"Then {name(one)} would have to lead to {name(other)}{because}"
+            return f"{would}, but {name(cell)} is {number}, and {number + step} is at {name(place)}."
     return ""
 
 
