@@ -218,11 +218,19 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why:
     follows = how == "follows"
     linked = board.link.get(b) == a if follows else board.link.get(a) == b
     out = sorted(_in_spans(not_these))
-    beside = [k + (-1 if follows else 1) for k in out]
-    if not linked or any(k in board.can[b] and not taken_along(board, b, k) for k in beside):
+    step = -1 if follows else 1
+    left, open_ones = len(out) + 1, out
+    while open_ones and len(open_ones) < left:  # one may follow from another
+        left, open_ones = len(open_ones), [k for k in open_ones if not _left_out(board, a, b, k, step)]
+    return bool(linked) and not open_ones and (not why or _is_elsewhere(board, b, [k + step for k in out], why))
+
+
+def _left_out(board: Board, at: Cell, beside: Cell, number: int, step: int) -> bool:
+    """A cell does not have a number for what is known of its neighbour in the chain; from now on."""
+    if number + step in board.can[beside] and not taken_along(board, beside, number + step):
         return False
-    board.can[a] -= set(out)
-    return not why or _is_elsewhere(board, b, beside, why)
+    board.can[at].discard(number)
+    return True
 
 
 def _is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:

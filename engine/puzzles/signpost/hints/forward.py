@@ -6,17 +6,22 @@ anybody knows what for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
+from engine.puzzles.signpost.hints.reasons import in_spans
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
 END = 0
 """What is needed for a dead end, in the place of a literal."""
+
+NOT_THESE = re.compile("(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )[0-9–, or]+[.]")
+"""What a link says of a cell's numbers."""
 
 Place = tuple[int, int]
 """A cell and a number that it might hold."""
@@ -61,7 +66,7 @@ def forwards(
             runs[-1].append(each)
         else:
             runs.append([each])
-    return _at_once(deduction.board, (_in_a_row(deduction.board, run) for run in runs))
+    return _not_these(_at_once(deduction.board, (_in_a_row(deduction.board, run) for run in runs)))
 
 
 def _leads_to(one: Said, other: Said) -> bool:
@@ -130,3 +135,23 @@ def _at_once(board: Board, told: Iterable[Said]) -> list[Said]:
         else:
             found += same
     return found
+
+
+def _not_these(told: Iterable[Said]) -> list[Said]:
+    """Sentences next to each other that tell which numbers a link leaves a cell not, without more reasons, as one."""
+    found = list[Said]()
+    for start, group in groupby(told, lambda each: (match := NOT_THESE.fullmatch(each.text)) and match[1]):
+        same = list(group)
+        if start and same[1:]:
+            numbers = {k for each in same for k in _numbers(each.text.removeprefix(start))}
+            literals = tuple(literal for each in same for literal in each.literals)
+            found.append(Said(f"{start}{in_spans(sorted(numbers))[0]}.", literals))
+        else:
+            found += same
+    return found
+
+
+def _numbers(spans: str) -> Iterator[int]:
+    """The numbers of `4–6 or 8`."""
+    for first, last in re.findall("([0-9]+)(?:–([0-9]+))?", spans):
+        yield from range(int(first), int(last or first) + 1)
