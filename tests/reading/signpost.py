@@ -8,7 +8,7 @@ from engine.abilities import Hint
 from engine.places import place
 from engine.puzzles.signpost import Signpost
 from tests.judges import new_entry
-from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_end
+from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_end, shows_what_it_promised, taken_up
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
 from tests.reading.signpost_chains import follow, read_mistake
@@ -82,12 +82,16 @@ def _read_chain(board: Board, hint: Hint) -> None:
     at, value = new_of(hint)
     if hint.where.startswith("Look for what leads to ") and not isinstance(value, int):
         need(hint.where == f"Look for what leads to {place(value)}.", hint.where)
-        need([hint.why, *hint.chain][-1].startswith("Only "), f"where one looks is not what is found: {hint.where}")
+        need(
+            taken_up([hint.why, *hint.chain][-1])[-1].startswith("Only "),
+            f"where one looks is not what is found: {hint.where}",
+        )
     else:
         look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
     asked, answers, why = taken_apart(rf"(?:(W[^.?]*)\? (?!See))?(?:({ANSWERS})\. )?(.*)", hint.why)
     need(not answers or are_all_answers(board, asked, answers), f"these are not all answers: {hint.why}")
     told = [why, *hint.chain]
+    need(shows_what_it_promised(answers, told[-1]), f"not shown in the end: {answers}")
     if hint.technique != "supposition":
         need(not asked or asked_in_the_end(asked, told[-1]), hint.why)
         follow(board, told)

@@ -20,19 +20,45 @@ QUESTIONS = (
 
 def asked_in_the_end(asked: str, last: str) -> bool:
     """Whether the last sentence answers the question."""
+    *_, last = taken_up(last)
     return any(
         (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)
         for question, answer in QUESTIONS
     )
 
 
-ANSWERS = rf"(?:Only |To |Only to )?{PLACES}(?:, unless {PLACE} is [0-9]+(?:, the last)?|, whichever can be [0-9]+)?"
+ANSWERS = (
+    rf"(?:Only |To |Only to )?{PLACES}"
+    rf"(?:, unless {PLACE} is [0-9]+(?:, the last)?(?:\. We show that it is not [0-9]+)?|, whichever can be [0-9]+)?"
+)
+SHOWN = rf"So ({PLACE}) is not ([0-9]+), and (.*)"
+
+
+def taken_up(sentence: str) -> tuple[str, str, str]:
+    """What a last sentence says was shown, a cell and a number, if it does; and the sentence without that."""
+    found = re.fullmatch(SHOWN, sentence)
+    if found is None:
+        return "", "", sentence
+    at, number, rest = found.groups()
+    rest = re.sub("^its arrow can lead", f"{at}’s arrow can lead", rest)
+    rest = re.sub(rf"^only ({PLACE}) can lead to it\b", rf"Only \1 can lead to {at}", rest)
+    return at, number, rest
+
+
+def shows_what_it_promised(answers: str, told: str) -> bool:
+    """Whether an argument ends with what it set out to show: that a cell is no end of the path."""
+    found = re.search(rf"unless ({PLACE}) is ([0-9]+)(?:, the last)?\. We show that it is not ([0-9]+)$", answers)
+    at, number, _ = taken_up(told)
+    return "We show" not in answers or (
+        found is not None and found[3] == found[2] and (at, number) == found.groups()[:2]
+    )
 
 
 def are_all_answers(board: Board, asked: str, told: str) -> bool:
     """Whether the board leaves a question just these answers, but for cells whose numbers clash."""
     known = deepcopy(board)
     known.settle()
+    told, *_ = told.split(". We show")
     onward, at = asked.startswith("Where can the arrow of "), re.search(PLACE, asked)
     if at is None or onward != bool(re.match("To |Only to ", told)):
         return False

@@ -34,6 +34,7 @@ class Board:
 
     `can`, `to`      the numbers that a cell can hold, and the cells that its arrow can lead to.
     `link`, `into`   where a cell leads, and what leads to it, as far as that is known.
+    `denied`         the numbers that are entered, or supposed, not to be in a cell.
     `typed`, `seen`  the numbers that are given or entered, and those that links make of them.
     """
 
@@ -47,6 +48,7 @@ class Board:
         self.seen = dict(self.typed)
         self.link: dict[Cell, Cell] = {}
         self.into: dict[Cell, Cell] = {}
+        self.denied: dict[Cell, set[int]] = {}
 
     def enter(self, entries: str) -> None:
         """What was entered is so, too; what follows from it is not thought of yet."""
@@ -63,6 +65,8 @@ class Board:
         """A cell has a number, or its arrow leads to another cell; or not `so`."""
         if isinstance(value, int):
             self.can[at] &= {value} if so else self.can[at] - {value}
+            if not so:
+                self.denied.setdefault(at, set()).add(value)
         else:
             self.to[at] &= {value} if so else self.to[at] - {value}
             if so:

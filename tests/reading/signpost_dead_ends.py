@@ -6,11 +6,26 @@ import re
 from collections.abc import Callable
 
 from tests.reading.signpost_board import AT, TAKEN, Board, taken_for, ways_in
-from tests.reading.signpost_places import WHY_NONE, is_at, is_out, none_around, reached
+from tests.reading.signpost_forward import ends_forward
+from tests.reading.signpost_places import (
+    COUNTED,
+    WHY_NONE,
+    is_at,
+    is_counted,
+    is_out,
+    might_be,
+    none_around,
+    reached,
+    taken_along,
+)
 from tests.reading.text import PLACES, cell, cells, need
 
 
 def read_dead_end(board: Board, sentence: str, dead: bool) -> None:
+    if counted := re.match(rf"But {AT}, ({COUNTED}), is ([0-9]+)", sentence):
+        at, how, number = counted.groups()
+        need(is_counted(board, cell(at), int(number), how), f"“{sentence}”: it is not {how}")
+        sentence = sentence.replace(f", {how},", "", 1)
     reader = next(((found, each) for p, each in DEAD_ENDS.items() if (found := re.fullmatch(p, sentence))), None)
     need(reader is not None, f"“{sentence}” is not understood")
     if reader is not None:
@@ -31,6 +46,33 @@ def _cut_off_around(board: Board, at: str, number: str, places: str, why: str, *
     return found and _cut_off(board, at, number, str(beside), onward=onward)
 
 
+def _no_way(
+    board: Board, dead: bool, at: str, taken: str | None, number: str, who: str, why: str, *, onward: bool
+) -> bool:
+    """An arrow that leads nowhere, or a cell where none leads to, and why it is not the end of the path."""
+    a, end = cell(at), board.last if onward else 1
+    ways = [(a, b) for b in board.to[a]] if onward else [(b, a) for b in ways_in(board, a)]
+    left = any(board.into.get(other, one) == one and board.link.get(one, other) == other for one, other in ways)
+    if int(number) != end or who not in ("", at) or left or not taken_for(board, taken):
+        return False
+    if why == f"is supposed not to be {end}":
+        return bool(who) and end in board.denied.get(a, ())
+    return is_out(board, at, end, why) and not might_be(board, a, end)
+
+
+def _leads_elsewhere(board: Board, _: bool, at: str, other: str, taken: str | None, *known: str) -> bool:
+    """The only link that is left joins a cell to another one than its number does."""
+    a, b, end, place, number, beside = cell(at), cell(other), cell(known[0]), cell(known[3]), *map(int, known[1:3])
+    onward = end == a
+    true = board.number(end) == number and board.number(place) == beside == number + (1 if onward else -1)
+    if not true or place in (a, b) or end not in (a, b) or not taken_for(board, taken):
+        return False
+    only_on = not any(c != b and board.into.get(c, a) == a for c in board.to[a])
+    only_in = not any(c != a and board.link.get(c, b) == b for c in ways_in(board, b))
+    ends = might_be(board, a, board.last) and a not in board.link, might_be(board, b, 1) and b not in board.into
+    return (only_on and not ends[0]) or (only_in and not ends[1])
+
+
 DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"Then the links from {AT} lead back to it, in a circle\.": lambda board, _, at: (
         cell(at) in map(board.link.get, board.chain(cell(at)))
@@ -38,13 +80,22 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     r"Then ([0-9]+) has no place left\.": lambda board, _, number: (
         not any(int(number) in own for own in board.can.values())
     ),
-    rf"Then no number is left for {AT}\.": lambda board, _, at: not board.can[cell(at)],
-    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}\.": lambda board, _, at, taken: (
-        not board.to[cell(at)] and board.last not in board.can[cell(at)] and taken_for(board, taken)
+    rf"Then no number is left for {AT}\.": lambda board, _, at: all(
+        taken_along(board, cell(at), k) for k in board.can[cell(at)]
     ),
-    rf"Then nothing can lead to {AT}{TAKEN}\.": lambda board, _, at, taken: (
-        not ways_in(board, cell(at)) and 1 not in board.can[cell(at)] and taken_for(board, taken)
+    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}; only ([0-9]+) has nothing after it, and {AT} ([^.]*)\.": (
+        lambda *parts: _no_way(*parts, onward=True)
     ),
+    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}; only ([0-9]+) has nothing after it, and ()([^r][^.]*)\.": (
+        lambda *parts: _no_way(*parts, onward=True)
+    ),
+    rf"Then nothing can lead to {AT}{TAKEN}; only ([0-9]+) has nothing before it, and {AT} ([^.]*)\.": (
+        lambda *parts: _no_way(*parts, onward=False)
+    ),
+    rf"Then nothing can lead to {AT}{TAKEN}; only ([0-9]+) has nothing before it, and ()([^r][^.]*)\.": (
+        lambda *parts: _no_way(*parts, onward=False)
+    ),
+    rf"Then {AT} would have to lead to {AT}{TAKEN}, but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _leads_elsewhere,
     rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
         dead or cell(other) not in board.to[cell(at)]
     ),
@@ -60,6 +111,9 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     ),
     rf"Then {AT} would have to be ([0-9]+), which it cannot\.": lambda board, dead, at, number: (
         dead or int(number) not in board.can[cell(at)]
+    ),
+    rf"But {AT} is ([0-9]+): (.*?), but (.*)\.": lambda board, _, at, number, steps, why: (
+        board.number(cell(at)) == int(number) and ends_forward(board, at, number, steps, why)
     ),
     rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) can lead there\.": (
         lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)

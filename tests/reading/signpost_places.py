@@ -9,6 +9,7 @@ from engine.text import listed
 from tests.reading.signpost_board import AT, Board
 from tests.reading.text import PLACE, Cell, cell, cells
 
+COUNTED = r"counted (?:along its chain|from [0-9]+)"
 WHY_NONE = r"(, and [^.]*|: [^.]*)"
 
 
@@ -56,8 +57,8 @@ def _neighbours(board: Board, at: Cell, number: int, onward: bool) -> bool:
 def is_at(board: Board, number: int, at: str) -> bool:
     """Whether a number can be in these places, and in no others; if that is one, it is there."""
     places = cells(at)
-    if len(places) == 1:
-        return board.number(places[0]) == number
+    if len(places) == 1 and board.number(places[0]) == number:
+        return True
     elsewhere = any(number in board.can[a] for a in board.cells if a not in places)
     return not elsewhere and all(_may_be(board, a, number) for a in places)
 
@@ -79,22 +80,45 @@ def back_not_at(board: Board, number: str, places: str, whose: str, after: str) 
     return (whose == "its") == (len(cells(places)) == 1) and not_at(board, number, places, after, onward=False)
 
 
+def is_counted(board: Board, at: Cell, number: int, how: str | None) -> bool:
+    """Whether a cell's number is counted from another one in its chain, as it is told; nothing told is right, too."""
+    if not how:
+        return True
+    ways = [(1, board.chain(at)), (-1, board.chain(at, back=True))]
+    beside = {number + sign * i: a for sign, way in ways for i, a in enumerate(way) if i}
+    start = re.search("[0-9]+", how)
+    known = [k for k, a in beside.items() if board.number(a) == k and (start is None or k == int(start[0]))]
+    return at not in board.typed and bool(known)
+
+
+def might_be(board: Board, at: Cell, number: int) -> bool:
+    """Whether a cell might have a number, which no other cell is known to have."""
+    return number in board.can[at] and not any(board.number(a) == number for a in board.cells if a != at)
+
+
+def taken_along(board: Board, at: Cell, number: int) -> bool:
+    """Whether with this number the links would give a cell one that it cannot have, or another one's."""
+    ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
+    return any(not might_be(board, a, number + step * i) for step, way in ways for i, a in enumerate(way))
+
+
 def is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) -> bool:
     """A cell does not hold a number, for a reason that is told of it, or was told before."""
     a = cell(at)
-    if found := re.fullmatch("is ([0-9]+)", why):
-        return dead or board.number(a) == int(found[1]) != number
+    if found := re.fullmatch(f"is ([0-9]+)(, {COUNTED})?", why):
+        own = int(found[1])
+        return own != number and (dead or (board.number(a) == own and is_counted(board, a, own, found[2])))
     if found := re.fullmatch(f"([0-9]+) is at {AT}", why):
         return int(found[1]) == number and (board.number(cell(found[2])) == number or dead) and cell(found[2]) != a
     found = re.fullmatch(rf"cannot be ([0-9]+)(?:, or {AT} would be ([0-9]+)(?:, which is at {AT})?)?", why)
-    if found is None or int(found[1]) != number or (number in board.can[a] and not dead):
+    if found is None or int(found[1]) != number or (not found[2] and number in board.can[a] and not dead):
         return False
     if found[2] and not dead:
         b, counted = cell(found[2]), number
         ways = [board.chain(a), board.chain(a, back=True)]
         steps = next((sign * way.index(b) for sign, way in zip((1, -1), ways, strict=True) if b in way), 0)
         counted += steps
-        if not steps or counted != int(found[3]) or counted in board.can[b]:
+        if not steps or counted != int(found[3]) or might_be(board, b, counted):
             return False
         return not found[4] or board.number(cell(found[4])) == counted
     return True

@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand, question
+from engine.puzzles.signpost.hints.forward import Said
 from engine.text import listed
 
 MOST_ANSWERS = 6
 """Cells that are named as possible answers."""
 
 
-def aim(deduction: Deduction, demand: Demand) -> str:
-    """The question to which a demand leaves only one answer, and the few answers that the board leaves."""
-    asked = question(deduction.board, demand)
-    answers = _answers(deduction, demand) if demand.kind in ("next", "previous") else ""
+def aim(deduction: Deduction, demand: Demand, literal: int) -> str:
+    """The question to which a demand leaves only one answer, a literal, and the few answers that the board leaves."""
+    asked, answers = question(deduction.board, demand), _answers(deduction, demand)
+    if _is_end_alone(answers) and deduction.meaning(literal)[0]:
+        answers += f". We show that it is not {_end(deduction, demand)}"
     return f"{asked} {answers}." if answers else asked
 
 
+def concluded(deduction: Deduction, demand: Demand, told: Sequence[Said]) -> Said:
+    """The last sentence of an argument with an aim, beginning with what was shown, if that was an end of the path."""
+    answers, end, last = _answers(deduction, demand), _end(deduction, demand), told[-1]
+    is_said = any(-deduction.is_number(demand.at, end) in each.literals for each in told)
+    if " unless " not in answers or (is_said and not _is_end_alone(answers)):
+        return last
+    name = deduction.board.place(demand.at)
+    for start, then in ((f"{name}’s arrow can lead only to ", "its arrow can lead only to "), ("Only ", "only ")):
+        if last.text.startswith(start) and "can lead" in last.text:
+            rest = last.text.removeprefix(start).replace(f" can lead to {name}", " can lead to it", 1)
+            return last._replace(text=f"So {name} is not {end}, and {then}{rest}")
+    return last
+
+
+def _end(deduction: Deduction, demand: Demand) -> int:
+    """The number that has nothing after it, or before it."""
+    return deduction.count if demand.kind == "next" else 1
+
+
+def _is_end_alone(answers: str) -> bool:
+    """Whether there is one answer beside an end of the path."""
+    return answers.startswith("Only ") and " unless " in answers
+
+
 def _answers(deduction: Deduction, demand: Demand) -> str:
-    """Where an arrow can lead, or what can lead to a cell; or that it has the last number, or the first."""
+    """Where an arrow can lead, or what can lead to a cell; or that it has the last number, or the first.
+
+    Empty where something else is asked, or the board leaves too many answers.
+    """
+    if demand.kind not in ("next", "previous"):
+        return ""
     name, onward, cells, unless = deduction.board.place, demand.kind == "next", list[int](), ""
     for literal in deduction.domain(demand):
         if deduction.is_seen(-literal) and deduction.causes[-literal].how != "clash":  # numbers that clash are told

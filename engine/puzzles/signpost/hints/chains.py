@@ -6,7 +6,7 @@ is enough.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,14 +15,14 @@ from engine.abilities import Hint
 from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.aims import aim
-from engine.puzzles.signpost.hints.dead_ends import dead_end
+from engine.puzzles.signpost.hints.aims import aim, concluded
+from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
+from engine.puzzles.signpost.hints.forward import Said, forwards
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
-    Said,
     counted_together,
     first_circle,
     in_words,
@@ -87,11 +87,11 @@ class Argument:
             told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
             if self.end is not None:
                 ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
-                last = told[ends].ends if told[ends:] else dead_end(self.deduction, self.end, heard)
-                return (*counted_together(told[:ends]), Said(last, ()))
-            last = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-            told = told[:-1] if told[1:] and told[-1].text == last else told  # for that is what follows, too
-            return tuple(counted_together(told))
+                last = Said(told[ends].ends, ()) if told[ends:] else self._last_said(self.end, heard)
+                return tuple(counted_together(self._forwards([*told[:ends], last])))
+            follows = "" if self.new.is_link else so_is(self.deduction.board, self.new)
+            told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
+            return tuple(counted_together(self._forwards(told)))
         findings = self.deduction.trace(circle)
         start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (
@@ -99,26 +99,42 @@ class Argument:
             Said(f"Then the links from {start} lead back to it, in a circle.", ()),
         )
 
+    def _last_said(self, end: DeadEnd, heard: Heard) -> Said:
+        """The dead end, with the place that it says a number not to have."""
+        return Said(dead_end(self.deduction, end, heard), (), excluded=excluded_at_end(self.deduction, end, heard))
+
+    def _forwards(self, told: Sequence[Said]) -> list[Said]:
+        """What was said, forwards where it was found backwards."""
+        return forwards(self.deduction, self.findings, self.end.because if self.end is not None else (), told)
+
     @cached_property
-    def _answered(self) -> Demand | None:
-        """What the last sentence meets, where only one way to do that is left."""
+    def _answered(self) -> tuple[Demand, int] | None:
+        """What the last sentence meets, where only one way to do that is left; and that, as a literal."""
         if self.supposed:
             return None
         only = {each.literal: each.demand for each in self.findings if each.how == "only"}
-        return next((demand for literal in self.said[-1].literals if (demand := only.get(literal))), None)
+        return next(((demand, each) for each in self.said[-1].literals if (demand := only.get(each))), None)
 
     @property
     def _aim(self) -> str:
         """What the last sentence answers, to begin with; nothing where the end is in sight."""
-        if self._answered is None or len(self.said) < LEAST_AIMED:
+        long = len(self.said) >= LEAST_AIMED or self.said[0].text.startswith("If ")  # which is several in one
+        if self._answered is None or not long:
             return ""
-        return f"{aim(self.deduction, self._answered)} "
+        return f"{aim(self.deduction, *self._answered)} "
+
+    @property
+    def _concluded(self) -> tuple[Said, ...]:
+        """What people read, with an end that says what was to be shown."""
+        if self._answered is None or not self._aim:
+            return self.said
+        return *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
 
     @property
     def _where(self) -> str:
         """Where to look: at what leads to a cell, if that is what is asked."""
         place, new = self.deduction.board.place, self.new
-        if new.is_link and self._answered == Demand("previous", new.target):
+        if new.is_link and self._answered and self._answered[0] == Demand("previous", new.target):
             return f"Look for what leads to {place(new.target)}."
         return f"Look at {'the arrow of ' if new.is_link else ''}{place(new.cell)}."
 
@@ -145,7 +161,7 @@ class Argument:
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
-        board, new, said = self.deduction.board, self.new, self.said
+        board, new, said = self.deduction.board, self.new, self._concluded
         if self.supposed:
             said = (Said(supposition(board, new, so=False), ()), *said)
         told = tuple(each.text for each in said)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
-from engine.puzzles.signpost.hints.reasons import Heard, none_beside, places_of, why_not
+from engine.puzzles.signpost.hints.forward import Excluded
+from engine.puzzles.signpost.hints.reasons import Heard, counted_from, leads_to, none_beside, places_of, why_not
 from engine.puzzles.signpost.hints.words import taken
 
 
@@ -18,10 +19,34 @@ def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> 
         return f"Then {demand.at} has no place left."
     if demand.kind == "value":
         return f"Then no number is left for {name(demand.at)}."
-    because = taken(deduction, end.because, heard)
+    because = taken(deduction, end.because)
     if demand.kind == "next":
-        return f"Then the arrow of {name(demand.at)} has nowhere to lead{because}."
-    return f"Then nothing can lead to {name(demand.at)}{because}."
+        start, number, beside = f"Then the arrow of {name(demand.at)} has nowhere to lead", deduction.count, "after"
+    else:
+        start, number, beside = f"Then nothing can lead to {name(demand.at)}", 1, "before"
+    if heard is None:
+        return f"{start}{because}."
+    only = f"only {number} has nothing {beside} it"
+    return f"{start}{because}; {only}, and {_is_not(deduction, demand.at, number, heard)}."
+
+
+def _is_not(deduction: Deduction, cell: int, number: int, heard: Heard) -> str:
+    """Why a cell does not hold a number: it may be the very thing that is supposed."""
+    name, cause = deduction.board.place(cell), deduction.causes.get(-deduction.is_number(cell, number))
+    if cause is not None and cause.how == "supposed":
+        return f"{name} is supposed not to be {number}"
+    return why_not(deduction, cell, number, heard.voiced).told(name, number, deduction)
+
+
+def excluded_at_end(deduction: Deduction, end: DeadEnd, heard: Heard) -> Excluded | None:
+    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last."""
+    if end.against <= 0 or end.how not in ("onward", "back") or end.demand is None:
+        return None
+    _, cell, number = deduction.meaning(end.against)
+    onward, excluded = end.how == "onward", [(end.against, end.because)]
+    places = places_of(deduction, end.demand.at + (not onward), heard)
+    then = leads_to(deduction, excluded, places, onward, heard.voiced)
+    return Excluded(number, (cell,), "", then) if then else None
 
 
 def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> str:
@@ -49,7 +74,9 @@ def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> s
         why = none_beside(deduction, [(end.against, end.because)], places, onward, voiced)
         if not why and onward:
             why = f"no cell that might be {demand.at} can lead there"
-        return f"But {name(one)} is {other}, and {why or f'its arrow leads to no place for {demand.at + 1}'}."
+        start = 0 if voiced is None else counted_from(deduction, one, other, voiced)
+        known = f"{name(one)}{f', counted from {start},' if start else ''} is {other}"
+        return f"But {known}, and {why or f'its arrow leads to no place for {demand.at + 1}'}."
     if link:
         return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
     _, first, second = deduction.meaning(end.because[0])

@@ -26,6 +26,8 @@ class Reason(NamedTuple):
     """
 
     own: int = 0
+    start: int = 0
+    """The number from which its own one was counted, if nobody said that one."""
     place: int | None = None
     counted: tuple[int, int] | None = None
     elsewhere: int | None = None
@@ -38,7 +40,7 @@ class Reason(NamedTuple):
         """The reason in words."""
         name = deduction.board.place
         if self.own:
-            return f"{who} is {self.own}"
+            return f"{who} is {self.own}{f', counted from {self.start}' if self.start else ''}"
         if self.place is not None:
             return f"{number} is at {name(self.place)}"
         if self.counted is None:
@@ -78,6 +80,19 @@ def in_sight(deduction: Deduction, literal: int, voiced: Collection[int]) -> boo
     return all(in_sight(deduction, each, voiced) for each in deduction.explained(literal))
 
 
+def counted_from(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> int:
+    """The number from which that of a cell is counted along links; 0 where it is shown, or was said."""
+    literal = deduction.is_number(cell, number)
+    start = 0
+    while literal not in voiced and not deduction.is_seen(literal):
+        cause = deduction.causes[literal]
+        if cause.how != "follows" or not in_sight(deduction, literal, voiced):
+            return 0
+        literal = deduction.explained(literal)[-1]
+        start = deduction.meaning(literal)[2]
+    return start
+
+
 def place_of(deduction: Deduction, number: int, voiced: Collection[int]) -> int | None:
     """Where a number is, if that is in sight."""
     for cell, own in deduction.known.items():
@@ -100,7 +115,7 @@ def why_not(deduction: Deduction, cell: int, number: int, voiced: Collection[int
     """Why a cell does not hold a number, which is known."""
     own = deduction.known.get(cell, number)
     if own != number and in_sight(deduction, deduction.is_number(cell, own), voiced):
-        return Reason(own=own)
+        return Reason(own=own, start=counted_from(deduction, cell, own, voiced))
     place = place_of(deduction, number, voiced)
     if place is not None:
         return Reason(place=place)
@@ -155,6 +170,42 @@ def around_cells(
     return tuple(sorted(looked_at)) if len(looked_at) <= MOST_PLACES else ()
 
 
+def _looked_at(
+    deduction: Deduction,
+    excluded: Sequence[tuple[int, Collection[int]]],
+    places: Sequence[int],
+    onward: bool,
+    voiced: Collection[int] | None,
+) -> tuple[int, ...]:
+    """As `around_cells`, where these say more than the `places` of the number."""
+    if places and (excluded[1:] or not places[1:]):
+        return ()
+    return around_cells(deduction, excluded, onward, aloud=voiced is not None)
+
+
+def leads_to(
+    deduction: Deduction,
+    excluded: Sequence[tuple[int, Collection[int]]],
+    places: Sequence[int],
+    onward: bool,
+    voiced: Collection[int],
+) -> tuple[tuple[int, int], ...]:
+    """Where the number beside one would have to be, and the number that a cell would get by that, counted on.
+
+    Cells and their numbers; the last of them was said not to be so.  Nothing where it is not as plain as that.
+    """
+    around = _looked_at(deduction, excluded, places, onward, voiced)
+    if excluded[1:] or len(around) != 1:
+        return ()
+    beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
+    reason = why_not(deduction, around[0], beside, voiced)
+    if not reason:
+        return ((around[0], beside),)
+    if reason.counted is None or reason.elsewhere is not None:
+        return ()
+    return (around[0], beside), reason.counted
+
+
 def none_beside(
     deduction: Deduction,
     excluded: Sequence[tuple[int, Collection[int]]],
@@ -170,9 +221,7 @@ def none_beside(
     name, several = deduction.board.place, len(excluded) > 1
     cells = [deduction.meaning(literal)[1] for literal, _ in excluded]
     beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
-    around: tuple[int, ...] = ()
-    if not places or (places[1:] and not several):
-        around = around_cells(deduction, excluded, onward, aloud=voiced is not None)
+    around = _looked_at(deduction, excluded, places, onward, voiced)
     if around:
         arrow = "their arrows" if several else "its arrow"
         named = listed(map(name, around))

@@ -6,7 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from engine.puzzles.signpost.hints.deduction import Deduction
-from engine.puzzles.signpost.hints.reasons import Heard, in_sight, in_spans, may_be, none_in_words, why_not
+from engine.puzzles.signpost.hints.reasons import (
+    Heard,
+    counted_from,
+    in_sight,
+    in_spans,
+    may_be,
+    none_in_words,
+    why_not,
+)
 from engine.text import listed
 
 MOST_SPANS = 8
@@ -17,6 +25,12 @@ def _number_by(deduction: Deduction, cell: int, time: int) -> int | None:
     """The number of a cell, if it was known by then."""
     number = deduction.known.get(cell)
     return None if number is None or deduction.causes[deduction.is_number(cell, number)].time > time else number
+
+
+def _seen_by(deduction: Deduction, cell: int, time: int, voiced: Collection[int]) -> int | None:
+    """The number of a cell, if it was known by then and is in sight."""
+    number = _number_by(deduction, cell, time)
+    return number if number and in_sight(deduction, deduction.is_number(cell, number), voiced) else None
 
 
 def measured_no_link(deduction: Deduction, literal: int, voiced: Collection[int]) -> str:
@@ -42,41 +56,47 @@ def measured_no_link(deduction: Deduction, literal: int, voiced: Collection[int]
     return f"{start}: no two numbers that follow each other are left for them."
 
 
-def why_no_links(deduction: Deduction, literals: Sequence[int], heard: Heard) -> Iterator[tuple[str, tuple[int, ...]]]:
+def why_no_links(
+    deduction: Deduction, literals: Sequence[int], heard: Heard
+) -> Iterator[tuple[str, tuple[int, ...], str]]:
     """Why links are out, as anybody can see it, and which links that says: next to each other, those to or from one
-    cell with a number are told together.
+    cell with a number are told together.  And what ends an argument there, where no number is left for a cell.
     """
     for (_, _, number), group in groupby(literals, lambda each: _end(deduction, each, heard.voiced)):
         links = tuple(group)
         if number and links[1:]:
-            yield _several(deduction, links, number, heard.voiced), links
+            yield _several(deduction, links, number, heard.voiced), links, ""
         else:
-            yield from ((_why_no_link(deduction, each, heard), (each,)) for each in links)
+            for each in links:
+                ends = _ends(deduction, each, heard)
+                yield _why_no_link(deduction, each, heard), (each,), ends
 
 
 def _end(deduction: Deduction, literal: int, voiced: Collection[int]) -> tuple[bool, int, int]:
     """Which end of a link has a number, the head or not; the cell, and the number.
 
-    The number is 0 where none is known, or not both are in sight.
+    The number is 0 where none is in sight.
     """
     _, one, other = deduction.meaning(literal)
-    here, there = (_number_by(deduction, cell, deduction.causes[literal].time) for cell in (one, other))
-    if here is None or there is None:
-        return (True, other, there or 0) if here is None else (False, one, here)
-    plain = all(in_sight(deduction, deduction.is_number(*each), voiced) for each in ((one, here), (other, there)))
-    return True, other, there if plain else 0
+    here, there = (_seen_by(deduction, cell, deduction.causes[literal].time, voiced) for cell in (one, other))
+    return (True, other, there or 0) if here is None or there is not None else (False, one, here)
+
+
+def _start(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> str:
+    """From where a number is counted, between commas; empty where it is plain."""
+    start = counted_from(deduction, cell, number, voiced)
+    return f", counted from {start}," if start else ""
 
 
 def _several(deduction: Deduction, links: Sequence[int], number: int, voiced: Collection[int]) -> str:
     """Why several links are out that lead to a cell with a number, or from it."""
     name, (to_it, cell, _) = deduction.board.place, _end(deduction, links[0], voiced)
     others = [deduction.meaning(each)[1 if to_it else 2] for each in links]
-    beside = number - 1 if to_it else number + 1
+    beside, start = number - 1 if to_it else number + 1, _start(deduction, cell, number, voiced)
     told, _ = none_in_words(deduction, others, beside, [why_not(deduction, each, beside, voiced) for each in others])
     if to_it:
-        return f"{listed(map(name, others))} cannot lead to {name(cell)}, which is {number}: {told}."
-    plain = deduction.is_seen(own := deduction.is_number(cell, number)) or own in voiced
-    it_is = f"it is {number}{',' if plain else ', counted along its chain,'}"
+        return f"{listed(map(name, others))} cannot lead to {name(cell)}, which{start} is {number}: {told}."
+    it_is = f"it is {number}{start or ','}"
     return f"{name(cell)} cannot lead to {listed(map(name, others), 'or')}: {it_is} and {told}."
 
 
@@ -84,21 +104,36 @@ def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:
     """As `measured_no_link`, with what anybody can see of it: which number a cell has, or where a number is."""
     _, one, other = deduction.meaning(literal)
     name, time = deduction.board.place, deduction.causes[literal].time
-    here, there = (_number_by(deduction, cell, time) for cell in (one, other))
+    here, there = (_seen_by(deduction, cell, time, heard.voiced) for cell in (one, other))
     start = f"{name(one)} cannot lead to {name(other)}"
     if here is not None and there is None:
-        plain = deduction.is_seen(own := deduction.is_number(one, here)) or own in heard.voiced
+        start_at = _start(deduction, one, here, heard.voiced) or ","
         why = why_not(deduction, other, here + 1, heard.voiced).told(name(other), here + 1, deduction)
-        return f"{start}: it is {here}{',' if plain else ', counted along its chain,'} and {why}."
+        return f"{start}: it is {here}{start_at} and {why}."
     if there is not None and here is None:
         why = why_not(deduction, one, there - 1, heard.voiced).told("it", there - 1, deduction)
-        return f"{start}, which is {there}: {why}."
-    if here is None:
-        left = [
-            [k for k in range(1, deduction.count + 1) if may_be(deduction, cell, k, heard.out, time)]
-            for cell in (one, other)
-        ]
-        told, spans = zip(*map(in_spans, left), strict=True)
-        if sum(spans) <= MOST_SPANS:
-            return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
-    return measured_no_link(deduction, literal, heard.voiced)
+        return f"{start}, which{_start(deduction, other, there, heard.voiced)} is {there}: {why}."
+    if here is not None and there is not None:
+        both = ((one, here), (other, there))
+        counted = [(cell, own, _start(deduction, cell, own, heard.voiced)) for cell, own in both]
+        if any(start_at for *_, start_at in counted):
+            return f"{start}: {listed(f'{name(cell)}{start_at} is {own}' for cell, own, start_at in counted)}."
+        return f"{start}: they are {here} and {there}."
+    told, spans = zip(*map(in_spans, _left(deduction, literal, heard)), strict=True)
+    if sum(spans) <= MOST_SPANS:
+        return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
+    return f"{start}: no two numbers that follow each other are left for them."
+
+
+def _left(deduction: Deduction, literal: int, heard: Heard) -> list[list[int]]:
+    """The numbers that both ends of a link might have, by what was told."""
+    cells, time = deduction.meaning(literal)[1:], deduction.causes[literal].time
+    return [[k for k in range(1, deduction.count + 1) if may_be(deduction, a, k, heard.out, time)] for a in cells]
+
+
+def _ends(deduction: Deduction, literal: int, heard: Heard) -> str:
+    """That an end of a link has no number left, where that is so; where it has one, the sentence tells more."""
+    if _end(deduction, literal, heard.voiced)[2]:
+        return ""
+    cells = zip(deduction.meaning(literal)[1:], _left(deduction, literal, heard), strict=True)
+    return next((f"Then no number is left for {deduction.board.place(cell)}." for cell, left in cells if not left), "")

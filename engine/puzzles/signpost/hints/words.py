@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
+from engine.puzzles.signpost.hints.forward import Excluded, Said
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
     counted,
+    in_sight,
     in_spans,
     is_other,
+    leads_to,
     may_neighbour,
     none_beside,
+    place_of,
     places_of,
     why_not,
 )
@@ -69,14 +72,6 @@ def places_in(told: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"r[0-9]+c[0-9]+", " ".join(told))))
 
 
-class Said(NamedTuple):
-    """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument."""
-
-    text: str
-    literals: tuple[int, ...]
-    ends: str = ""
-
-
 def in_words(
     deduction: Deduction, findings: Sequence[Finding], heard: Heard | None = None, *, supposed: int = 0
 ) -> Iterator[Said]:
@@ -104,7 +99,8 @@ def in_words(
             text = _only(deduction, demand, literals[0], heard if aloud else None)
             text = _then(text) if aloud and supposed in deduction.explained(literals[0]) else text
             no_place = demand.kind == "number" and _is_told_for_another(deduction, literals[0], heard)
-            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else "")
+            ends = _leads_elsewhere(deduction, literals[0], heard) if aloud else ""
+            yield Said(text, (literals[0],), f"Then {demand.at} has no place left." if no_place else ends)
         elif how == "clash" and aloud:
             yield from (Said(*each) for each in why_no_links(deduction, literals, heard))
         elif how == "clash":
@@ -115,10 +111,11 @@ def in_words(
                 literals += [] if known is None else [known]
                 yield Said(text, tuple(literals))
         elif how in ("onward", "back") and demand is not None:
-            text, place = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
-            if aloud and place in found:
-                literals.append(place)
-            yield Said(text, tuple(literals))
+            text, place, excluded = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
+            if aloud and place:
+                voiced.add(place)
+                literals += [place] if place in found else []
+            yield Said(text, tuple(literals), excluded=excluded)
         voiced.update(literals)
 
 
@@ -126,6 +123,28 @@ def _is_told_for_another(deduction: Deduction, literal: int, heard: Heard) -> bo
     """Whether the only place of a number was told to be the only one of another number."""
     _, cell, number = deduction.meaning(literal)
     return any(other != number and list(places) == [cell] for other, places in heard.places.items())
+
+
+def _leads_elsewhere(deduction: Deduction, literal: int, heard: Heard) -> str:
+    """That the only link that is left is none, where it is: a number at one end, and its neighbour's place, say so."""
+    link, one, other = deduction.meaning(literal)
+    name = deduction.board.place
+    for cell, beyond, step in ((other, one, -1), (one, other, 1)) if link else ():
+        number = _number_told(deduction, cell, heard)
+        place = place_of(deduction, number + step, heard.voiced) if number else None
+        if place is not None and place != beyond:
+            because = taken(deduction, deduction.explained(literal), heard)
+            would = f"Then {name(one)} would have to lead to {name(other)}{because}"
+            return f"{would}, but {name(cell)} is {number}, and {number + step} is at {name(place)}."
+    return ""
+
+
+def _number_told(deduction: Deduction, cell: int, heard: Heard) -> int:
+    """The number of a cell that is in sight, or that was told to have no other place; 0 if there is none."""
+    number = deduction.known.get(cell, 0)
+    if number and in_sight(deduction, deduction.is_number(cell, number), heard.voiced):
+        return number
+    return next((own for own, places in heard.places.items() if list(places) == [cell]), 0)
 
 
 def _is_settled(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
@@ -148,8 +167,14 @@ def counted_together(told: Sequence[Said]) -> Iterator[Said]:
 
 
 def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int, ...]:
-    """The first links found that lead round in a circle, as literals; none if there is no circle."""
-    after: dict[int, tuple[int, int]] = {}
+    """The first links found that lead round in a circle, as literals, with what is entered; none if there is none."""
+    after = {
+        one: (other, literal)
+        for literal in deduction.causes
+        if literal > 0 and deduction.is_seen(literal)
+        for link, one, other in (deduction.meaning(literal),)
+        if link
+    }
     for finding in findings:
         link, one, other = deduction.meaning(finding.literal)
         if link and finding.literal > 0:
@@ -165,8 +190,8 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
 
 def _arrow(
     deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], heard: Heard, *, aloud: bool
-) -> tuple[str, int]:
-    """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0.
+) -> tuple[str, int, Excluded | None]:
+    """Where a number can be, or cannot, whichever is shorter; and where it is then, as a literal, or 0, and is not.
 
     Not `aloud`, the sentence is measured, not said.
     """
@@ -192,23 +217,25 @@ def _arrow(
         if places:
             at = f"{beside}, at {listed(map(name, places), 'or')}"
             why = f"{at}, can lead nowhere else" if onward else f"from nowhere else an arrow leads to {at}"
-            return f"{number} can only be at {cells}: {why}.", is_at
+            return f"{number} can only be at {cells}: {why}.", is_at, None
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
             return (
                 f"{number} can only be at {cells}, {which} to which a cell that might be {demand.at} can lead.",
                 is_at,
+                None,
             )
         arrows = "whose arrow leads" if len(left) == 1 else "whose arrows lead"
-        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at
-    start = f"{number} cannot be at {listed((name(deduction.meaning(each)[1]) for each in literals), 'or')}"
+        return f"{number} can only be at {cells}, {arrows} to a place for {demand.at + 1}.", is_at, None
+    places_out = tuple(deduction.meaning(each)[1] for each in literals)
     excluded = [(each, deduction.explained(each)) for each in literals]
-    told = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
-    if told:
-        return f"{start}: {told}.", 0
-    if onward:
-        return f"{start}: no cell that might be {beside} can lead there.", 0
-    return f"{start}: {'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}.", 0
+    why = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
+    if not why and onward:
+        why = f"no cell that might be {beside} can lead there"
+    why = why or f"{'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}"
+    then = leads_to(deduction, excluded, places, onward, heard.voiced) if aloud else ()
+    told = f"{number} cannot be at {listed(map(name, places_out), 'or')}: {why}."
+    return told, 0, Excluded(number, places_out, why, then) if aloud else None
 
 
 def _then(text: str) -> str:
