@@ -495,7 +495,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "4 . . ./. . . ./. . . ./4 . . .",
             "There is a mistake in column 1.",
-            "Column 1 holds 4 once, but r1c1 and r4c1 are both 4.",
+            "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. In the solution, only the one at r1c1 stays.",
             "Take back the 4 at r4c1.",
             ("r4c1",),
             ("column 1 holds 4 once",),
@@ -514,7 +514,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "4 2 . ./. 4 . ./. . . ./. . . .",
             "There is a mistake at r1c2.",
             "r1c2 is 2 now, and that leads into a dead end.",
-            "Take back the 2 at r1c2 and the 4 at r2c2.",
+            "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
             (
