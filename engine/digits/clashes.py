@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.abilities import Hint
+from engine.digits.entries import Entries
 from engine.digits.position import Position, a
 from engine.grid import bits
-from engine.text import listed
+from engine.text import listed, sentence
 
 P = TypeVar("P", bound=Position)
 
@@ -23,6 +24,8 @@ class Clash:
     where: str
     why: str
     places: tuple[str, ...]
+    digit: int = 0
+    """The digit that is twice in a line, where that is the clash: then one of the cells may be right."""
 
     @property
     def rank(self) -> tuple[int, int, tuple[int, ...]]:
@@ -32,6 +35,23 @@ class Clash:
     def hint(self) -> Hint:
         """The clash in words, but for what is wrong."""
         return Hint(f"There is a mistake {self.where}.", self.why, places=self.places, rules=self.rules, smallest=True)
+
+
+def take_back(entries: Entries, told: Sequence[int], besides: Sequence[int]) -> str:
+    """Which wrong entries are to be taken back: those that were `told` why, and others that are wrong `besides`."""
+    text = " ".join(f"{sentence(part)}." for part in _taken_back(entries, told))
+    if besides:
+        text += f" Besides, {', and '.join(_taken_back(entries, besides))}."
+    return text.strip()
+
+
+def _taken_back(entries: Entries, cells: Sequence[int]) -> Iterator[str]:
+    digits = [f"the {entries.digits[cell]} at {entries.place(cell)}" for cell in cells if entries.digits[cell]]
+    marks = [entries.place(cell) for cell in cells if entries.marks[cell]]
+    if digits:
+        yield f"take back {listed(digits)}"
+    if marks:
+        yield f"the right digit is not among the notes at {listed(marks)}"
 
 
 def clashes(position: P, broken: Callable[[P], Iterator[Clash]]) -> Iterator[Clash]:
@@ -49,8 +69,9 @@ def _repeated(position: Position) -> Iterator[Clash]:
             if len(cells) > 1:
                 places = position.places(cells)
                 both = "both" if len(cells) == 2 else "all"
-                why = f"{line.title} holds {digit} once, but {listed(places)} are {both} {digit}."
-                yield Clash((line.once(digit),), cells, f"in {line.name}", why, position.places(line.cells))
+                why = f"{line.title} may hold {digit} only once, but {listed(places)} are {both} {digit}."
+                rules, around = (line.once(digit),), position.places(line.cells)
+                yield Clash(rules, cells, f"in {line.name}", why, around, digit)
 
 
 def _homeless(position: Position) -> Iterator[Clash]:

@@ -15,14 +15,13 @@ from typing import ClassVar, Generic, TypeVar
 
 from engine.abilities import Hint, Solutions
 from engine.digits.chains import DigitSuppositions, read_off
-from engine.digits.clashes import Clash, clashes
+from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position
 from engine.digits.steps import Step, easiest
 from engine.hints import Guide, first_solutions
 from engine.limits import GaveUp, Stopped, Tick, within
 from engine.places import Cell
-from engine.text import listed
 
 P = TypeVar("P", bound=Position)
 Grid = tuple[tuple[int, ...], ...]
@@ -160,20 +159,35 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         found = (each for each in clashes(self.position, self.broken) if not set(wrong).isdisjoint(each.cells))
         clash = min(found, key=lambda each: each.rank, default=None)
         hint = self._contradiction(wrong) if clash is None else clash.hint()
-        digits = [f"the {entries.digits[cell]} at {entries.place(cell)}" for cell in wrong if entries.digits[cell]]
-        marks = [entries.place(cell) for cell in wrong if entries.marks[cell]]
-        parts = []
-        if digits:
-            parts.append(f"Take back {listed(digits)}.")
-        if marks:
-            parts.append(f"The right digit is not among the notes at {listed(marks)}.")
+        if clash is not None:
+            shown = [cell for cell in wrong if cell in clash.cells]
+        else:  # a chain is about one cell, and where there is none, it is about all of them
+            shown = [cell for cell in wrong if hint.where.endswith(f" at {entries.place(cell)}.")] or list(wrong)
+        which = "" if clash is None else self._which(clash, wrong)
         return replace(
             hint,
-            what=" ".join(parts),
+            why=f"{hint.why} {which}".strip(),
+            what=take_back(entries, shown, [cell for cell in wrong if cell not in shown]),
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
         )
+
+    def _which(self, clash: Clash, wrong: Sequence[int]) -> str:
+        """Which of the equal digits of a clash are wrong, and why: where no clue tells it, by the only solution."""
+        if not clash.digit or self._only_solution is None:
+            return ""
+        place = self.entries.place
+        off, right = ([cell for cell in clash.cells if (cell in wrong) == of] for of in (True, False))
+        if not right:
+            return f"In the solution, {'neither' if len(off) == 2 else 'none of them'} stays."
+        if len(off) == 1 and (reason := self.misfit(off[0], {*clash.cells, *wrong} - {*off})):
+            return f"The one at {place(off[0])} is wrong: {reason}."
+        return f"In the solution, only the one at {place(right[0])} stays."
+
+    def misfit(self, cell: int, doubtful: Collection[int]) -> str:
+        """Why the puzzle's clues alone forbid an entered digit, without relying on doubtful entries; else empty."""
+        return ""
 
     def _contradiction(self, wrong: Sequence[int]) -> Hint:
         """What becomes of one of the wrong entries, if the right ones are believed."""

@@ -342,8 +342,9 @@ WORDS = [
         ),
         "innie",
         (
-            "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only be 1 × 2 × 4 here, which add up "
-            "to 7. The 8× and 8+ cages cover column 1 except its cell in row 1: 7 + 8 = 15. So r1c1 is 21 − 15 = 6."
+            "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only hold 1, 2 and 4 here, which add "
+            "up to 7. The 8× and 8+ cages cover column 1 except its cell in row 1: 7 + 8 = 15. So r1c1 is 21 − 15 = "
+            "6."
         ),
         "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
@@ -353,8 +354,8 @@ WORDS = [
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
         (
-            "Row 1 holds 1 to 4, which add up to 10. The 6+ and 5+ cages cover row 1, and stick out to r2c1: 6 + 5 = "
-            "11. So r2c1 is 11 − 10 = 1."
+            "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1, and stick out "
+            "to r2c1: 6 + 5 = 11. So r2c1 is 11 − 10 = 1."
         ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
@@ -364,10 +365,10 @@ WORDS = [
         ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
         "line totals",
         (
-            "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 is "
-            "filled, it adds up to 9. The 24 cage at r2c2 can only be 1 2 3 4 here, which add up to 10. The 9 and 24 "
-            "cages cover columns 2 and 3 except r4c2, and stick out to the 1 at r1c4, which is subtracted: "
-            "9 + 10 − 1 = 18. So r4c2 is 20 − 18 = 2."
+            "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 "
+            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 here, which add up to 10. "
+            "The 24 cage and the 9 cage at r1c2 cover columns 2 and 3 except r4c2, and stick out to the 1 at r1c4, "
+            "which is subtracted: 10 + 9 − 1 = 18. So r4c2 is 20 − 18 = 2."
         ),
         "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
@@ -377,10 +378,10 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only be 1 2 4 here, which multiply to 8. "
-            "The 12 cage at r1c3 can only be 1 3 4 or 2 2 3 here, and multiplies to 12 in both cases. The 7 and 12 "
-            "cages cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and r2c3 multiply to 96 ÷ 24 = 4: "
-            "they can only be 1 × 4."
+            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
+            " to 8. The 12 cage at r1c3 can only be 1 3 4 or 2 2 3 here, and multiplies to 12 in both cases. The 7 "
+            "cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and r2c3 "
+            "multiply to 96 ÷ 24 = 4: they can only be 1 × 4."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -401,11 +402,11 @@ WORDS = [
         "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2",
         "totals with cages",
         (
-            "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only be "
-            "3 × 4 here, which add up to 7. The 2÷ cage at r3c4 can only be 2 ÷ 1 here, which add up to 3. The 6+, 12× "
-            "and 2÷ cages cover rows 3 and 4 except r4c2 and r4c3, and stick out to the 1 at r2c2, which is "
-            "subtracted: 6 + 7 + 3 − 1 = 15. So r4c2 and r4c3 add up to 20 − 15 = 5: by the 1− cage they "
-            "can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
+            "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only hold"
+            " 3 and 4 here, which add up to 7. The 2÷ cage at r3c4 can only hold 1 and 2 here, which add up to 3. The"
+            " 6+ and 12× cages and the 2÷ cage at r3c4 cover rows 3 and 4 except r4c2 and r4c3, and stick out to the "
+            "1 at r2c2, which is subtracted: 6 + 7 + 3 − 1 = 15. So r4c2 and r4c3 add up to 20 − 15 = 5: by the 1− "
+            "cage at r4c2 they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
@@ -495,7 +496,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "4 . . ./. . . ./. . . ./4 . . .",
             "There is a mistake in column 1.",
-            "Column 1 holds 4 once, but r1c1 and r4c1 are both 4.",
+            "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. In the solution, only the one at r1c1 stays.",
             "Take back the 4 at r4c1.",
             ("r4c1",),
             ("column 1 holds 4 once",),
@@ -514,7 +515,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "4 2 . ./. 4 . ./. . . ./. . . .",
             "There is a mistake at r1c2.",
             "r1c2 is 2 now, and that leads into a dead end.",
-            "Take back the 2 at r1c2 and the 4 at r2c2.",
+            "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
             (

@@ -259,7 +259,10 @@ def test_most_single_mistakes_get_a_reason():
             "3x1:1///1",
             "##?",
             "There is a mistake in row 1.",
-            "Row 1 has the clue 1. With its painted and crossed cells it would have 2 black cells without a gap.",
+            (
+                "Row 1 has the clue 1, but it has 2 black cells without a gap. Row 1, column 2 is wrong, for column 2 "
+                "has the clue 0, but it has 1 black cell."
+            ),
             (),
             "Wrong: row 1, column 2.",
         ),
@@ -268,7 +271,7 @@ def test_most_single_mistakes_get_a_reason():
         (
             HARD[0],
             "..####.###/..#.##..../??.?..????/??????????/??????????/??????#??./????#?????/.?#???????/?????.#.??/???????.??",
-            "Look at rows 4–5 together with columns 2 and 7.",
+            "Look at columns 2 and 7 together with rows 4–5.",
             "What if row 3, column 7 were white? See where that leads.",
             (
                 "Then column 7, with the clue 1 2 2, makes its cell in row 4 black and its cell in row 5 white.",
@@ -333,8 +336,8 @@ def test_hints_in_words(text, entries, where, why, chain, what):
             (4, 1),
             ".??#??????",
             (
-                "with the cells known so far, the run of 4 covers column 4 already and lies somewhere in columns 2–7, "
-                "so it always covers columns 4–5"
+                "with the cells known so far, the run of 4 must cover column 4, so its leftmost place is columns 2–5, "
+                "and its rightmost columns 4–7: it always covers columns 4–5"
             ),
         ),
         ((2, 1, 1), "??????????", ""),

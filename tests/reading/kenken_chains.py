@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice, product
 
 from engine.abilities import Hint
-from tests.puzzles.test_kenken_hints import left_by
+from engine.puzzles.kenken import Cage
+from tests.puzzles.test_kenken_hints import left_by, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
@@ -98,18 +100,24 @@ def read_mistake(board: Board, hint: Hint) -> None:
     wrong = {cell(each) for each in hint.wrong}
     for digit, at in re.findall(rf"the ([0-9]+) at ({PLACE})", hint.what):
         need(board.decided.get(cell(at)) == int(digit) and cell(at) in wrong, hint.what)
-    notes = re.findall(rf"The right digit is not among the notes at ({PLACES})\.", hint.what)
-    same(wrong & board.marked, cells(notes[0]) if notes else [], hint.what)
+    notes = re.findall(rf"[Tt]he right digit is not among the notes at ({PLACES})\.", hint.what)
+    same(wrong & board.marked, [at for each in notes for at in cells(each)], hint.what)
     same(wrong, cells(hint.what), hint.what)
+    first, besides, others = hint.what.partition("Besides, ")
+    need(bool(first) and bool(besides) == bool(others), hint.what)
     if hint.chain:
         at, digits = taken_apart(rf"({PLACE}) is ({NUMBERS}) now, and that leads into a dead end\.", hint.why)
         need(hint.where == f"There is a mistake at {at}." and cell(at) in wrong, hint.where)
+        same(cells(first), [cell(at)], hint.what)
         same(board.at(cell(at)), numbers(digits), hint.why)
         board.left = left_by(hint.then, board.size)
         for r, c in wrong:
             board.left[r][c] = {*range(1, board.size + 1)}
         board.left[cell(at)[0]][cell(at)[1]] = set(numbers(digits))
         follow(board, hint.chain)
+        return
+    if found := re.fullmatch(TWICE, hint.why):
+        _twice(board, wrong, *found.groups(), first=cells(first))
         return
     for pattern, reader in CLASHES.items():
         if found := re.fullmatch(pattern, hint.why):
@@ -118,13 +126,69 @@ def read_mistake(board: Board, hint: Hint) -> None:
     need(hint.where == "There is a mistake." and hint.why.startswith("That cannot be shown from here"), hint.why)
 
 
-def _twice(board: Board, kind: str, number: str, digit: str, places: str, both: str, same_digit: str) -> bool:
+TWICE = rf"{LINE} may hold ([0-9]+) only once, but ({PLACES}) are (both|all) ([0-9]+)\.(?: (.*))?"
+
+
+def _twice(
+    board: Board,
+    wrong: set[Cell],
+    kind: str,
+    number: str,
+    digit: str,
+    places: str,
+    both: str,
+    same_digit: str,
+    told: str | None,
+    *,
+    first: list[Cell],
+) -> None:
+    """Equal digits in a line; of a board with one solution it is told which are wrong, and by what that is known."""
     those = cells(places)
-    return (
-        digit == same_digit
-        and (both == "both") == (len(those) == 2)
-        and set(those) <= set(board.line(kind, number))
-        and all(board.decided.get(each) == int(digit) for each in those)
+    need(digit == same_digit and (both == "both") == (len(those) == 2), places)
+    same(those, [each for each in board.line(kind, number) if board.decided.get(each) == int(digit)], places)
+    same({*those} & wrong, first, "what is taken back first")
+    found = list(islice(board.puzzle.solutions(), 2))
+    need(bool(told) <= (len(found) == 1), f"“{told}”: there are several solutions")
+    if not told:
+        return
+    off = [(r, c) for r, c in those if found[0][r][c] != int(digit)]
+    same(off, {*those} & wrong, told)
+    if len(off) == len(those):
+        need(told == f"In the solution, {'neither' if len(off) == 2 else 'none of them'} stays.", told)
+    elif named := re.fullmatch(rf"In the solution, only the one at ({PLACE}) stays\.", told):
+        same([cell(named[1])], {*those} - {*off}, told)
+    else:
+        at, reason = taken_apart(rf"The one at ({PLACE}) is wrong: (.*)\.", told)
+        same([cell(at)], off, told)
+        (cage,) = (each for each in board.puzzle.cages if cell(at) in each.cells)
+        _misfit(board, cage, cell(at), int(digit), {*those} | wrong, reason)
+
+
+def _misfit(board: Board, cage: Cage, at: Cell, digit: int, doubtful: set[Cell], reason: str) -> None:
+    """No digits beside this one make what the cage says, be they equal or not; or those that are entered do not."""
+    index, count = cage.cells.index(at), len(cage.cells)
+    free = [[*range(1, board.size + 1)] for _ in cage.cells]
+    clue = f"{cage.target}{SIGNS[cage.op]}"
+    if found := re.fullmatch(rf"its (.*) cage cannot be ({NUMBERS})", reason):
+        digits = [board.decided.get(each, 0) for each in cage.cells]
+        need(found[1].replace(",", "") == clue and numbers(found[2]) == digits, reason)
+        need({*cage.cells}.isdisjoint(doubtful - {at}), f"“{reason}”: another may be wrong")
+        free = [[each] for each in digits]
+    free[index] = [digit]
+    every = product(*free)
+    need(not any(makes(cage, [*way], board.puzzle.large) for way in every), f"“{reason}”: it can be filled")
+    least, most = digit + count - 1, digit + (count - 1) * board.size
+    told = {
+        "=": f"it is a cage of its own, with the clue {cage.target}",
+        "+": f"with {an(digit)}, its cage adds up to "
+        + (f"at least {least}" if least > cage.target else f"at most {most}")
+        + f", not {cage.target}",
+        "*": f"its cage multiplies to {cage.target:,}, which cannot be divided by {digit}",
+    }
+    need(
+        found is not None
+        or reason == told.get(cage.op, f"no digit from 1 to {board.size} makes {clue} with {an(digit)}"),
+        reason,
     )
 
 
@@ -134,7 +198,6 @@ def _around(board: Board, kind: str, number: str, other: str, across: str, place
 
 
 CLASHES: dict[str, Callable[..., bool]] = {
-    rf"{LINE} holds ([0-9]+) once, but ({PLACES}) are (both|all) ([0-9]+)\.": _twice,
     rf"{LINE} needs an? ([0-9]+), and no cell of it is left for one\.": lambda board, kind, number, digit: (
         not any(int(digit) in board.at(each) for each in board.line(kind, number))
     ),

@@ -57,7 +57,7 @@ def read_parity(board: Board, hint: Hint) -> Gone:
         need(not told["left"], told["left"])
         return {each: {digit for digit in board.at(each) if digit % 2 != rest} for each in unknown}
     assert own
-    return _left(board, lines, own, unknown, rest, told["left"])
+    return _left(board, own, unknown, rest, told["left"])
 
 
 def _shown(lines: Lines, own: Cage | None, counted: Iterable[Cage], hint: Hint) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ def _listed(board: Board, lines: Lines, text: str) -> list[Cage]:
     need(one_of(shown) == text, f"“{text}” is not a list")
     for each in shown:
         title, _, without = each.removesuffix(")").partition(" (without ")
-        named = cages_named(board, lines, title)
+        named = cages_named(board, title)
         out = [place for cage in named for place in cage.cells if place not in lines.cells]
         still_open = [name(place) for place in out if place not in board.decided]
         known = [f"the {board.decided[place]} at {name(place)}" for place in out if place in board.decided]
@@ -136,7 +136,7 @@ def _listed(board: Board, lines: Lines, text: str) -> list[Cage]:
     return found
 
 
-def _left(board: Board, lines: Lines, cage: Cage, unknown: list[Cell], rest: int, text: str) -> Gone:
+def _left(board: Board, cage: Cage, unknown: list[Cell], rest: int, text: str) -> Gone:
     """What the cage can be if these cells of it are odd, or even, together."""
     at = [cage.cells.index(each) for each in unknown]
     ways = [way for way in board.ways(cage) if sum(way[i] for i in at) % 2 == rest]
@@ -144,7 +144,7 @@ def _left(board: Board, lines: Lines, cage: Cage, unknown: list[Cell], rest: int
     named, sets, never = taken_apart(
         r"With that, (?:(?=the)|no filling of )(the .*?)(?: can only be (.*) here| has (.*))", text
     )
-    need(cages_named(board, lines, named) == [cage] and ("no filling" in text) == bool(never), text)
+    need(cages_named(board, named) == [cage] and ("no filling" in text) == bool(never), text)
     if sets:
         sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
         every = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in ways})

@@ -54,8 +54,24 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
         need({*counts} == {1}, f"“{reason}”: it has more")
         return
     if reason.startswith("A single"):
-        told = f"A single {digit} cannot be outside {line}, and of two {digit}s only one can, so one is in {line}, and"
-        need(reason == told and {*counts} == {1, 2}, f"“{reason}”: {counts}")
+        (shown,) = taken_apart(
+            rf"A single {digit} cannot be outside {line}(?: \((with it .*)\))?, and of two {digit}s only one can, "
+            rf"so one is in {line}, and",
+            reason,
+        )
+        need({*counts} == {1, 2}, f"“{reason}”: {counts}")
+        able = {cage.cells[i] for i in where if any(way[i] == digit for way in board.ways(cage))}
+        rests = {
+            tuple(sorted(each for each in way if each != digit)) for way in board.ways(cage) if way.count(digit) == 1
+        }
+        need(bool(shown) == (len(able) == len(rests) == 1), f"“{reason}”: {able}, {rests}")
+        if shown:
+            at, others, rest = taken_apart(
+                rf"with it at ({PLACE}), ({PLACES}) would have to (?:hold|be) ({NUMBERS}), which cannot be", shown
+            )
+            same([cell(at)], able, shown)
+            same(cells(others), {*cage.cells} - able, shown)
+            need(tuple(numbers(rest)) in rests and len(numbers(rest)) == len(cage.cells) - 1, f"“{shown}”: {rests}")
         for way in board.ways(cage):
             need(sum(way[i] == digit for i in where) == way.count(digit) - 1, f"“{reason}”: {way}")
         return

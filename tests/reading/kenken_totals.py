@@ -100,7 +100,7 @@ def read_total(board: Board, hint: Hint) -> Gone:
     need(len(unknown) in (2, 3) and verb == lines.make, last)
     if narrowing:
         within, left = taken_apart(r"by (the .*?) (they can .*|that cannot .*)", left)
-        need(sorted(map(str, narrowing)) == sorted(map(str, cages_named(board, lines, within))), within)
+        need(sorted(map(str, narrowing)) == sorted(map(str, cages_named(board, within))), within)
     sets = sorted({tuple(sorted(way)) for way in ways})
     if len(sets) <= MOST_SETS and (alike or narrowing):
         possible = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
@@ -217,7 +217,7 @@ def name(at: Cell) -> str:
     return f"r{at[0] + 1}c{at[1] + 1}"
 
 
-def cages_named(board: Board, lines: Lines, text: str) -> list[Cage]:
+def cages_named(board: Board, text: str) -> list[Cage]:
     """The cages of a list such as `the 3+ and 4× cages, the 5+ cage at r1c2 and the entered 3`.
 
     A clue alone must be of these alone.
@@ -230,12 +230,11 @@ def cages_named(board: Board, lines: Lines, text: str) -> list[Cage]:
     )
     short = re.findall(CLUE, clues)
     need(bool(several) == (len(short) > 1), text)
-    meeting = [each for each in board.clued if not {*each.cells}.isdisjoint(lines.cells)]
     for title, clue, at in re.findall(rf"({CAGE})", placed):
         found.append(board.cage(clue, at))
         shown.append(title[0].lower() + title[1:])
     for clue in dict.fromkeys(short):
-        alike = [each for each in meeting if clue_of(each) == clue and each not in found]
+        alike = [each for each in board.clued if clue_of(each) == clue and each not in found]
         need(len(alike) == short.count(clue) and clue not in map(clue_of, found), f"“{text}”: which {clue} cage?")
         found += alike
     listed = [f"the {one_of(short)} cage{several}", *shown] if short else shown
@@ -276,7 +275,7 @@ def _read_parts(
         out |= {each for each in cage.cells if each not in lines.cells and each in board.decided}
     same(used, unknown, f"“{parts}”: cells that are left")
     entered, *_ = taken_apart(rf".*?(?:(?:, | and )({ENTERED}))?", parts)
-    same(cages_named(board, lines, parts), whole, parts)
+    same(cages_named(board, parts), whole, parts)
     digits = entered_digits(board, entered, counted)
     less = [board.decided[each] for each in out]
     more = [*(min(lines.of([*way]) for way in board.ways(cage)) for cage in whole), *digits]
@@ -313,13 +312,16 @@ def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
         clue, at, made = taken_apart(rf"However {CAGE} is filled, it {lines.makes} ({NUMBER})", told)
         need(len({tuple(sorted(way)) for way in board.ways(board.cage(clue, at))}) > 2, told)
         return at, value(made)
-    clue, at, sets, how, made = taken_apart(
-        rf"{CAGE} can only be (.*) here, (which {lines.make}|and {lines.makes}) ({NUMBER})(?: in both cases)?", told
+    clue, at, verb, sets, how, made = taken_apart(
+        rf"{CAGE} can only (be|hold) (.*) here, (which {lines.make}|and {lines.makes}) ({NUMBER})(?: in both cases)?",
+        told,
     )
     cage = board.cage(clue, at)
     found = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in board.ways(cage)})
     sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
-    need(sets == one_of([sign.join(map(str, each)) for each in found], "or"), told)
+    need((verb == "hold") == (len(found) == 1), told)
+    alone = one_of([*map(str, sorted(found[0]))])
+    need(sets == (alone if verb == "hold" else one_of([sign.join(map(str, each)) for each in found], "or")), told)
     need(how.startswith("which") == (len(found) == 1) == (not told.endswith("cases")) and len(found) < 3, told)
     return at, value(made)
 

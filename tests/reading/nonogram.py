@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from engine.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
 from tests.judges import nonogram_forces
 from tests.reading.nonogram_board import COLOUR, OWN, Colours, Line, ways
-from tests.reading.nonogram_dead_ends import read_dead_end
+from tests.reading.nonogram_dead_ends import read_dead_end, read_failing
 from tests.reading.nonogram_lines import ARGUMENTS
 from tests.reading.text import SPANS, Cell, need, same, spans, taken_apart
 
@@ -177,10 +178,43 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
     return used
 
 
+def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
+    """Which cells of a failing line are wrong, by the line across or by the only solution, where there is one."""
+    found = list(islice(puzzle.solutions(), 2))
+    own = {at for at in line.places if at in wrong}
+    if len(found) != 1 or not own:
+        need(not told, told)
+        return
+    differ = {(r, c) for r, c in line.places if known[r][c] not in "?" + found[0][r][c]}
+    same(own, differ, told)
+    if told.startswith("In the solution, "):
+        said: Colours = {}
+        for part in told.removeprefix("In the solution, ").removesuffix(".").split(", and "):
+            crossed, are, colour = taken_apart(r"(.*) of it (is|are) (black|white)", part)
+            cells = line.crossing(crossed)
+            need((are == "is") == (len(cells) == 1) and said.keys().isdisjoint(line.colours(cells, "")), part)
+            said |= line.colours(cells, COLOUR[colour])
+        need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
+    else:
+        *at, kind, number, clue, fails = taken_apart(
+            rf"{AT} is wrong, for {LINE} has the clue ([0-9 ]+), but (.*)\.", told
+        )
+        across = Line(puzzle, known, kind, number)
+        across.has_clue(clue)
+        same(own, [(int(at[0]) - 1, int(at[1]) - 1)], told)
+        need(across.kind != line.kind and wrong & {*across.places} == own, told)
+        read_failing(across, fails)
+
+
 def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint: Hint) -> None:
     wrong = {(int(r) - 1, int(c) - 1) for r, c, _ in (_cell((each, "")) for each in hint.wrong)}
     for name in re.findall(r"row ([0-9]+), column ([0-9]+)", hint.what.partition("Wrong: ")[2]):
         need((int(name[0]) - 1, int(name[1]) - 1) in wrong, hint.what)
+    first, besides, others = hint.what.partition("Wrong: ")[2].partition("Besides: ")
+    here = re.sub("There is a mistake (in|at) (.*)[.]", r"\2", hint.where)
+    about = rf"[^;]*\b{here}(?![0-9])[^;]*"
+    need(not besides or all(re.match(about, each.lower()) for each in first.split("; ")), hint.what)
+    need(not any(re.match(about, each) for each in others.split("; ")), hint.what)
     if more := re.search("; and ([0-9]+) more", hint.what):
         need(
             int(more[1]) + hint.what.count("row ") - hint.what.partition("Wrong: ")[0].count("row ") == len(wrong),
@@ -192,12 +226,11 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need(puzzle.given(cell) == COLOUR[colour] and grid[cell[0]][cell[1]] not in "?" + COLOUR[colour], hint.why)
     elif found := re.fullmatch(rf"There is a mistake in {LINE}\.", hint.where):
         line = Line(puzzle, known, *found.groups())
-        *name, clue, told = taken_apart(
-            rf"{LINE} has the clue ([0-9 ]+)\. With its painted and crossed cells it (.*)\.", hint.why
-        )
+        *name, clue, told, which = taken_apart(rf"{LINE} has the clue ([0-9 ]+), but (.*?)\.(?: (.*))?", hint.why)
         line.has_clue(clue)
         need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
-        read_dead_end(line, told)
+        read_failing(line, told)
+        _read_which(puzzle, known, line, wrong, which)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(

@@ -110,6 +110,10 @@ class Line:
         begin, end = max(0, left + 1, last - length + 1), min(self.length if right < 0 else right, first + length)
         need("." not in self.known[begin:end] and self.crossing(where) == {*range(begin, end)}, f"{covers}: {where}")
 
+    def named(self, cells: set[int]) -> str:
+        """Cells side by side, by the lines that cross this one."""
+        return f"{self.across}s {min(cells) + 1}–{max(cells) + 1}"
+
     def colours(self, cells: set[int], colour: str) -> Colours:
         """These cells have that colour."""
         return {self.places[i]: colour for i in cells}

@@ -25,6 +25,20 @@ def read_dead_end(line: Line, told: str) -> None:
     need(False, f"“{told}” is not understood")
 
 
+def read_failing(line: Line, told: str) -> None:
+    """As `read_dead_end`, of a line as it is: what it has, not what it would have."""
+    if found := re.fullmatch("only ([0-9]+) (cells? (?:is|are)) left uncrossed for ([0-9]+) black ones", told):
+        need((found[2] == "cell is") == (found[1] == "1"), told)
+        _fewer(line, told, found[1], found[2].split()[0], found[3])
+        return
+    need(told.startswith("it "), told)
+    said = told.removeprefix("it ")
+    verbs = {"has": "have", "begins": "begin", "ends": "end", "needs": "need"}
+    verb, _, rest = said.partition(" ")
+    no_room = rest.startswith("no room")  # that a line has in both moods
+    read_dead_end(line, f"would {verbs[verb]} {rest}" if verb in verbs and not no_room else said)
+
+
 def _first_is_longer(line: Line, told: str, count: str, which: str, run: str) -> None:
     known, clue = (line.known, line.clue) if which == "first" else (line.known[::-1], line.clue[::-1])
     first, length = known.index("#"), int(count)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.reading.nonogram_board import COLOUR, Colours, Line, ways
-from tests.reading.text import SPANS, need, numbers, same, taken_apart
+from tests.reading.text import SPANS, Cell, need, numbers, same, taken_apart
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
@@ -250,6 +250,9 @@ def _confined(line: Line, told: str) -> Colours:
     else:
         parts.append(last)
     for part in parts:
+        if " must cover " in part:
+            found |= _at_both_ends(line, part, {*found})
+            continue
         order, run, covers, how, where, always = taken_apart(
             r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) (?:covers (.*?) already(?= and lies|, so it can))?"
             r"(, so it can only be|can only be| and lies somewhere in|lies somewhere in) (.*?)"
@@ -261,6 +264,7 @@ def _confined(line: Line, told: str) -> Colours:
         need(bool(order) == (len(equal) > 1), part)
         which = equal[_number(order) - 1 if order else 0]
         starts = possible.starts[which]
+        need(not covers or not always, f"“{part}”: the ends are not told")
         if covers:
             line.is_told_by(which, covers, where)
         need(line.crossing(where) == {i for start in starts for i in range(start, start + int(run))}, part)
@@ -270,6 +274,28 @@ def _confined(line: Line, told: str) -> Colours:
         need(any(line.known[i] == "?" and line.places[i] not in found for i in sure), f"“{part}” brings nothing new")
         found |= line.colours(sure, "#")
     return found
+
+
+def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
+    """A run that must cover black cells, in the first and the last of all the places where it can lie."""
+    order, run, covers, first, low, last, high, both = taken_apart(
+        r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) must cover (.*?), so its (leftmost|highest) place is (.*?), "
+        r"and its (rightmost|lowest) (.*?): it always covers (.*)",
+        part,
+    )
+    need([first, last] == (["leftmost", "rightmost"] if line.kind == "row" else ["highest", "lowest"]), part)
+    equal = [j for j, each in enumerate(line.clue) if each == int(run)]
+    need(bool(order) == (len(equal) > 1), part)
+    which, possible = equal[_number(order) - 1 if order else 0], ways(line.clue, line.known)
+    assert possible
+    starts = possible.starts[which]
+    ends = [{*range(start, start + int(run))} for start in (min(starts), max(starts))]
+    need(min(starts) < max(starts) and [line.crossing(low), line.crossing(high)] == ends, f"“{part}”: {starts}")
+    line.is_told_by(which, covers, line.named({*range(min(starts), max(starts) + int(run))}))
+    sure = ends[0] & ends[1]
+    need(line.crossing(both) == sure, f"“{part}”: it is {sorted(sure)}")
+    need(any(line.known[i] == "?" and line.places[i] not in before for i in sure), f"“{part}” brings nothing new")
+    return line.colours(sure, "#")
 
 
 ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {

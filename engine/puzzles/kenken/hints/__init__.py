@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.abilities import Solutions
 from engine.digits.clashes import Clash
@@ -11,7 +11,7 @@ from engine.digits.guide import DigitGuide
 from engine.limits import Tick
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.hints.chains import KenKenSuppositions
-from engine.puzzles.kenken.hints.mistakes import unfillable
+from engine.puzzles.kenken.hints.mistakes import misfit, unfillable
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 from engine.puzzles.kenken.solver import solutions
@@ -38,3 +38,6 @@ class KenKenGuide(DigitGuide[KenKenPosition]):
 
     def broken(self, position: KenKenPosition) -> Iterator[Clash]:
         return unfillable(position)
+
+    def misfit(self, cell: int, doubtful: Collection[int]) -> str:
+        return misfit(self.position, cell, doubtful)

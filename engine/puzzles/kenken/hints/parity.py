@@ -141,7 +141,7 @@ def _why(
         parts.append(f"{sentence(f'{those}that')} is {' + '.join(count)} = {made}.")
     parts.append(f"So {places} {'add up to' if several else 'is'} {result}.")
     if several and known.cage is not None:
-        parts.append(_left(position, lines, known.cage, ways, options))
+        parts.append(_left(position, known.cage, ways, options))
     return " ".join(parts)
 
 
@@ -160,7 +160,7 @@ def _cages(position: KenKenPosition, known: Known) -> tuple[str, list[str]]:
         those = [number for number in cages if not name or number not in alone]
         if not those:
             continue
-        texts, order = _in_region(position, known.lines, region, those)
+        texts, order = _in_region(position, region, those)
         count += [name or alone[number] for number in order]
         each = "each " if name and len(those) > 1 else ""
         verb = "" if said else f"{'add' if len(those) > 1 else 'adds'} up "
@@ -170,16 +170,14 @@ def _cages(position: KenKenPosition, known: Known) -> tuple[str, list[str]]:
     return f"In {line_names(known.lines)}, however {filled} filled, {', '.join(said)}.", count
 
 
-def _in_region(
-    position: KenKenPosition, lines: Sequence[Line], region: Container[int], cages: Sequence[int]
-) -> tuple[list[str], list[int]]:
+def _in_region(position: KenKenPosition, region: Container[int], cages: Sequence[int]) -> tuple[list[str], list[int]]:
     """Cages as parts of a list, and their order there; with the cells that those have outside which stick out."""
     digits = position.entries.digits
     inside = [number for number in cages if all(cell in region for cell in position.members[number])]
-    texts, order = cages_in(position, lines, inside)
+    texts, order = cages_in(position, inside)
     for number in cages:
         if number not in inside:
-            (text,), _ = cages_in(position, lines, [number])
+            (text,), _ = cages_in(position, [number])
             out = [cell for cell in position.members[number] if cell not in region]
             still_open = position.places([cell for cell in out if not digits[cell]])
             known = [f"the {digits[cell]} at {position.entries.place(cell)}" for cell in out if digits[cell]]
@@ -190,13 +188,12 @@ def _in_region(
 
 def _left(
     position: KenKenPosition,
-    lines: Sequence[Line],
     number: int,
     ways: Sequence[dict[int, int]],
     options: dict[int, int],
 ) -> str:
     """What the cage can be with that, or what none of its fillings has."""
-    (text,), _ = cages_in(position, lines, [number])
+    (text,), _ = cages_in(position, [number])
     sets = position.combinations(number, [tuple(way.values()) for way in ways])
     if sets and sets != position.combinations(number, position.ways(number) or ()):
         return f"With that, {text} can only be {sets} here."

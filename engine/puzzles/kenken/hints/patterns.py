@@ -74,7 +74,8 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
             alone = f"Only one of its {has} can be outside {line.name}, {at}"
         where = f"{alone}, so one is in {line.name}, and {end}."
     elif shared and all(way.count(digit) <= 2 for way in ways):  # some have one, some have two
-        alone = f"A single {digit} cannot be outside {line.name}, and of two {digit}s only one can"
+        alone = f"A single {digit} cannot be outside {line.name}{{}}, and of two {digit}s only one can"
+        alone = alone.format(_with_it_outside(position, number, able, digit, ways))
         where = f"{alone}, so one is in {line.name}, and {end}."
     elif sets:
         stand = f"has {a(digit)} in {line.name} however these digits stand"
@@ -84,6 +85,19 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
     if not sets:
         return f"However {title} is filled, it has {has}. {where}"
     return sentence(f"{title} can only be {sets} here{f', each with {has}' if ' or ' in sets else ''}. {where}")
+
+
+def _with_it_outside(
+    position: KenKenPosition, number: int, able: Sequence[int], digit: int, ways: Sequence[tuple[int, ...]]
+) -> str:
+    """What the other cells would have to be if a cage had its single digit in one of these cells, if that is short."""
+    rests = {tuple(sorted(each for each in way if each != digit)) for way in ways if way.count(digit) == 1}
+    if len(able) != 1 or len(rests) != 1:
+        return ""
+    (rest,) = rests
+    others = position.places([cell for cell in position.members[number] if cell not in able])
+    hold = f"{listed(others)} would have to {'hold' if len(others) > 1 else 'be'} {listed(map(str, rest))}"
+    return f" (with it at {position.entries.place(able[0])}, {hold}, which cannot be)"
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:

@@ -102,17 +102,13 @@ def whole_lines(size: int, lines: Sequence[Line], total: Total) -> str:
     return f"{begin}." if len(lines) == 1 else f"{begin}, so {names} {total.make} {every}."
 
 
-def cages_in(position: KenKenPosition, lines: Sequence[Line], numbers: Iterable[int]) -> tuple[list[str], list[int]]:
+def cages_in(position: KenKenPosition, numbers: Iterable[int]) -> tuple[list[str], list[int]]:
     """Cages as parts of a list, and the order in which it has them.
 
-    They are called by their clues alone, unless another cage of these lines has the same.
+    They are called by their clues alone, unless another cage of the board that is not meant has the same.
     """
-    wanted, cells = list(numbers), {cell for line in lines for cell in line.cells}
-    others = [
-        str(position.cages[number])
-        for number, members in enumerate(position.members)
-        if number not in wanted and not cells.isdisjoint(members)
-    ]
+    wanted = list(numbers)
+    others = [str(cage) for number, cage in enumerate(position.cages) if number not in wanted]
     short = [number for number in wanted if str(position.cages[number]) not in others]
     placed = [number for number in wanted if number not in short]
     clues = listed(str(position.cages[number]) for number in short)
@@ -132,7 +128,7 @@ def why(position: KenKenPosition, account: Account, known: int, rest: int, left:
     """The whole argument: what the lines make, the cages that do, and what is left."""
     total, lines, cells, digit = account.total, account.lines, account.cells, position.entries.digits
     whole, places = total.of_lines(position.size, len(lines)), listed(position.places(account.cells))
-    texts, order = cages_in(position, lines, account.whole)
+    texts, order = cages_in(position, account.whole)
     made = f" {total.sign} ".join(
         f"{each:,}"
         for each in (*(account.whole[number] for number in order), *(digit[cell] for cell in account.digits))
@@ -194,12 +190,15 @@ def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
             yield f"However {title} is filled, it {total.makes} {value}."
         else:
             which = f"which {total.make} {value}" if count == 1 else f"and {total.makes} {value} in both cases"
-            yield f"{sentence(title)} can only be {position.combinations(number, ways)} here, {which}."
+            sets, verb = position.combinations(number, ways), "be"
+            if count == 1:  # the clue's own sign would stand beside another total
+                sets, verb = listed(map(str, sorted(ways[0]))), "hold"
+            yield f"{sentence(title)} can only {verb} {sets} here, {which}."
 
 
 def _only(position: KenKenPosition, account: Account, rest: int, left: Left) -> str:
     """What a few cells can be: the digits together, or else what each of them cannot be."""
-    texts, _ = cages_in(position, account.lines, left.narrowing)
+    texts, _ = cages_in(position, left.narrowing)
     within = f"by {listed(texts)} " if texts else ""
     sets = sorted({tuple(sorted(way)) for way in left.fillings})
     if 0 < len(sets) <= MOST_LISTED:

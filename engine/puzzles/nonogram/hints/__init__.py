@@ -14,7 +14,7 @@ from engine.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
-from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told
+from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told, which
 from engine.puzzles.nonogram.hints.techniques import easiest, steps
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.solver import solutions
@@ -78,7 +78,11 @@ class NonogramGuide(Guide[Grid, Cell]):
         wrong = self.wrong_entries(solutions)
         if not wrong:
             return None
-        return told(self.entries, wrong, hint or contradiction(self.board, self.entries, wrong, self._tick))
+        if hint is None:
+            hint = contradiction(self.board, self.entries, wrong, self._tick)
+        elif len(solutions) == 1:
+            hint = which(self.board, self.lines, hint, wrong, solutions[0])
+        return told(self.entries, wrong, hint)
 
     def broken_at_sight(self) -> list[Cell]:
         """Given cells that are painted over; else the painted cells of a line without room for its runs."""

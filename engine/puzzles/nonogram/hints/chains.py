@@ -55,7 +55,7 @@ class LineSuppositions(Suppositions):
             what += f" {self._going_on(-chain.supposed, others, chain.rules)}."
         count = chain.rules.bit_count()
         return Hint(
-            f"Look at {self._together(chain.rules)}.",
+            f"Look at {self._together(chain.rules, cell)}.",
             f"What if {where(cell)} were {self._named(chain.supposed)[1]}? See where that leads.",
             what,
             self._places(chain.rules),
@@ -81,7 +81,7 @@ class LineSuppositions(Suppositions):
         cell, name = self._named(chain.supposed)
         return Hint(
             f"There is a mistake at {where(cell)}.",
-            f"It is {name} now. Look at {self._together(chain.rules)}, and at the other cells that are painted.",
+            f"It is {name} now. Look at {self._together(chain.rules, cell)}, and at the other cells that are painted.",
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
             chain=tuple(self.told(chain)),
@@ -98,7 +98,7 @@ class LineSuppositions(Suppositions):
         literal, rules = found
         cell, name = self._named(-literal)
         return Hint(
-            f"Look at {self._together(rules)}.",
+            f"Look at {self._together(rules, cell)}.",
             f"These {rules.bit_count()} lines leave {where(cell)} no other colour. That is proved by search; no "
             "single “what if” shows it.",
             f"So {where(cell)} is {name}.",
@@ -176,11 +176,13 @@ class LineSuppositions(Suppositions):
     def _places(self, rules: int) -> tuple[str, ...]:
         return tuple(at for i in bits(rules) for at in self.explainer.rules[i].places)
 
-    def _together(self, rules: int) -> str:
-        """`rows 2 and 5 together with columns 1–3`."""
+    def _together(self, rules: int, begin: Cell) -> str:
+        """`rows 2 and 5 together with columns 1–3`: the kind first of which one holds the cell where it begins."""
         lines = [self.lines[name] for name in self.names(rules)]
         numbers = ((kind, sum(1 << line.index for line in lines if line.kind == kind)) for kind in ("row", "column"))
-        parts = [numbered(kind, those) for kind, those in numbers if those]
+        held = [(kind, those) for kind, those in numbers if those]
+        held.sort(key=lambda each: not each[1] >> begin[each[0] == "column"] & 1)  # else rows first
+        parts = [numbered(kind, those) for kind, those in held]
         return " together with ".join(parts) if parts[1:] else f"{parts[0]} together"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.techniques import remembered
+from engine.puzzles.nonogram.hints.words import crossing
 from engine.puzzles.nonogram.lines import Lines
 from engine.text import sentence
 
@@ -45,12 +47,50 @@ def crowded(board: Board, known: Lines) -> Hint | None:
             cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
             return Hint(
                 f"There is a mistake in {line}.",
-                f"{has}. With its painted and crossed cells it {dead_end(cells, clue, line.kind)}.",
+                f"{has}, but {now(dead_end(cells, clue, line.kind))}.",
                 places=(line.place,),
                 wrong=tuple(place(line.cell(i)) for i in bits(black | white)),
                 rules=(str(line),),
             )
     return None
+
+
+def now(fails: str) -> str:
+    """What a line is said to become in a dead end, as of a line that has come to it: `it has 3 black cells`."""
+    if found := re.fullmatch("would have only ([0-9]+ cells?) left for ([0-9]+) black ones", fails):
+        return f"only {found[1]} {'is' if found[1] == '1 cell' else 'are'} left uncrossed for {found[2]} black ones"
+    if found := re.fullmatch("would (have|begin|end|need) (.*)", fails):
+        verb = "has" if found[1] == "have" else f"{found[1]}s"
+        return f"it {verb} {found[2]}"
+    return f"it {fails}"
+
+
+def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solution: Sequence[str]) -> Hint:
+    """The mistake in a line, with what tells the wrong cells of it from the others.
+
+    That is the line which crosses at the only wrong cell of both, if it fails, too; else it is the solution.
+    """
+    line = next((each for each in board.lines if (str(each),) == hint.rules), None)
+    own = [cell for cell in wrong if line is not None and cell in board.cells(line)]
+    if line is None or not own:
+        return hint
+    crossed = next(each for each in board.lines if each.kind != line.kind and own[0] in board.cells(each))
+    side, clue = known.columns if line.kind == "row" else known.rows, board.clue(crossed)
+    black, white = side.black[crossed.index], side.white[crossed.index]
+    in_both = len(own) == 1 and [cell for cell in wrong if cell in board.cells(crossed)] == own
+    if in_both and remembered(clue, side.length, black, white) is None:
+        cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
+        fails = now(dead_end(cells, clue, crossed.kind))
+        reason = f"{crossed} has the clue {clue_text(clue)}, but {fails}"
+        told = f"{sentence(where(own[0]))} is wrong, for {reason}."
+        places, rules = (*hint.places, crossed.place), (*hint.rules, str(crossed))
+        return replace(hint, why=f"{hint.why} {told}", places=places, rules=rules)
+    parts = []
+    for value in "#.":
+        if cells_of := sum(1 << cell[line.kind == "row"] for cell in own if solution[cell[0]][cell[1]] == value):
+            are = "is" if cells_of.bit_count() == 1 else "are"
+            parts.append(f"{crossing(line.kind, cells_of)} of it {are} {colour(value)}")
+    return replace(hint, why=f"{hint.why} In the solution, {', and '.join(parts)}.")
 
 
 def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], tick: Tick) -> Hint:
@@ -70,8 +110,19 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
 
 
 def told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
-    """The hint with the wrong cells named, and the way back."""
-    named = "; ".join(map(where, wrong[:NAMED]))
+    """The hint with the wrong cells named, those that it is about before all others, and the way back."""
+    about = [cell for cell in wrong if hint.where in _at(cell)] or list(wrong)
+    others = [cell for cell in wrong if cell not in about]
+    named = "; ".join(map(where, about[:NAMED]))
+    if besides := "; ".join(map(where, others[: max(0, NAMED - len(about))])):
+        named += f". Besides: {besides}"
     rest = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
     what = hint.what if hint.what and len(wrong) == 1 else f"{hint.what} Wrong: {named}{rest}.".strip()
     return replace(hint, what=what, wrong=tuple(map(place, wrong)), then=write(without(entries, wrong)))
+
+
+def _at(cell: Cell) -> tuple[str, ...]:
+    """How hints begin that are about a mistake in this cell."""
+    row, column = cell
+    places = f"in row {row + 1}", f"in column {column + 1}", f"at {where(cell)}"
+    return tuple(f"There is a mistake {at}." for at in places)

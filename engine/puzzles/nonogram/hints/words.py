@@ -77,8 +77,9 @@ def argument(kind: int, seen: Seen, black: int, white: int) -> str:
             return f"{has}: none of its cells is black."
         if seen.black.bit_count() == sum(clue):
             return f"{has}: all its black cells are painted, so the rest is white."
-        return f"{has}: all its white cells are crossed, so the rest is black."
-    if kind == 1 or (kind == 2 and seen.slack == 0):
+        if seen.white:
+            return f"{has}: all its white cells are crossed, so the rest is black."
+    if kind < 2 or (kind == 2 and seen.slack == 0):
         runs = "runs, with one white cell between them, fill" if len(clue) > 1 else "run fills"
         return f"{has}: its {runs} the whole {seen.line.kind}."
     if kind == 2:
@@ -215,6 +216,9 @@ def _confined(seen: Seen, black: int) -> list[str]:
         cells = _always(run, starts)
         if cells & black:
             black &= ~cells
+            if cells.bit_count() < run and (told := _at_both_ends(seen, i, cells)):
+                parts.append(told)
+                continue
             held, where = seen.held(i), seen.crossing(seen.lies_in(i))
             covers = f" covers {seen.crossing(held)} already" if held else ""
             if cells.bit_count() == run:
@@ -223,6 +227,18 @@ def _confined(seen: Seen, black: int) -> list[str]:
                 somewhere = f"{covers and f'{covers} and'} lies somewhere in {where}"
                 parts.append(f"{seen.name(i)}{somewhere}, so it always covers {seen.crossing(cells)}")
     return [] if black else parts
+
+
+def _at_both_ends(seen: Seen, run: int, always: int) -> str:
+    """What a run covers of which known black cells show where it can lie, in its first place and in its last."""
+    held, starts, cells = seen.held(run), seen.possible.starts[run], (1 << seen.clue[run]) - 1
+    if not held:
+        return ""
+    low, high = cells << (starts & -starts).bit_length() - 1, cells << starts.bit_length() - 1
+    first, last = ("leftmost", "rightmost") if seen.line.kind == "row" else ("highest", "lowest")
+    ends = f"its {first} place is {seen.crossing(low)}, and its {last} {seen.crossing(high)}"
+    covers = seen.crossing(held)
+    return f"{seen.name(run)} must cover {covers}, so {ends}: it always covers {seen.crossing(always)}"
 
 
 def _lie(seen: Seen, white: int) -> str:
