@@ -54,7 +54,8 @@ def _longer(line: Line, told: str, count: str, cells: str) -> None:
 
 
 def _more(line: Line, told: str, count: str, runs: str) -> None:
-    need(int(count) == line.known.count("#") > sum(line.clue) == int(runs), told)
+    need(int(count) == line.known.count("#") > sum(line.clue) and bool(runs) == (len(line.clue) > 1), told)
+    need(not runs or sum(line.clue) == int(runs), told)
 
 
 def _fewer(line: Line, told: str, count: str, cells: str, runs: str) -> None:
@@ -177,7 +178,7 @@ def _uncovered(line: Line, told: str, crossed: str) -> None:
 READERS: dict[str, Callable[..., None]] = {
     "would have ([0-9]+) black cells without a gap for its (first|last) run of ([0-9]+)": _first_is_longer,
     "would have ([0-9]+) black (cell|cells without a gap)": _longer,
-    "would have ([0-9]+) black cells, and not ([0-9]+)": _more,
+    "would have ([0-9]+) black cells(?:, and not ([0-9]+))?": _more,
     "would have only ([0-9]+) (cells?) left for ([0-9]+) black ones": _fewer,
     "has no room left anywhere for (its|a) run of ([0-9]+)": _nowhere,
     f"would have a finished run of ([0-9]+) in {CROSSED}: its clue has no ([0-9]+)": _finished,

@@ -54,7 +54,7 @@ def _too_many(end: End) -> str:
     if longest > max(clue, default=0):
         return f"would have {longest} black {'cells without a gap' if longest > 1 else 'cell'}"
     if black > sum(clue):
-        return f"would have {black} black cells, and not {sum(clue)}"
+        return f"would have {black} black cells" + (f", and not {sum(clue)}" if len(clue) > 1 else "")
     return f"would have only {counted(free, 'cell')} left for {sum(clue)} black ones" if free < sum(clue) else ""
 
 
