@@ -132,18 +132,33 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
 
 
 def _why(board: Board, hint: Hint, cage: Cage) -> str:
-    """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it."""
-    found = re.fullmatch(rf"(?:{LINE} holds|Rows and columns hold) each digit once, so (.*)", hint.why)
+    """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it.
+
+    Lines that are named, at most two, exclude all of those fillings.
+    """
+    found = re.fullmatch(
+        rf"(?:{LINE} holds|{LINE} and {LINE} hold|Rows and columns hold) each digit once, so (.*)", hint.why
+    )
     if found is None:
         return hint.why
+    *names, rest = found.groups()
+    named = {(kind.lower(), int(n) - 1) for kind, n in zip(names[::2], names[1::2], strict=True) if kind}
     counts = Counter(pair for r, c in cage.cells for pair in (("row", r), ("column", c)))
-    shared = {line for line, cells_in_it in counts.items() if cells_in_it > 1}
-    need(bool(shared) and (not found[1] or shared == {(found[1].lower(), int(found[2]) - 1)}), hint.why)
+    need({line for line, cells_in_it in counts.items() if cells_in_it > 1} >= named, hint.why)
     gone = {cell(at): board.at(cell(at)) - set(numbers(value)) for at, value in hint.cells}
     ways = product(*(sorted(board.at(each)) for each in cage.cells))
-    equal = [way for way in ways if makes(cage, [*way], board.puzzle.large)]
-    need(any(each in gone.get(at, ()) for way in equal for at, each in zip(cage.cells, way, strict=True)), hint.why)
-    return found[3][0].upper() + found[3][1:]
+    equal = [
+        dict(zip(cage.cells, way, strict=True))
+        for way in ways
+        if makes(cage, [*way], board.puzzle.large)
+        and any(each in gone.get(at, ()) for at, each in zip(cage.cells, way, strict=True))
+    ]
+    need(bool(equal), hint.why)
+    for way in equal if named else ():
+        pairs = [(kind, at[kind == "column"], digit) for at, digit in way.items() for kind in ("row", "column")]
+        twice = {(kind, n) for (kind, n, _), times in Counter(pairs).items() if times > 1}
+        need(not named.isdisjoint(twice), f"{hint.why}: {way}")
+    return rest[0].upper() + rest[1:]
 
 
 def _combinations(board: Board, hint: Hint) -> Gone:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position
@@ -73,20 +74,34 @@ class KenKenPosition(Position):
         return [sum({1 << digit - 1 for edges in layer for digit, _ in edges}) for layer in found.layers]
 
     def once_each(self, cage: int, left: Mapping[int, int]) -> str:
-        """That a line holds each digit once, as a sentence begins with it, if else a cage left its cells more digits.
+        """That lines hold each digit once, as a sentence begins with it, if else a cage left its cells more digits.
 
-        Of cages that are too large to see it at once, nothing is said.
+        At most two lines are named, if these exclude all that would be left.  Of cages that are too large to see it at
+        once, nothing is said.
         """
         cells = self.members[cage]
-        inside = [line for line in self.lines if sum(cell in cells for cell in line.cells) > 1]
+        inside = [
+            (line.title, [at for at, cell in enumerate(cells) if cell in line.cells])
+            for line in self.lines
+            if sum(cell in cells for cell in line.cells) > 1
+        ]
         if not inside or len(cells) > MOST_TWINS:
             return ""
         options = [self.options[cell] for cell in cells]
-        for way in list_ways(self.board, self.cages[cage], options, apart=False) or ():
-            if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True)):
-                held = f"{inside[0].title} holds" if len(inside) == 1 else "Rows and columns hold"
-                return f"{held} each digit once, so "
-        return ""
+        broken = [
+            {title for title, places in inside if len({way[at] for at in places}) < len(places)}
+            for way in list_ways(self.board, self.cages[cage], options, apart=False) or ()
+            if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
+        ]
+        if not broken:
+            return ""
+        titles = [title for title, _ in inside]
+        for named in (*combinations(titles, 1), *combinations(titles, 2)):
+            if not any(each.isdisjoint(named) for each in broken):
+                first, *second = named
+                other = f" and {second[0][0].lower()}{second[0][1:]}" if second else ""
+                return f"{first}{other} hold{'' if second else 's'} each digit once, so "
+        return "Rows and columns hold each digit once, so "
 
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
         """The sets of digits among these fillings, as in `2 × 6 or 3 × 4`; empty where there are more than a few."""
