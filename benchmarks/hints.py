@@ -274,8 +274,8 @@ def main(only: str = "") -> None:
             with (STEPS / f"{kind}.jsonl").open("a", encoding="utf-8") as lines:
                 lines.writelines(f"{step}\n" for step in result.steps)
             print(kind, name, result.paths, dict(result.ended), figures(result.times), *result.failures[:3], flush=True)
-    old = DOCS.read_text(encoding="utf-8").split("\n## ")[1:] if only else []
-    sections = {section.partition(":")[0].lower(): section.strip() for section in old}
+    kept = DOCS.read_text(encoding="utf-8").split("\n## ")[1:] if only else []
+    sections = {section.partition(":")[0].lower(): section.strip() for section in kept}
     for kind, results in kinds.items():
         sections[kind] = "\n".join(report(kind, results)).removeprefix("## ").strip()
         print(f"## {sections[kind]}\n")
