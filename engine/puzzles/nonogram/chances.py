@@ -70,7 +70,7 @@ def _opinion(side: Side, index: int, told: Sequence[float], before: list[float])
     if chances is None:
         return before
     opinion = before.copy()
-    for i in bits(side.unknown(index)):  # of known cells nobody asks
+    for i in bits(side.unknown(index)):  # what is guessed keeps the opinion that a search with fewer guesses heeds
         p, old = chances[i], before[i]
         opinion[i] = old + HEED * (min(SURE, max(-SURE, log((p + TINY) / (1 + TINY - p)) - prior[i])) - old)
     return opinion

@@ -12,7 +12,7 @@ from engine.grid import bits
 from engine.places import place
 from engine.puzzles.kenken.board import SIGNS, Board, Cage
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
-from engine.text import listed
+from engine.text import listed, sentence
 
 MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""
@@ -81,7 +81,7 @@ class KenKenPosition(Position):
         """
         cells = self.members[cage]
         inside = [
-            (line.title, [at for at, cell in enumerate(cells) if cell in line.cells])
+            (line.name, [at for at, cell in enumerate(cells) if cell in line.cells])
             for line in self.lines
             if sum(cell in cells for cell in line.cells) > 1
         ]
@@ -89,18 +89,16 @@ class KenKenPosition(Position):
             return ""
         options = [self.options[cell] for cell in cells]
         broken = [
-            {title for title, places in inside if len({way[at] for at in places}) < len(places)}
+            {name for name, places in inside if len({way[at] for at in places}) < len(places)}
             for way in list_ways(self.board, self.cages[cage], options, apart=False) or ()
             if any(cell in left and not left[cell] >> digit - 1 & 1 for cell, digit in zip(cells, way, strict=True))
         ]
         if not broken:
             return ""
-        titles = [title for title, _ in inside]
-        for named in (*combinations(titles, 1), *combinations(titles, 2)):
+        names = [name for name, _ in inside]
+        for named in (*combinations(names, 1), *combinations(names, 2)):
             if not any(each.isdisjoint(named) for each in broken):
-                first, *second = named
-                other = f" and {second[0][0].lower()}{second[0][1:]}" if second else ""
-                return f"{first}{other} hold{'' if second else 's'} each digit once, so "
+                return f"{sentence(listed(named))} hold{'' if named[1:] else 's'} each digit once, so "
         return "Rows and columns hold each digit once, so "
 
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
