@@ -3,6 +3,9 @@
 (() => {
   const KEY = "theme";
   const root = document.documentElement;
+  /** @type {HTMLMetaElement[]} */
+  const around = Array.from(document.querySelectorAll('meta[name="theme-color"]')); // what phones paint around a page
+  for (const meta of around) meta.dataset.colour = meta.content;
   let theme = "system";
 
   function recall() {
@@ -19,6 +22,10 @@
     // What the browser paints before there is a style sheet.
     const scheme = ["light", "dark"].includes(theme) ? theme : "light dark";
     document.querySelector('meta[name="color-scheme"]').setAttribute("content", scheme);
+    for (const meta of around) {
+      const asChosen = around.find((each) => each.media.includes(theme)) ?? meta;
+      meta.content = theme === "contrast" ? (meta === around[0] ? "#ffffff" : "#000000") : asChosen.dataset.colour;
+    }
     for (const button of document.querySelectorAll("[data-choose-theme]")) {
       button.setAttribute("aria-pressed", String(button.getAttribute("data-choose-theme") === theme));
     }

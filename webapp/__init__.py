@@ -33,6 +33,7 @@ from webapp.pages import (
     embeds,
     errors,
     files,
+    homescreen,
     htmx,
     kinds,
     learning,
@@ -99,6 +100,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     book.init_app(app)
     app.register_blueprint(bound.bound)  # its routes speak of days
     learning.init_app(app)
+    homescreen.init_app(app)
     embeds.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))

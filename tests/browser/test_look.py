@@ -23,12 +23,19 @@ def choose(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
+def around(page: Page) -> list[str]:
+    """What a phone paints around the page, in the light and in the dark."""
+    colours: list[str] = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(({ content }) => content)")
+    return colours
+
+
 def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> None:
     page = visit.open("/")
     light = background(page)
     choose(page, "Dark")
     dark = background(page)
     assert dark != light
+    assert around(page) == ["#151517", "#151517"]
     visit.open("/signpost?example=1")
     assert background(page) == dark
     page.add_init_script(
@@ -41,6 +48,7 @@ def test_a_theme_is_chosen_kept_and_there_from_the_beginning(visit: Visit) -> No
     for name, seen in (("High contrast", "rgb(255, 255, 255)"), ("As the system", light)):
         page.get_by_role("button", name=name).click()
         assert background(page) == seen
+    assert around(page) == ["#fbf9f4", "#151517"]
     assert visit.barriers() == []
 
 
