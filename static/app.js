@@ -8,6 +8,7 @@ import "./waiting.js";
 import { bindAppraising } from "./appraising.js";
 import { bindChecking } from "./checking.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
+import { showDay } from "./finale.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
@@ -142,6 +143,7 @@ function goTo(name) {
 on("won", () => {
   const recipe = playedRecipe();
   if (recipe) note(recipe, session.seconds, session.hints);
+  showDay();
 });
 
 on("mode", () => {

@@ -13,6 +13,9 @@ export function showOwn() {
     card.classList.toggle("done", Boolean(solved));
     card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "Play";
   }
+  const count = document.querySelector("[data-solved-count]");
+  const done = [...cards].filter((each) => each.classList.contains("done")).length;
+  if (count) count.textContent = done ? `${done} of ${cards.length} solved` : "";
   const days = streak();
   const place = document.getElementById("streak");
   if (place) place.textContent = days > 1 ? `${plural(days, "day")} in a row.` : "";
