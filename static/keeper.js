@@ -58,6 +58,7 @@ export class Keeper {
     return {
       ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
       ...{ state: current, undo: [...undo], redo: [...redo], options: { ...options }, at: Date.now() },
+      entries: /** @type {HTMLInputElement | null} */ (document.getElementById("entries"))?.value ?? "",
       address: location.pathname + location.search,
       summary: document.querySelector("#board [role=grid]")?.getAttribute("aria-label") ?? "",
     };

@@ -1,16 +1,18 @@
 // The visitor's own times on the cards of a day's puzzles, and the days in a row.
 
+import { pictureSolved } from "./miniatures.js";
 import { all, dayOf, streak } from "./records.js";
 import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
 export function showOwn() {
   const records = all();
-  /** @type {NodeListOf<HTMLElement>} */
+  /** @type {NodeListOf<HTMLAnchorElement>} */
   const cards = document.querySelectorAll("a[data-recipe]");
   for (const card of cards) {
     const solved = records[card.dataset.recipe];
     card.classList.toggle("done", Boolean(solved));
+    if (solved) pictureSolved(card);
     card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "Play";
   }
   const count = document.querySelector("[data-solved-count]");

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from engine import PUZZLES, Recipe, of_the_day
 from tests.browser.conftest import Visit
 from tests.browser.test_fresh import DAILY, TODAY, finish
+from tests.helpers import until
 
 NAMES = [PUZZLES[recipe.kind].name for recipe in of_the_day(TODAY)]
 
@@ -39,6 +40,18 @@ def test_the_first_of_a_day_leads_to_one_that_is_not_solved(phone: Visit) -> Non
     assert phone.barriers() == []
     page.goto(f"{phone.site}/day/{TODAY}")
     expect(page.locator("[data-solved-count]")).to_have_text(f"2 of {len(NAMES)} solved")
+    # Its picture is the solved board.
+    size = int(DAILY.size) ** 2
+    expect(page.locator(f'a[data-recipe="{DAILY}"] svg .accent')).to_have_count(size)
+
+
+def test_a_draft_has_a_pale_picture_of_its_kind_on_the_home_page(phone: Visit) -> None:
+    page = phone.editor("/kenken/make")
+    page.locator("#board td[data-place]").first.tap()
+    page.keyboard.press("3")
+    until(lambda: page.evaluate("Object.keys(localStorage).some(name => name.startsWith('board:'))"), "nothing is kept")
+    phone.open("/")
+    expect(page.locator("#continue .miniature.pale svg path").first).to_be_visible()
 
 
 def test_the_last_of_a_day_ends_it_and_the_day_can_be_shared(phone: Visit) -> None:

@@ -129,6 +129,7 @@ def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
     expect(left).to_have_count(1)
     expect(left).to_contain_text("KenKen")
     expect(left.locator("svg")).to_be_visible()
+    expect(left.locator("svg .accent")).to_have_text([str(digit) for digit in DIGITS[:3]])  # as it was left
     assert visit.barriers() == []
     left.get_by_role("link").click()
     page.wait_for_selector("#board.editing")

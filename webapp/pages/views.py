@@ -170,11 +170,11 @@ def kind_preview(kind: Kind) -> Response:
 
 @pages.get("/<puzzle:kind>/thumbnail.svg")
 def thumbnail(kind: Kind) -> Response:
-    """The picture of the puzzle `?text=`; an empty one of what is still being made."""
-    text = request.args.get("text", "")
+    """The picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one of what is no puzzle yet."""
+    text, entries = request.args.get("text", ""), request.args.get("entries", "")
     try:
-        with services().turns.taken(client(), len(text)):
-            return pictures.thumbnail(kind.parse(text))
+        with services().turns.taken(client(), len(text) + len(entries)):
+            return pictures.thumbnail(kind.parse(text), entries)
     except PuzzleError:
         return Response(pictures.NOTHING, mimetype="image/svg+xml")
 
