@@ -7,11 +7,12 @@ import "./share.js";
 import "./waiting.js";
 import { bindAppraising } from "./appraising.js";
 import { bindChecking } from "./checking.js";
-import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { showDay } from "./finale.js";
+import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
+import { bindLooking, dropLook } from "./looking.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
@@ -47,6 +48,7 @@ let isReadable = document.getElementById("messages")?.hasAttribute("data-read") 
 const keeper = new Keeper(session);
 session.changed = () => {
   keeper.soon();
+  dropLook();
   if (editor) noticeWin(editor, session);
   slip.tidy();
 };
@@ -85,7 +87,8 @@ async function open() {
   learn();
   const board = keeper.recall();
   Object.assign(session.options, board?.options);
-  if (board) Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done });
+  if (board)
+    Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done, looked: board.looked });
   await mount();
   const root = document.getElementById("board");
   if (board && editor && board.script === script()) {
@@ -142,7 +145,7 @@ function goTo(name) {
 
 on("won", () => {
   const recipe = playedRecipe();
-  if (recipe) note(recipe, session.seconds, session.hints);
+  if (recipe) note(recipe, session);
   showDay();
 });
 
@@ -285,6 +288,7 @@ on("click", (event) => {
 });
 
 bindHints(() => editor);
+bindLooking(session);
 bindChecking(() => editor);
 bindOffers(
   () => editor,

@@ -1,9 +1,8 @@
 // On the card of who finished one of a day's puzzles: which of them are solved, the next that is not, and in the end the day.
 
 import { on } from "./page.js";
-import { all } from "./records.js";
+import { all, howSolved } from "./records.js";
 import { send } from "./share.js";
-import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
 const part = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-day-won]"));
@@ -18,9 +17,9 @@ export function showDay() {
   const records = all();
   for (const link of links()) {
     const { tick: recipe, name } = link.dataset;
-    const time = records[recipe] && inWords(records[recipe].seconds);
+    const time = records[recipe] && howSolved(records[recipe]);
     link.textContent = time ? "✓" : "";
-    link.setAttribute("aria-label", time ? `${name}: solved in ${time}` : `${name}: not solved yet`);
+    link.setAttribute("aria-label", time ? `${name}: solved, ${time}` : `${name}: not solved yet`);
     link.title = time ? `${name}, ${time}` : name;
   }
   const open = links().filter((each) => !records[each.dataset.tick]);
@@ -51,8 +50,8 @@ on("click", async (event) => {
   if (!event.target.closest("[data-share-day]")) return;
   const records = all();
   const lines = links().map(({ dataset: { tick: recipe, name, about } }) => {
-    const { seconds, hints } = records[recipe];
-    const how = [inWords(seconds), ...(hints ? [plural(hints, "hint")] : [])].join(", ");
+    const { hints } = records[recipe];
+    const how = [howSolved(records[recipe]), ...(hints ? [plural(hints, "hint")] : [])].join(", ");
     return `✓ ${name}, ${about.toLowerCase()}: ${how}`;
   });
   const { dayWon, address } = part().dataset;

@@ -54,7 +54,7 @@ function removed(element, board) {
 
 function show() {
   const boards = all()
-    .filter(({ done }) => !done)
+    .filter(({ done, looked, undo }) => !done && !(looked && !undo.length)) // of an answer that was only looked at, nothing
     .slice(0, MOST);
   const items = boards.map(item).filter(Boolean);
   section.hidden = !items.length;

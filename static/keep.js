@@ -3,7 +3,7 @@
 /**
  * @typedef {{
  *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
- *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
+ *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, looked?: boolean, at: number,
  *   summary: string, entries?: string,
  * }} Kept  `text` is the puzzle's, `entries` what was entered, as the server reads it; `made` of one that was drawn here,
  *   not opened; `at` and `seconds` tell when and how long

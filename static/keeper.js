@@ -53,10 +53,21 @@ export class Keeper {
 
   /** @type {() => import("./keep.js").Kept} */
   picture() {
-    const { current, undo, redo, options, seconds = 0, hints = 0, done = false } = this.session;
+    const { current, undo, redo, options, seconds = 0, hints = 0, done = false, looked = false } = this.session;
     const text = this.opened;
     return {
-      ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
+      ...{
+        key: this.key,
+        kind: kind(),
+        text,
+        script: script(),
+        mode: mode(),
+        made: this.made,
+        done,
+        seconds,
+        hints,
+        looked,
+      },
       ...{ state: current, undo: [...undo], redo: [...redo], options: { ...options }, at: Date.now() },
       entries: /** @type {HTMLInputElement | null} */ (document.getElementById("entries"))?.value ?? "",
       address: location.pathname + location.search,
@@ -66,14 +77,14 @@ export class Keeper {
 
   // Whether there is something to keep.  What was opened stays as it was left; once changed, it is a board of one's own.
   begin() {
-    const { current, undo, redo } = this.session;
+    const { current, undo, redo, looked } = this.session;
     const text = textField()?.value;
-    if (text === undefined || !current || !(undo.length || redo.length || text !== this.served)) return false;
+    if (text === undefined || !current || !(undo.length || redo.length || looked || text !== this.served)) return false;
     if (text !== this.opened && !this.made) {
       if (this.waiting) save(this.waiting); // as it was a moment ago
       this.key = newKey();
       this.made = true;
-      Object.assign(this.session, { seconds: 0, hints: 0, done: false, right: undefined }); // another puzzle
+      Object.assign(this.session, { seconds: 0, hints: 0, done: false, looked: false, right: undefined }); // another puzzle
     }
     this.opened = text;
     this.nameIt();

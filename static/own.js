@@ -1,8 +1,7 @@
 // The visitor's own times on the cards of a day's puzzles, and the days in a row.
 
 import { pictureSolved } from "./miniatures.js";
-import { all, dayOf, streak } from "./records.js";
-import { inWords } from "./timer.js";
+import { all, dayOf, howSolved, streak } from "./records.js";
 import { plural } from "./words.js";
 
 export function showOwn() {
@@ -13,7 +12,7 @@ export function showOwn() {
     const solved = records[card.dataset.recipe];
     card.classList.toggle("done", Boolean(solved));
     if (solved) pictureSolved(card);
-    card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "Play";
+    card.querySelector("[data-own]").textContent = solved ? `✓ ${howSolved(solved)}` : "Play";
   }
   const count = document.querySelector("[data-solved-count]");
   const done = [...cards].filter((each) => each.classList.contains("done")).length;

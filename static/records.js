@@ -1,6 +1,9 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file.
 
-/** @typedef {{ seconds: number, hints: number, at: number }} Solved  `at` in milliseconds since 1970 */
+/** @typedef {{ seconds: number, hints: number, at: number, looked?: boolean }} Solved  `at` in milliseconds since 1970;
+ *   `looked` where the answer was seen before */
+
+import { inWords } from "./timer.js";
 
 const KEY = "records";
 const MOST = 5000;
@@ -40,11 +43,15 @@ function store(records) {
 }
 
 /** A puzzle was solved; a second time does not count.
- * @type {(recipe: string, seconds: number, hints: number) => void} */
-export function note(recipe, seconds, hints) {
+ * @type {(recipe: string, how: { seconds: number, hints: number, looked?: boolean }) => void} */
+export function note(recipe, { seconds, hints, looked = false }) {
   const records = all();
-  if (!records[recipe]) store({ ...records, [recipe]: { seconds, hints, at: Date.now() } });
+  if (!records[recipe]) store({ ...records, [recipe]: { seconds, hints, at: Date.now(), ...(looked && { looked }) } });
 }
+
+/** How one was solved, in words.
+ * @type {(solved: Solved) => string} */
+export const howSolved = ({ seconds, looked }) => (looked ? "answer seen" : inWords(seconds));
 
 /** @type {() => string} */
 export const asFile = () => JSON.stringify({ format: FORMAT, records: all() }, null, 1);
@@ -112,7 +119,8 @@ export function sizeAndLevel(recipe, sizes) {
 export function best() {
   /** @type {Map<string, number>} */
   const found = new Map();
-  for (const [name, { seconds }] of Object.entries(all())) {
+  for (const [name, { seconds, looked }] of Object.entries(all())) {
+    if (looked) continue;
     const shelf = name.replace(/-g[0-9]+-[0-9]+$/, "");
     if (seconds) found.set(shelf, Math.min(seconds, found.get(shelf) ?? seconds));
   }

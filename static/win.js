@@ -77,6 +77,7 @@ export function showWin(session) {
   const words = [];
   if (session.seconds) words.push(`in ${inWords(session.seconds)}`);
   if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
+  if (session.looked) words.splice(0, words.length, "after a look at the answer");
   card().querySelector("[data-how]").textContent = words.join(", ");
   card().querySelector("[data-told]").textContent = "";
   const judged = /** @type {HTMLElement} */ (card().querySelector("[data-words]"));

@@ -34,7 +34,7 @@ def test_the_first_of_a_day_leads_to_one_that_is_not_solved(phone: Visit) -> Non
     expect(win.get_by_role("link", name="Next of the day")).to_have_text(
         f"Next of the day: {NAMES[(at + 2) % len(NAMES)]}"
     )
-    expect(win.get_by_role("link", name=re.compile(f"^{NAMES[at]}: solved in "))).to_have_text("✓")
+    expect(win.get_by_role("link", name=re.compile(f"^{NAMES[at]}: solved, "))).to_have_text("✓")
     expect(win.get_by_role("link", name=re.compile(": not solved yet$"))).to_have_count(len(NAMES) - 2)
     expect(win.get_by_role("button", name="Share the day")).to_be_hidden()
     assert phone.barriers() == []
