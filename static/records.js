@@ -114,15 +114,16 @@ export function sizeAndLevel(recipe, sizes) {
   return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${level.replace("-", " ")}` : "";
 }
 
-/** The best time in each kind, size and level: recipes without their seeds.
- * @type {() => [string, number][]} */
+/** The best time in each kind, size and level (recipes without their seeds), when that was, and how many were solved.
+ * @type {() => [string, { seconds: number, at: number, count: number }][]} */
 export function best() {
-  /** @type {Map<string, number>} */
+  /** @type {Map<string, { seconds: number, at: number, count: number }>} */
   const found = new Map();
-  for (const [name, { seconds, looked }] of Object.entries(all())) {
-    if (looked) continue;
+  for (const [name, { seconds, at, looked }] of Object.entries(all())) {
+    if (looked || !seconds) continue;
     const shelf = name.replace(/-g[0-9]+-[0-9]+$/, "");
-    if (seconds) found.set(shelf, Math.min(seconds, found.get(shelf) ?? seconds));
+    const before = found.get(shelf) ?? { seconds: Number.POSITIVE_INFINITY, at, count: 0 };
+    found.set(shelf, { ...(seconds < before.seconds ? { seconds, at } : before), count: before.count + 1 });
   }
-  return [...found].sort();
+  return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }

@@ -50,7 +50,7 @@ def test_who_looked_is_told_so_in_the_end_and_has_no_time(visit: Visit) -> None:
     expect(page.locator(f'a[data-recipe="{DAILY}"] [data-own]')).to_have_text("✓ answer seen")
     page.goto(f"{visit.site}/days")
     expect(page.locator("[data-count]")).to_have_text("1 puzzle so far.")
-    expect(page.locator("[data-best] li")).to_have_count(0)
+    expect(page.locator("[data-best] tbody tr")).to_have_count(0)
 
 
 @pytest.mark.parametrize("slug", PUZZLES)
