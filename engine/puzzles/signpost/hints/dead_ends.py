@@ -39,14 +39,14 @@ def _is_not(deduction: Deduction, cell: int, number: int, heard: Heard) -> str:
 
 
 def excluded_at_end(deduction: Deduction, end: DeadEnd, heard: Heard) -> Excluded | None:
-    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last."""
+    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last one."""
     if end.against <= 0 or end.how not in ("onward", "back") or end.demand is None:
         return None
     _, cell, number = deduction.meaning(end.against)
     onward, excluded = end.how == "onward", [(end.against, end.because)]
     places = places_of(deduction, end.demand.at + (not onward), heard)
     then = leads_to(deduction, excluded, places, onward, heard.voiced)
-    return Excluded(number, (cell,), "", then) if then else None
+    return Excluded(number, (cell,), "", then, onward)
 
 
 def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> str:

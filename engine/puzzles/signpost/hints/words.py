@@ -235,7 +235,7 @@ def _arrow(
     why = why or f"{'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}"
     then = leads_to(deduction, excluded, places, onward, heard.voiced) if aloud else ()
     told = f"{number} cannot be at {listed(map(name, places_out), 'or')}: {why}."
-    return told, 0, Excluded(number, places_out, why, then) if aloud else None
+    return told, 0, Excluded(number, places_out, why, then, onward) if aloud else None
 
 
 def _then(text: str) -> str:
