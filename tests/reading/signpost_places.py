@@ -110,7 +110,7 @@ def is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) 
         return own != number and (dead or (board.number(a) == own and is_counted(board, a, own, found[2])))
     if found := re.fullmatch(f"([0-9]+) is at {AT}", why):
         return int(found[1]) == number and (board.number(cell(found[2])) == number or dead) and cell(found[2]) != a
-    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, or {AT} would be ([0-9]+)(?:, which is at {AT})?)?", why)
+    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, as {AT} would then be ([0-9]+)(?:, which is at {AT})?)?", why)
     if found is None or int(found[1]) != number or (not found[2] and number in board.can[a] and not dead):
         return False
     if found[2] and not dead:
@@ -149,12 +149,14 @@ def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_eac
             part.startswith(f"{each} ") and is_out(board, each, number, part.removeprefix(f"{each} "))
             for each, part in zip(named, parts, strict=True)
         )
-    if found := re.fullmatch(rf"(neither|none) of them can be {number}(?:, or ([rc0-9, or]*)( would be .*))?", why):
+    if found := re.fullmatch(
+        rf"(neither|none) of them can be {number}(?:, as ([rc0-9, or]*)( would then be .*))?", why
+    ):
         counted = re.findall(AT, found[2] or "")
         if found[2] and (found[2] != listed(counted, "or") or len(counted) != len(named)):
             return False
         if not all(
-            is_out(board, each, number, f"cannot be {number}, or {other}{found[3]}")
+            is_out(board, each, number, f"cannot be {number}, as {other}{found[3]}")
             for each, other in zip(named, counted, strict=False)
         ):
             return False
