@@ -110,7 +110,8 @@ def in_words(
             for text in _follows(deduction, literals, seen, known, voiced if aloud else None):
                 literals += [] if known is None else [known]
                 other = _has_no_other(deduction, known, heard) if known else ""
-                yield Said(text, tuple(literals), f"{text[:-1]}, but no other number is left for {other}." * bool(other))
+                ends = f"{text[:-1]}, but no other number is left for {other}." if other else ""
+                yield Said(text, tuple(literals), ends)
         elif how in ("onward", "back") and demand is not None:
             text, place, excluded = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
             if aloud and place:
