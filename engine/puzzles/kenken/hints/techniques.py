@@ -126,15 +126,16 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
     title, ways = position.title(number), position.ways(number)
     title = sentence(title)
     where = position.lost(options)
+    if ways is not None and len(ways) == 1:
+        return f"{title} can only be {position.combinations(number, ways)} here, and its digits fit in one way only."
     if ways is not None and len(ways) <= MOST_LISTED:
-        texts = [" ".join(map(str, way)) for way in ways]
-        only = " in one way only, as" if len(ways) == 1 else " only as"
+        texts = [listed(map(str, way)) for way in ways]
         gone = [
             f"{listed(places)} {'is' if len(places) == 1 else 'are'} not {digits_of(digits, 'or')}"
             for digits, places in where.items()
         ]
-        never = "" if len(ways) == 1 else f": {listed(gone)}"
-        return f"{title} can be filled{only} {listed(texts, 'or')}, read row by row{never}."
+        order = position.reading_order(number)
+        return f"{order} {position.title(number)} can only be {', or '.join(texts)}: so {listed(gone)}."
     gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     sets = position.combinations(number, ways or ())
     alone = len(where) == 1 and next(iter(where)).bit_count() == 1
