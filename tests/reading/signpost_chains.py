@@ -206,6 +206,8 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
     if found := re.fullmatch(rf", which(?P<how>, {COUNTED},)? is (?P<number>[0-9]+): (?P<told>(?P<each>r)?.*)", why):
         one, named, step = others[0], ones, -1
         true = len(others) == 1
+    elif found := re.fullmatch(rf": it is ([0-9]+), and they are ({NUMBERS})", why):
+        return len(ones) == 1 and _apart(board, cell(ones[0]), [*map(cell, others)], int(found[1]), numbers(found[2]))
     else:
         found = re.fullmatch(rf": it is (?P<number>[0-9]+),(?P<how> {COUNTED},)? and (?P<told>(?P<each>r)?.*)", why)
         if found is None or len(ones) != 1:
@@ -222,6 +224,15 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
                 return False
             board.learn(cell(tail), cell(head), so=False)
     return True
+
+
+def _apart(board: Board, tail: Cell, heads: list[Cell], number: int, theirs: list[int]) -> bool:
+    """A cell with a number leads to none of several that have others than the next one."""
+    if board.number(tail) != number or [*map(board.number, heads)] != theirs or number + 1 in theirs or len(heads) < 2:
+        return False
+    for head in heads:
+        board.learn(tail, head, so=False)
+    return heads == sorted(heads)
 
 
 def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why: str) -> bool:

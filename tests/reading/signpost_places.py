@@ -129,6 +129,7 @@ def none_around(
 ) -> bool:
     """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
     here, k, named = cells(at), beside, re.findall(AT, places)
+    why = re.sub("^, and that ", ", and it ", why)
     steps = [(b, a) if onward else (a, b) for a in here for b in board.cells]
     around = {one if onward else other for one, other in steps if other in board.reach[one]}
     leads = {one if onward else other for one, other in steps if other in board.to[one]}

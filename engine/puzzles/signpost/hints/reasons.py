@@ -230,6 +230,8 @@ def none_beside(
         lead = f"only {named} could lead there" if onward else f"{arrow} could lead only to {named}"
         reasons = [NO_REASON if voiced is None else why_not(deduction, each, beside, voiced) for each in around]
         told, of_each = none_in_words(deduction, around, beside, reasons)
+        if voiced is not None and told.startswith("it "):
+            told = f"that {told.removeprefix('it ')}"  # the cell that was just named
         return f"{lead}{': ' if of_each else ', and '}{told}"
     if not places:
         return ""
