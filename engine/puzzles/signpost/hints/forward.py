@@ -240,11 +240,9 @@ def _in_a_row(board: Board, run: Sequence[Said]) -> Said:
 def _path(board: Board, steps: Iterable[Sequence[Place]]) -> str:
     """Where numbers would have to be one after the other, and what would be counted along a chain."""
     told, name = "", board.place
-    counting = False
     for (cell, number), *counted in steps:
-        told += f"{', ' * bool(told)}{'and ' * counting}only {name(cell)} could be {number}"
+        told += f"{', then ' * bool(told)}only {name(cell)} could be {number}"
         told += "".join(f", so {name(other)} would be {own}" for other, own in counted)
-        counting = bool(counted)
     return told
 
 
