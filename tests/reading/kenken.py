@@ -241,15 +241,22 @@ def _placements(board: Board, hint: Hint) -> Gone:
         shape = "From left to right" if len(rows) == 1 else "From top to bottom" if len(columns) == 1 else "Row by row"
         need(order == shape and list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
     elif found := re.fullmatch(
-        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other .*)\.", told
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;]*)"
+        r"(?:; with ([0-9]+) there, they (cannot hold .*))?\.",
+        told,
     ):
-        start, sets, digit, places, others = found.groups()
+        start, sets, digit, places, others, another, rest = found.groups()
         if sets:
             need(start == title[0].upper() + title[1:], told)
             told_sets(board, cage, ways, sets)
         _others(board, cage, title if not sets else "", int(digit), others)
-        need(all(int(digit) in gone.get(at, ()) for at in cells(places)), f"“{told}” is not so: {gone}")
-        return {at: {int(digit)} for at in cells(places)}
+        out = {int(digit)}
+        if another:
+            need(bool(sets) and int(another) > int(digit), told)
+            _others(board, cage, "", int(another), f"the other cells {rest}")
+            out.add(int(another))
+        need(all(out <= gone.get(at, set()) for at in cells(places)), f"“{told}” is not so: {gone}")
+        return dict.fromkeys(cells(places), out)
     else:
         sets, never = taken_apart(
             rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told

@@ -218,6 +218,8 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
     true = true and is_counted(board, cell(one), number, found["how"])
     if not true or board.number(cell(one)) != number or not none_of(board, named, number + step, told, of_each=of_each):
         return False
+    for each in named:  # as was just shown of each, so of all
+        board.can[cell(each)].discard(number + step)
     for tail in ones:
         for head in others:
             if any(k + 1 in board.can[cell(head)] for k in board.can[cell(tail)]):

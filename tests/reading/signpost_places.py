@@ -161,7 +161,7 @@ def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_eac
             for each, other in zip(named, counted, strict=False)
         ):
             return False
-        all_out = not any(number in board.can[cell(each)] for each in named)
+        all_out = bool(found[2]) or not any(number in board.can[cell(each)] for each in named)
         return all_out and len(named) == (2 if found[1] == "neither" else len(named)) > 1
     if re.fullmatch(f"{number} is at {PLACE}", why):
         return all(is_out(board, each, number, why) for each in named)

@@ -107,11 +107,14 @@ def in_words(
             yield from (Said(measured_no_link(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
             known = counted(deduction, literals[0], voiced) if aloud else None
-            for text in _follows(deduction, literals, seen, known, voiced if aloud else None):
+            told = [*_follows(deduction, literals, seen, known, voiced if aloud else None)]
+            for text in told:
                 literals += [] if known is None else [known]
                 other = _has_no_other(deduction, known, heard) if known else ""
                 ends = f"{text[:-1]}, but no other number is left for {other}." if other else ""
                 yield Said(text, tuple(literals), ends)
+            if aloud and not told:
+                literals = [each for each in literals if each > 0]  # that others are out goes without saying, but why?
         elif how in ("onward", "back") and demand is not None:
             text, place, excluded = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
             if aloud and place:
