@@ -98,7 +98,7 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
     expect(page.locator("td.wrong")).to_have_count(0)  # nobody judges while somebody types
     open_hint(page)
     expect(page.locator(".hint")).to_contain_text("There is a mistake in column 1.")
-    clash = "Column 1 may hold 4 only once, but column 1, rows 1 and 4 are both 4."
+    clash = "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4."
     expect(page.locator(".hint")).to_contain_text(clash)
     expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same hinted accused")
     page.get_by_role("button", name="Back to the last good state").click()
