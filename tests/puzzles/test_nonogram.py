@@ -674,7 +674,7 @@ def test_chances_of_cells_are_the_shares_of_arrangements():
         count, length = rng.randint(1, 5), rng.randint(1, 11)
         side = settled_side(rng, count, length)
         odds = told(rng, side)
-        chances = chances_of(odds, Chains(side).tables)
+        chances = chances_of(odds, Chains(side).steps)
         for index, clue in enumerate(side.clues):
             shares, total = np.zeros(length), 0.0
             for cells in every_line(clue, length, side.black[index], side.white[index]):
@@ -691,14 +691,12 @@ def test_lines_weighed_together_are_weighed_as_each_alone():
     for _ in range(20):
         side = settled_side(rng, 30, 60)
         odds = told(rng, side)
-        together = chances_of(odds, Chains(side).tables)
+        together = chances_of(odds, Chains(side).steps)
         for index, clue in enumerate(side.clues):
             one = Side([clue], side.length)
             for mine, its in ((one.black, side.black), (one.white, side.white), (one.starts, side.starts)):
                 mine[0] = its[index]
-            assert chances_of(odds[index : index + 1], Chains(one).tables)[0] == pytest.approx(
-                together[index], abs=1e-9
-            )
+            assert chances_of(odds[index : index + 1], Chains(one).steps)[0] == pytest.approx(together[index], abs=1e-9)
 
 
 def test_what_a_settled_line_was_seen_to_allow_is_what_it_allows():
@@ -714,7 +712,7 @@ def test_what_a_settled_line_was_seen_to_allow_is_what_it_allows():
 def test_lines_whose_chances_cannot_be_told_change_no_opinion():
     side = Side([(1, 1)], 4)
     side.starts[0] = side.line(0).starts
-    assert np.isnan(chances_of(np.array([[0.0, 1000.0, 1000.0, 0.0]]), Chains(side).tables)[0, -1])
+    assert np.isnan(chances_of(np.array([[0.0, 1000.0, 1000.0, 0.0]]), Chains(side).steps)[0, -1])
     own = np.zeros((1, 4))
     Chains(side).listen(own, np.array([[0.0, 1000.0, 1000.0, 0.0]]))
     assert not own.any()

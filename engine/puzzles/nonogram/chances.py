@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from engine.limits import Progress, Tick
@@ -34,8 +35,6 @@ TOO_SMALL = 1e-250
 """A weight that says nothing any more."""
 HEED = 0.7
 """How much a new opinion counts beside the one before."""
-SIZES = (8, 32)
-"""Starts of a chain's widest run up to which chains are weighed together: all in one table are padded to the widest."""
 
 
 class Opinions:
@@ -86,12 +85,12 @@ class Chains:
             for run, starts in zip(clue, side.starts[index], strict=True)
             if starts & starts - 1
         ]
-        self.tables = _tables(np.array(found, dtype=np.int64).reshape(-1, 4), side.length)
+        self.steps = _steps(np.array(found, dtype=np.int64).reshape(-1, 4))
 
     def listen(self, own: Floats, told: Floats) -> None:
         """Change the `own` opinions on unknown cells, after what the others told: rows of the same shape."""
         prior = np.where(self.black, CERTAIN, np.where(self.white, -CERTAIN, told))
-        chances = chances_of(prior, self.tables)
+        chances = chances_of(prior, self.steps)
         new = np.clip(np.log((chances + TINY) / (1 + TINY - chances)) - prior, -SURE, SURE)
         # What is guessed keeps the opinion that a search with fewer guesses heeds.
         heeded = ~(self.known | np.isnan(new[:, -1:]))
@@ -106,99 +105,100 @@ def _mask(side: Side, lines: Sequence[int]) -> Flags:
 
 
 class Step(NamedTuple):
-    """A run of each chain of a table, one row for each; columns are its starts, then padding.
+    """A run of each chain that has so many, one row for each: columns are its starts, then padding to `size`.
 
-    `here`, `behind`     which cells (of all, line by line with one more for its end) it begins at, and end before.
-    `real`               where there is a start, and no padding.
-    `earlier`, `later`   which column of the step before holds all starts that leave room for the run, in the flattened
-                         table; which of the next, for the rows that have one.
+    `line`, `run`, `first`  each a whole number for each row: its line, its cells, its first start.
+    `real`                  where there is a start, and no padding.
+    `skip`                  starts of the run before, less one, that leave room for the first of this; 0 for first runs.
     """
 
-    here: Whole
-    behind: Whole
+    size: int
+    line: Whole
+    run: Whole
+    first: Whole
     real: Flags
-    earlier: Whole
-    later: Whole
+    skip: Whole
 
 
-def _tables(runs: Whole, length: int) -> list[list[Step]]:
-    """Steps for runs, given as line, number of cells, first and last start, in the order of a side's lines."""
+def _steps(runs: Whole) -> list[Step]:
+    """The first runs of all chains, then the second ones, and so on; the chains that have most come first.
+
+    The runs are given as line, number of cells, first and last start, in the order of a side's lines.
+    """
     line, run, first, last = runs.T
     apart = np.ones(len(runs), dtype=np.bool_)
     apart[1:] = (line[1:] != line[:-1]) | (first[1:] > (last + run)[:-1])
     heads = np.flatnonzero(apart)
     counts = np.diff(heads, append=len(runs))
-    widths = np.maximum.reduceat(last - first, heads) + 1 if len(heads) else heads
-    kinds = np.searchsorted(SIZES, widths)
-    tables = []
-    for kind in np.unique(kinds):
-        order = np.flatnonzero(kinds == kind)
-        order = order[np.argsort(-counts[order], kind="stable")]
-        tables.append(_table(runs, length, [heads[order[counts[order] > k]] + k for k in range(int(counts[order[0]]))]))
-    return tables
-
-
-def _table(runs: Whole, length: int, ranks: list[Whole]) -> list[Step]:
-    """Steps for the first runs of some chains, the second ones, and so on."""
-    line, run, first, last = runs.T[:, :, None]
-    sizes = [int((last[rank] - first[rank]).max()) + 1 for rank in ranks]
+    order = np.argsort(-counts, kind="stable")
+    skips = np.zeros_like(first)
+    skips[1:] = np.where(apart[1:], 0, first[1:] - (first + run)[:-1] - 1)
     steps = []
-    for k, rank in enumerate(ranks):
-        column = np.arange(sizes[k])
-        here = np.minimum(first[rank] + column, last[rank]) + line[rank] * (length + 1)
-        earlier = later = np.empty((0, sizes[k]), dtype=np.int64)
-        if k:
-            skip = first[rank] - run[rank - 1] - 1 - first[rank - 1]
-            earlier = np.minimum(column + skip, sizes[k - 1] - 1) + np.arange(len(rank))[:, None] * sizes[k - 1]
-        if k + 1 < len(ranks):
-            one = rank[: len(ranks[k + 1])]
-            skip = first[one] + run[one] + 1 - first[one + 1]
-            later = np.clip(column + skip, 0, sizes[k + 1] - 1) + np.arange(len(one))[:, None] * sizes[k + 1]
-        steps.append(Step(here, here + run[rank], column <= (last - first)[rank], earlier, later))
+    for k in range(int(counts.max(initial=0))):
+        rank = heads[order[counts[order] > k]] + k
+        room = (last - first)[rank]
+        size = int(room.max()) + 1
+        steps.append(Step(size, line[rank], run[rank], first[rank], np.arange(size) <= room[:, None], skips[rank]))
     return steps
 
 
-def chances_of(odds: Floats, tables: list[list[Step]]) -> Floats:
+def chances_of(odds: Floats, steps: list[Step]) -> Floats:
     """The chance of each cell to be black, if an arrangement's weight is the sum of its black cells' `odds`.
 
-    One row for each line.  Cells of no run in the tables get 0; lines whose weights are too small to tell end with NaN.
+    One row for each line.  Cells of no run in the steps get 0; lines whose weights are too small to tell end with NaN.
 
     Arrangements are counted from either end.  Run by run: the weights of all starts, times what the runs before leave
     room for; and then times what those behind do.
     """
     height, length = odds.shape
-    upto = np.zeros((height, length + 1))
-    np.cumsum(odds, axis=1, out=upto[:, 1:])
-    found = [each for steps in tables for each in _weighed(upto.ravel(), steps)]
-    if not found:
-        return np.zeros_like(odds)
-    begun = np.concatenate([step.here for step, _ in found], axis=None)
-    ended = np.concatenate([step.behind for step, _ in found], axis=None)
-    chances = np.concatenate([chance for _, chance in found], axis=None)
-    change = np.bincount(begun, chances, upto.size) - np.bincount(ended, chances, upto.size)
-    return np.clip(np.cumsum(change.reshape(upto.shape)[:, :-1], axis=1), 0.0, 1.0)
+    upto = np.zeros((height, 2 * length + 1))  # as far again as padding reaches
+    np.cumsum(odds, axis=1, out=upto[:, 1 : length + 1])
+    change = np.zeros((height, length + 1))
+    line = steps[0].line if steps else np.empty(0, dtype=np.int64)
+    own = np.zeros((len(line), upto.shape[1]))  # of each chain by itself: padding may cover others of its line
+    for step, chance in _weighed(upto, steps):
+        windows = sliding_window_view(own.ravel(), step.size, writeable=True)
+        begun = np.arange(len(step.line)) * own.shape[1] + step.first
+        windows[begun] += chance
+        windows[begun + step.run] -= chance
+    np.add.at(change, line, own[:, : length + 1])
+    chances: Floats = np.cumsum(change[:, :-1], axis=1).clip(0.0, 1.0)
+    return chances
 
 
 def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
-    """Each step, from the last to the first, with the chances of its starts."""
+    """Each step, from the last to the first, with the chances of its starts.
+
+    `upto[line, i]` is the sum of the odds of the line's first i cells.
+    """
     lefts: list[Floats] = []
     weights: list[Floats] = []
-    left = np.ones((1, 1))
     for step in steps:
-        sums = upto[step.behind] - upto[step.here]
-        sums[~step.real] = -np.inf
-        weight = np.exp(sums - sums.max(axis=1, keepdims=True))
-        left = left.ravel()[step.earlier] if lefts else np.ones(weight.shape)
-        lefts.append(left)
+        windows, begun = sliding_window_view(upto.ravel(), step.size), step.line * upto.shape[1] + step.first
+        odds = np.where(step.real, windows[begun + step.run] - windows[begun], -np.inf)
+        weight = np.exp(odds - odds.max(axis=1, keepdims=True))
+        if lefts:  # the last sum again and again
+            sums = np.cumsum(lefts[-1] * weights[-1], axis=1)[: len(weight)]
+            sums /= np.maximum(sums[:, -1:], TOO_SMALL)
+            lefts.append(_cut([sums, sums[:, -1:].repeat(step.size, axis=1)], step.skip, step.size))
+        else:
+            lefts.append(np.ones(weight.shape))
         weights.append(weight)
-        left = np.cumsum(left * weight, axis=1)
-        left /= np.maximum(left[:, -1:], TOO_SMALL)
-    right = np.empty((0, 0))
+    later: tuple[Step, Floats] | None = None
     for step, left, weight in zip(reversed(steps), reversed(lefts), reversed(weights), strict=True):
-        later = len(step.later)
-        weight[:later] *= right.ravel()[step.later]
+        if later is not None:  # the first sum again and again, and what is behind the last is padding
+            sums = np.cumsum(later[1][:, ::-1], axis=1)[:, ::-1]
+            sums /= np.maximum(sums[:, :1], TOO_SMALL)
+            wide = [sums[:, :1].repeat(step.size, axis=1), sums, np.zeros((len(sums), step.size))]
+            weight[: len(sums)] *= _cut(wide, step.size - later[0].skip, step.size)
+        later = step, weight
         chance = weight * left
         total = chance.sum(axis=1, keepdims=True)
         yield step, chance / np.where(total < TOO_SMALL, np.nan, total)
-        right = np.cumsum(weight[:, ::-1], axis=1)[:, ::-1]
-        right /= np.maximum(right[:, :1], TOO_SMALL)
+
+
+def _cut(parts: list[Floats], begin: Whole, size: int) -> Floats:
+    """So many columns of the parts side by side, in each row from another on."""
+    table = np.concatenate(parts, axis=1)
+    cut: Floats = sliding_window_view(table.ravel(), size)[np.arange(len(table)) * table.shape[1] + begin]
+    return cut
