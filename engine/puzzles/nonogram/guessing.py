@@ -23,9 +23,9 @@ LARGE = 12_000
 """Open cells from which on guesses are made with care from the beginning: here a wrong one costs many seconds."""
 MANY_OPEN, SOON = 5_000, 0.7
 """So many open cells, of which such a part is open when lines object: guesses have to be taken back one by one."""
-PACES, LARGE_PACES = (0.2, 0.07), (0.05, 0.03)
+PACES, LARGE_PACES = (0.2, 0.07), (0.12, 0.05)
 """Part of the open cells that is guessed at a time, at most: at first, and if that was in vain."""
-PARTS, LARGE_PARTS = 12, 4
+PARTS = 12
 """In which they are guessed, the likeliest first, until lines have something against one."""
 LEAST_SHARE = 0.02
 """A smaller part is not worth weighing the lines for: here parts that lines refuse are passed over."""
@@ -35,7 +35,7 @@ SMALL_PART = 12
 """Or one in so many of the cells that were open."""
 FIRST_ROUNDS, LARGE_FIRST_ROUNDS = 3, 6
 """Exchanges of opinions before the first guess; after each guess there is one."""
-EARLY_CONFLICTS = 300
+EARLY_CONFLICTS = 1_000
 """Dead ends for a search in a large board before all is guessed."""
 CONFLICTS = 6_000
 """Dead ends that a search may take."""
@@ -103,7 +103,7 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
         before = steps[-1]
         cells = opinions.likeliest(before)
         count = max(1, int(len(cells) * share))
-        part = max(1, count // (LARGE_PARTS if lines.open >= LARGE else PARTS))
+        part = max(1, count // PARTS)
         after, refused = before, False
         for start in range(0, count, part):
             bolder = after.copy()
