@@ -20,7 +20,7 @@ import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { startTimer } from "./timer.js";
-import { noticeHandedIn, noticeWin, showWin } from "./win.js";
+import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
 leadOn();
@@ -83,8 +83,13 @@ async function open() {
   if (!kind()) return; // a page of a path, whose board is only looked at
   learn();
   const board = keeper.recall();
-  Object.assign(session.options, board?.options);
-  if (board) Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done });
+  const { options, seconds, hints } = board ?? keeper.looked() ?? session;
+  Object.assign(session.options, options);
+  Object.assign(session, { seconds, hints });
+  if (board) {
+    const { done, taken, words, surplus } = board;
+    Object.assign(session, { done, taken, words, surplus });
+  }
   await mount();
   const root = document.getElementById("board");
   if (board && editor && board.script === script()) {
@@ -98,11 +103,11 @@ async function open() {
   }
   root?.removeAttribute("data-fresh");
   if (editor) await takeOver();
-  if (session.done && editor?.playing && editor.isComplete()) showWin(session);
+  if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   const form = document.getElementById("puzzle");
   if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
   if (document.querySelector("#result > *")) slip.open();
-  startTimer(session, () => mode() === "play");
+  startTimer(session, () => editor !== null && mode() === "play");
 }
 
 // A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
@@ -141,12 +146,13 @@ function goTo(name) {
 
 on("won", () => {
   const recipe = playedRecipe();
-  if (recipe) note(recipe, session.seconds, session.hints);
+  if (recipe) note(recipe, { ...session, seconds: session.taken ?? session.seconds });
 });
 
 on("mode", () => {
   editor?.pageChanged();
   keeper.soon();
+  if (editor) noticeWin(editor, session); // another puzzle may have been made of it
 });
 
 on("click", (event) => {

@@ -1,5 +1,6 @@
 // The boards that were left on this browser, on the home page.
 
+import "./bring.js";
 import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
@@ -72,10 +73,6 @@ function show() {
   section.hidden = !items.length;
   section.querySelector("ul").replaceChildren(...items);
 }
-
-document.getElementById("brought-file")?.addEventListener("change", ({ target }) => {
-  if (/** @type {HTMLInputElement} */ (target).files.length) /** @type {HTMLInputElement} */ (target).form.submit();
-});
 
 show();
 showOwn();

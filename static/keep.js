@@ -4,8 +4,10 @@
  * @typedef {{
  *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
  *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
- *   summary: string,
- * }} Kept  `text` is the puzzle's; `made` of one that was drawn here, not opened; `at` and `seconds` tell when and how long
+ *   summary: string, taken?: number, words?: string, surplus?: number,
+ * }} Kept  `text` is the puzzle's; `made` of one that was drawn here, not opened; `at` and `seconds` tell when and how long;
+ *   `taken` are the seconds to the end, `words` and `surplus` what the server said then, and how many moves more than it
+ *   takes were made
  */
 
 const PREFIX = "board:";

@@ -1,6 +1,7 @@
 // Keeps the page's board (keep.js) while it changes, and finds it again when the page is opened.
 
 import { find, leave, left, load, newKey, save } from "./keep.js";
+import { dropLook, keepLook, lookAt } from "./looked.js";
 import { mode } from "./modes.js";
 import { kind, script, textField } from "./page.js";
 
@@ -38,6 +39,12 @@ export class Keeper {
     return board;
   }
 
+  /** How long the puzzle was looked at before, where nothing was done to it.
+   * @type {() => import("./looked.js").Look | undefined} */
+  looked() {
+    return textField() ? lookAt(kind(), textField().value) : undefined;
+  }
+
   soon() {
     const isToKeep = this.begin();
     clearTimeout(this.timer);
@@ -47,18 +54,30 @@ export class Keeper {
 
   now() {
     clearTimeout(this.timer);
-    if (this.begin()) save(this.picture());
+    this.session.settle?.();
+    if (this.begin()) {
+      save(this.picture());
+      dropLook(kind(), this.opened);
+    } else this.look();
     this.waiting = null;
+  }
+
+  look() {
+    const { current, seconds, hints, options } = this.session;
+    if (!current || !(seconds || hints || options.clock)) return;
+    keepLook({ kind: kind(), text: textField().value, seconds, hints, options });
   }
 
   /** @type {() => import("./keep.js").Kept} */
   picture() {
     const { current, undo, redo, options, seconds = 0, hints = 0, done = false } = this.session;
+    const { taken, words, surplus } = this.session;
     const text = this.opened;
     return {
       ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
       ...{ state: current, undo: [...undo], redo: [...redo], options: { ...options }, at: Date.now() },
       address: location.pathname + location.search,
+      ...{ taken, words, surplus },
       summary: document.querySelector("#board [role=grid]")?.getAttribute("aria-label") ?? "",
     };
   }

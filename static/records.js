@@ -1,6 +1,7 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file.
 
-/** @typedef {{ seconds: number, hints: number, at: number }} Solved  `at` in milliseconds since 1970 */
+/** @typedef {{ seconds: number, hints: number, at: number, surplus?: number }} Solved  `at` in milliseconds since 1970; with
+ * `surplus` moves more than it takes, where these are counted */
 
 const KEY = "records";
 const MOST = 5000;
@@ -39,11 +40,17 @@ function store(records) {
   }
 }
 
-/** A puzzle was solved; a second time does not count.
- * @type {(recipe: string, seconds: number, hints: number) => void} */
-export function note(recipe, seconds, hints) {
+/** Whether one is worth more than another of the same puzzle: of as many moves, the first counts.
+ * @type {(one: Solved, other: Solved | undefined) => boolean} */
+const isBetter = (one, other) => !other || (one.surplus ?? 0) < (other.surplus ?? 0);
+
+/** A puzzle was solved; a second time counts only where it took fewer moves.
+ * @type {(recipe: string, solved: { seconds: number, hints: number, surplus?: number }) => void} */
+export function note(recipe, { seconds, hints, surplus = 0 }) {
   const records = all();
-  if (!records[recipe]) store({ ...records, [recipe]: { seconds, hints, at: Date.now() } });
+  const at = records[recipe]?.at ?? Date.now(); // the day on which it was solved stays
+  const solved = { seconds, hints, at, ...(surplus && { surplus }) };
+  if (isBetter(solved, records[recipe])) store({ ...records, [recipe]: solved });
 }
 
 /** @type {() => string} */
@@ -56,8 +63,9 @@ export function fromFile(text) {
     const { format, records } = JSON.parse(text);
     if (format !== FORMAT) return null;
     const [mine, theirs] = [all(), sound(records)];
-    store({ ...theirs, ...mine });
-    return Object.keys(theirs).filter((name) => !mine[name]).length;
+    const better = Object.entries(theirs).filter(([name, each]) => isBetter(each, mine[name]));
+    store({ ...mine, ...Object.fromEntries(better) });
+    return better.length;
   } catch {
     return null;
   }
