@@ -68,7 +68,7 @@ def open_() -> BaseResponse:
     return htmx.render(
         "open.html",
         "readings",
-        status=200 if found else 422,
+        status=200 if found or htmx.wants_fragment() else 422,
         readings=found,
         text=text,
         reasons=reasons,

@@ -281,8 +281,8 @@ def judge(kind: Kind) -> Response:
     attempt = request.form.get("attempt", "")
     judgement = puzzle.judge(attempt)
     late = bool(request.form.get("late"))  # the clock of the page's script is over
-    parts = {"attempt": attempt, "judgement": judgement, "late": late}
-    return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), **parts)
+    parts = context(kind, puzzle) | {"attempt": attempt, "judgement": judgement, "late": late}
+    return htmx.render("puzzle.html", "judgement", **parts)
 
 
 @pages.post("/<puzzle:kind>/hint")
