@@ -12,7 +12,6 @@ import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { brought, packed } from "./left.js";
-import { bindLooking, dropLook } from "./looking.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
@@ -21,8 +20,9 @@ import { placed } from "./places.js";
 import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
+import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
-import { noticeHandedIn, noticeWin, showWin } from "./win.js";
+import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
 leadOn();
@@ -48,7 +48,7 @@ let isReadable = document.getElementById("messages")?.hasAttribute("data-read") 
 const keeper = new Keeper(session);
 session.changed = () => {
   keeper.soon();
-  dropLook();
+  dropQuestion();
   if (editor) noticeWin(editor, session);
   slip.tidy();
 };
@@ -86,9 +86,13 @@ async function open() {
   if (!kind()) return; // a page of a path, whose board is only looked at
   learn();
   const board = keeper.recall();
-  Object.assign(session.options, board?.options);
-  if (board)
-    Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done, looked: board.looked });
+  const { options, seconds, hints, spoiled } = board ?? keeper.looked() ?? session;
+  Object.assign(session.options, options);
+  Object.assign(session, { seconds, hints, spoiled });
+  if (board) {
+    const { done, taken, words, surplus } = board;
+    Object.assign(session, { done, taken, words, surplus });
+  }
   await mount();
   const root = document.getElementById("board");
   if (board && editor && board.script === script()) {
@@ -102,11 +106,11 @@ async function open() {
   }
   root?.removeAttribute("data-fresh");
   if (editor) await takeOver();
-  if (session.done && editor?.playing && editor.isComplete()) showWin(session);
+  if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   const form = document.getElementById("puzzle");
   if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
   if (document.querySelector("#result > *")) slip.open();
-  startTimer(session, () => mode() === "play");
+  startTimer(session, () => editor !== null && mode() === "play");
 }
 
 // A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
@@ -145,13 +149,14 @@ function goTo(name) {
 
 on("won", () => {
   const recipe = playedRecipe();
-  if (recipe) note(recipe, session);
+  if (recipe) note(recipe, { ...session, seconds: session.taken ?? session.seconds });
   showDay();
 });
 
 on("mode", () => {
   editor?.pageChanged();
   keeper.soon();
+  if (editor) noticeWin(editor, session); // another puzzle may have been made of it
 });
 
 on("click", (event) => {
@@ -288,7 +293,7 @@ on("click", (event) => {
 });
 
 bindHints(() => editor);
-bindLooking(session);
+bindSpoiler(session);
 bindChecking(() => editor);
 bindOffers(
   () => editor,

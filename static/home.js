@@ -1,5 +1,6 @@
 // The boards that were left on this browser, on the home page.
 
+import "./bring.js";
 import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
@@ -54,16 +55,12 @@ function removed(element, board) {
 
 function show() {
   const boards = all()
-    .filter(({ done, looked, undo }) => !done && !(looked && !undo.length)) // of an answer that was only looked at, nothing
+    .filter(({ done }) => !done)
     .slice(0, MOST);
   const items = boards.map(item).filter(Boolean);
   section.hidden = !items.length;
   section.querySelector("ul").replaceChildren(...items);
 }
-
-document.getElementById("brought-file")?.addEventListener("change", ({ target }) => {
-  if (/** @type {HTMLInputElement} */ (target).files.length) /** @type {HTMLInputElement} */ (target).form.submit();
-});
 
 show();
 showOwn();

@@ -280,7 +280,9 @@ def judge(kind: Kind) -> Response:
         abort(404, "No answers are judged here.")
     attempt = request.form.get("attempt", "")
     judgement = puzzle.judge(attempt)
-    return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), attempt=attempt, judgement=judgement)
+    late = bool(request.form.get("late"))  # the clock of the page's script is over
+    parts = context(kind, puzzle) | {"attempt": attempt, "judgement": judgement, "late": late}
+    return htmx.render("puzzle.html", "judgement", **parts)
 
 
 @pages.post("/<puzzle:kind>/hint")

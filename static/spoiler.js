@@ -9,19 +9,19 @@ import * as slip from "./slip.js";
 const question = () => document.getElementById("look");
 
 /** Whoever plays on has answered. */
-export function dropLook() {
+export function dropQuestion() {
   if (question()) question().hidden = true;
 }
 
-/** `session.looked` tells that the answer was seen while the puzzle was played.
+/** `session.spoiled` tells that the answer was seen while the puzzle was played.
  * @type {(session: any) => void} */
-export function bindLooking(session) {
+export function bindSpoiler(session) {
   // Before htmx hears of it.
   on(
     "click",
     (event) => {
       if (!event.target.closest('[data-verb="solve"]') || mode() !== "play" || !question()) return;
-      if (session.done || session.looked || !playedRecipe()) return;
+      if (session.done || session.spoiled || !playedRecipe()) return;
       event.preventDefault();
       event.stopPropagation();
       for (const id of ["hint", "judgement", "links"]) document.getElementById(id)?.replaceChildren();
@@ -33,15 +33,15 @@ export function bindLooking(session) {
   );
   on("click", ({ target }) => {
     if (!question() || question().hidden) return;
-    if (target.closest("[data-look]")) session.looked = true;
+    if (target.closest("[data-look]")) session.spoiled = true;
     if (target.closest("[data-play-on]")) {
-      dropLook();
+      dropQuestion();
       slip.tidy();
     }
     if (target.closest("[data-hint-instead]")) {
-      dropLook();
+      dropQuestion();
       /** @type {HTMLElement} */ (document.querySelector("#bar [data-hint]")).click();
     }
   });
-  for (const turn of ["slip", "mode"]) on(turn, () => (turn === "mode" || !slip.isRead()) && dropLook());
+  for (const turn of ["slip", "mode"]) on(turn, () => (turn === "mode" || !slip.isRead()) && dropQuestion());
 }
