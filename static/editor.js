@@ -323,11 +323,11 @@ export class Editor {
     }
   }
 
-  // A tool of the board, or of the bar that all boards share.
+  // A tool of the board, or of those below it that all boards share.
   /** @type {(name: string) => HTMLButtonElement | null} */
   tool(name) {
     const selector = `[data-action="${name}"]`;
-    return this.root.querySelector(selector) ?? document.querySelector(`#puzzle ${selector}`);
+    return this.root.querySelector(selector) ?? document.querySelector(`main ${selector}`);
   }
 
   // Elements of the board, also those that the bar has taken over.

@@ -65,7 +65,7 @@ export const words = (good, i, have) => [pile(good, i, ""), make("strong", "have
 
 export function wanted({ how, goal }, met) {
   if (how === "any") return [];
-  return [make("span", "wanted", `${met ? "✓ " : ""}goal ${how === "least" ? "≥ " : ""}${goal || "0"}`)];
+  return [make("span", "wanted", `${met ? "✓ " : ""}need ${how === "least" ? "" : "exactly "}${goal || "0"}`)];
 }
 
 // The goal in words, as in _parts.html.

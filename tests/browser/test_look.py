@@ -129,3 +129,48 @@ def test_b4_nothing_jumps_while_a_page_loads(phone: Visit, path: str) -> None:
 def test_the_bar_is_in_sight_below_a_board_on_a_desk(visit: Visit, path: str) -> None:
     visit.page.set_viewport_size({"width": 1280, "height": 800})
     expect(visit.editor(path).locator("#bar")).to_be_in_viewport(ratio=1)
+
+
+def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
+    page = phone.open("/kenken?example=1")
+    page.get_by_label("Menu").click()
+    site = page.get_by_role("navigation", name="Site")
+    links = site.get_by_role("link")
+    expect(links).to_have_text(["Home", "All days", "Learn the techniques", "A booklet to print", "Formats"])
+    lefts = {
+        round(
+            each.evaluate("each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)")
+        )
+        for each in [*links.all(), page.locator(".themes"), page.locator(".promise")]
+    }
+    assert max(lefts) - min(lefts) <= 2
+    links.nth(4).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Formats")
+
+
+def test_links_to_make_a_puzzle_have_room_for_a_finger(phone: Visit) -> None:
+    low = phone.open("/").locator(".makes a").evaluate_all("all => all.map(each => each.getClientRects()[0].height)")
+    assert min(low) >= 44
+
+
+def test_a_page_that_does_not_exist_leads_to_todays_puzzles(phone: Visit) -> None:
+    page = phone.page
+    assert page.goto(f"{phone.site}/nowhere").status == 404  # type: ignore[union-attr]
+    phone.errors.clear()  # the browser reports the status
+    expect(page.locator(".notice")).to_have_count(0)
+    page.locator(".dailies a").first.tap()
+    page.wait_for_selector("#board.editing")
+
+
+def test_a_finished_picture_has_no_seams(visit: Visit) -> None:
+    page = visit.editor("/nonogram?example=1")
+    black = page.locator("#board tbody tr:nth-child(5) td:nth-child(6)")
+    black.click()
+    page.locator("#board [data-editor]").evaluate("each => each.classList.add('won')")
+    page.wait_for_timeout(900)
+    assert black.evaluate(
+        "each => { const { bottom, right } = getComputedStyle(each, '::before'); return [bottom, right] }"
+    ) == [
+        "-2px",
+        "-2px",
+    ]  # as wide as the boundary

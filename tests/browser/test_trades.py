@@ -60,7 +60,7 @@ def test_trades_are_made_by_tapping_cards_until_the_goal_is_reached(phone: Visit
     expect(have).to_have_text(["2", "6", "0"])
     card(page, "cousin").tap()
     expect(said).to_have_text("The goal is reached in 9 trades: 5 × aunt, 3 × bob, cousin")
-    expect(page.locator(".goods .met .wanted")).to_have_text("✓ goal 1")
+    expect(page.locator(".goods .met .wanted")).to_have_text("✓ need exactly 1")
     page.get_by_role("button", name="Close", exact=True).tap()  # the tools are below it
     page.get_by_role("button", name="Undo").tap()
     expect(have).to_have_text(["2", "6", "0"])

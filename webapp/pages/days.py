@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -77,10 +78,19 @@ def dailies(day: date) -> list[Daily]:
     return _shown(day, services().stock.of_day(day))
 
 
+def of_today() -> list[Daily]:
+    """Today's puzzles for a page that is about something else, which is shown whether the database answers or not."""
+    try:
+        return dailies(today())
+    except SQLAlchemyError:
+        return []
+
+
 def _shown(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
     found = []
     for number, recipe in enumerate(of_the_day(day)):
-        about = f"{recipe.level}, {offer_of(recipe).name}"
+        size = offer_of(recipe).name
+        about = f"{recipe.level}, {size[0].lower()}{size[1:]}"
         kept = _kept(ready[number], about if ready[number].recipe == str(recipe) else "") if number in ready else None
         found.append(kept or Daily(PUZZLES[recipe.kind], str(recipe), about, None))
     return found
@@ -205,4 +215,5 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(place_of=place_of, first_example=first_example, size_names=size_names())
+    app.jinja_env.globals.update(of_today=of_today, place_of=place_of, first_example=first_example)
+    app.jinja_env.globals.update(size_names=size_names(), today=today)

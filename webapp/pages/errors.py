@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, Response, current_app
 from flask_limiter import RateLimitExceeded
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import HTTPException, NotFound, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.jobs.submissions import KeyReused
@@ -84,12 +84,19 @@ def failed(error: HTTPException) -> BaseResponse:
     if error.code == 413:
         words = f"The request is too large; the limit is {current_app.config['MAX_CONTENT_LENGTH']:,} bytes."
     if error.code == 404 and error.description == type(error).description:
-        words = "There is no page here."
-    response = error_page(error.code, error.name, words)
+        words = "There is no page at this address."
+    response = nothing_here(words) if error.code == 404 else error_page(error.code, error.name, words)
     for name, value in error.get_headers():
         if name not in {"Content-Type", "Content-Length"}:
             response.headers[name] = value
     return response
+
+
+def nothing_here(words: str) -> Response:
+    """An address that leads nowhere: for people there are today's puzzles instead."""
+    if problems.wanted() or htmx.wants_fragment():
+        return error_page(404, NotFound().name, words)
+    return htmx.render("error.html", status=404, title="Nothing here", words=words, lost=True)
 
 
 def crashed(error: Exception) -> Response:
