@@ -41,7 +41,7 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     assert entries(page).startswith("4 1 2+3 ./. . 1+2 ./")
     assert "marked 2 3" in (page.locator("[data-place=r1c3]").get_attribute("aria-label") or "")
     assert "holds 4" in (page.locator("[data-place=r1c1]").get_attribute("aria-label") or "")
-    assert page.locator("[data-place=r1c3] .marks").inner_text() == "2 3"
+    assert page.locator("[data-place=r1c3] .marks").text_content() == "2 3"
     # Where to look, then why, then what follows.
     open_hint(page, 0)
     expect(page.locator("td.hinted").first).to_be_visible()  # where to look

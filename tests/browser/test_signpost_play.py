@@ -328,7 +328,7 @@ def test_only_cells_that_may_come_next_light_up(phone: Visit) -> None:
     cell(page, "r1c2").tap()
     cell(page, "r1c2").press("Escape")
     cell(page, "r1c2").tap()
-    assert lit(page) == ["r1c3", "r1c4", "r1c5"], "where it leads, and where else it could; what numbers say is not told"
+    assert lit(page) == ["r1c3", "r1c4", "r1c5"], "where it leads, and where else it could, whatever the numbers say"
     cell(page, "r1c5").tap()
     assert lit(page) == [], "nothing follows the last"
 
