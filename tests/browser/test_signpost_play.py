@@ -257,7 +257,7 @@ def test_b2_numbers_that_no_arrow_joins_are_tinted_at_once(visit: Visit) -> None
     page.keyboard.press("2")
     clashing = [each.get_attribute("data-place") for each in page.locator("td.clash").all()]
     assert clashing == ["r1c1", "r1c2"], "the arrow of 1 points down"
-    page.get_by_role("button", name="Show mistakes").click()
+    page.get_by_role("button", name="Show broken rules").click()
     expect(page.locator("td.clash")).to_have_count(0)
 
 
