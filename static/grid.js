@@ -6,6 +6,7 @@
 //   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
 //   release(event)       the followed press ended
 //   startsStroke(r, c, dx, dy)   where `draws` is false: whether a finger that moves so far from the cell draws all the same
+//   hold(r, c, event)    a finger rests on the cell: return true if that is a press of another kind, to follow the drag
 //   cancel(event)        it turned out to be none, such as the first of two fingers: what it did is to be taken back
 //   grasp()              a press comes next; `cancel` takes back what is done from here on
 //   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
@@ -21,6 +22,7 @@
 const IDLE = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"];
 const STROKE = 8; // px that a finger moves before it draws
 const EDGE = 16; // px of the screen, left and right
+const HOLD = 500; // milliseconds after which a finger that has not moved holds
 const BROAD = 45; // px of contact, wider than a fingertip
 const REST = 700; // milliseconds after which a broad touch is at rest
 
@@ -159,18 +161,27 @@ export class Grid {
       return;
     if (!this.allows(event)) return;
     event.preventDefault(); // no text selection; so the focus must be set by hand
+    let broadest = 0;
     /** @type {boolean | undefined} */
     let followed; // once it is a press
-    const press = () => {
+    const grasp = () => {
       this.focus(...place, { preventScroll: true });
       this.handlers.grasp?.();
+    };
+    const press = () => {
+      grasp();
       followed = Boolean(this.handlers.press?.(...place, event));
+    };
+    const hold = () => {
+      if (followed !== undefined || Math.max(broadest, event.width, event.height) > BROAD) return;
+      grasp();
+      if (this.handlers.hold(...place, event)) followed = true;
     };
     const draws = ({ clientX, clientY }) =>
       this.draws || this.handlers.startsStroke?.(...place, clientX - event.clientX, clientY - event.clientY);
     if (!isFinger) press();
     if (followed === false) return;
-    let broadest = 0;
+    const holding = isFinger && this.handlers.hold ? setTimeout(hold, HOLD) : 0;
     const rests = (later) => {
       broadest = Math.max(broadest, event.width, event.height, later.width, later.height);
       return broadest > BROAD && later.timeStamp - event.timeStamp > REST;
@@ -206,6 +217,7 @@ export class Grid {
     this.holds = (touch) => followed ?? draws(touch);
     const end = () => {
       this.holds = null;
+      clearTimeout(holding);
       for (const [name, listener] of listeners) window.removeEventListener(name, listener, true);
     };
     for (const [name, listener] of listeners) window.addEventListener(name, listener, true);
