@@ -1,4 +1,4 @@
-"""On a desk: the board and all that is done to it as one block in the middle, and words beside it as long as they are."""
+"""On a desk the board and all that is done to it are one block in the middle, beside it words as long as they are."""
 
 from __future__ import annotations
 
