@@ -1,4 +1,4 @@
-"""On a desk: the board and all that is done to it as one block in the middle, and words beside it as long as they are."""
+"""On a desk: the board and all that is done to it are one block in the middle, beside words of any length."""
 
 from __future__ import annotations
 
@@ -23,9 +23,15 @@ SCROLLERS = """
 
 
 def box(page: Page, selector: str) -> Any:
-    found = page.locator(selector).locator("visible=true").first.bounding_box()
-    assert found, selector
-    return found
+    """Where the first is that is seen; at once, since an answer may bring another board."""
+    return page.evaluate(
+        """selector => {
+          const found = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+          const { x, y, width, height } = found.getBoundingClientRect();
+          return { x, y, width, height };
+        }""",
+        selector,
+    )
 
 
 def near(one: float, other: float) -> bool:
