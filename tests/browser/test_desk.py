@@ -23,9 +23,15 @@ SCROLLERS = """
 
 
 def box(page: Page, selector: str) -> Any:
-    found = page.locator(selector).locator("visible=true").first.bounding_box()
-    assert found, selector
-    return found
+    """Where the first is that is seen; at once, since an answer may bring another board."""
+    return page.evaluate(
+        """selector => {
+          const found = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+          const { x, y, width, height } = found.getBoundingClientRect();
+          return { x, y, width, height };
+        }""",
+        selector,
+    )
 
 
 def near(one: float, other: float) -> bool:
