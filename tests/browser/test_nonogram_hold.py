@@ -126,7 +126,7 @@ def test_the_page_says_how_the_board_is_played(device: str, request: pytest.Fixt
         )
         expect(how.locator("summary")).to_be_hidden()
         return
-    expect(how.locator("p:visible")).to_have_text("Drag to paint. The right button crosses, or with Cross fills.")
+    expect(how.locator("p:visible")).to_have_text("Drag to paint; the right button crosses.")
     how.locator("summary").click()
     for key in ("Space", "X", "Delete", "Shift"):
         expect(how.locator("kbd", has_text=key)).to_be_visible()
