@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 15
 NOTHING = "pass"
 MODULES = {
-    "puzzle_playground": ("all kinds of puzzles, and python-sat", ("python-sat", "defusedxml", "click", "six")),
+    "puzzle_playground": ("all kinds of puzzles", ("python-sat", "numpy", "defusedxml", "click", "six")),
     "pysat.solvers": ("python-sat alone, which it needs", ("python-sat", "six")),
     "ortools.sat.python.cp_model": ("OR-Tools, another solver", ("ortools", "numpy", "pandas", "protobuf", "absl-py")),
     "webapp": ("the site: Flask, SQLAlchemy, pydantic and the rest", ()),

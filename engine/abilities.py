@@ -32,13 +32,15 @@ P = TypeVar("P", bound=Puzzle[Any], covariant=True)
 class Judgement:
     """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`.
 
-    `done`: no answer is known to be better, so whoever plays has won.
+    `done`: no answer is known to be better, so whoever plays has won; or it is the goal, though with so many more moves
+    than it takes (`surplus`).
     """
 
     text: str
     accepted: bool
     complaints: tuple[Complaint, ...] = ()
     done: bool = False
+    surplus: int = 0
 
 
 @dataclass(frozen=True)

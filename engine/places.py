@@ -71,7 +71,7 @@ def _together(cells: Sequence[Cell], last: str) -> str:
     if len(cells) == 1:
         return where(cells[0])
     if len(columns) == 1 and len(rows) > 1:
-        return f"column {cells[0][1] + 1}, {_numbers('row', sorted(rows), last)}"
+        return f"{_numbers('row', sorted(rows), last)} of column {cells[0][1] + 1}"  # rows first, as everywhere
     *others, final = _rows(cells, last)
     return f"{'; '.join(others)}{';' if len(others) > 1 else ''} {last} {final}" if others else final
 

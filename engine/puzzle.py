@@ -224,6 +224,11 @@ class OptimumPuzzle(Puzzle[S]):
 class RankedPuzzle(Puzzle[S]):
     """A puzzle with answers of which some are better than others."""
 
+    @property
+    def has_others(self) -> bool:
+        """Whether there may be more answers than the best, so that whoever has that may want to see the rest."""
+        return True
+
     @abstractmethod
     def miss(self, solution: S) -> int:
         """How far the answer is from perfect: 0 is exact."""

@@ -321,6 +321,8 @@ def main() -> None:
     hints = sys.argv[1:] == ["hints"]
     if hasattr(os, "nice"):
         os.nice(2 if hints else 5)  # pages come before hints, and hints before puzzles
+    # Numpy would reserve memory for a thread on each core, more than a job may have, where it is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     die_with_parent()
     if sys.argv[1:] == ["fork"]:
         serve_forks(do_job, warm_up())

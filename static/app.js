@@ -7,6 +7,7 @@ import "./share.js";
 import "./waiting.js";
 import { bindAppraising } from "./appraising.js";
 import { bindChecking } from "./checking.js";
+import { showDay } from "./finale.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
@@ -19,8 +20,9 @@ import { placed } from "./places.js";
 import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
+import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
-import { noticeHandedIn, noticeWin, showWin } from "./win.js";
+import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
 leadOn();
@@ -46,6 +48,7 @@ let isReadable = document.getElementById("messages")?.hasAttribute("data-read") 
 const keeper = new Keeper(session);
 session.changed = () => {
   keeper.soon();
+  dropQuestion();
   if (editor) noticeWin(editor, session);
   slip.tidy();
 };
@@ -83,8 +86,13 @@ async function open() {
   if (!kind()) return; // a page of a path, whose board is only looked at
   learn();
   const board = keeper.recall();
-  Object.assign(session.options, board?.options);
-  if (board) Object.assign(session, { seconds: board.seconds, hints: board.hints, done: board.done });
+  const { options, seconds, hints, spoiled } = board ?? keeper.looked() ?? session;
+  Object.assign(session.options, options);
+  Object.assign(session, { seconds, hints, spoiled });
+  if (board) {
+    const { done, taken, words, surplus } = board;
+    Object.assign(session, { done, taken, words, surplus });
+  }
   await mount();
   const root = document.getElementById("board");
   if (board && editor && board.script === script()) {
@@ -98,11 +106,11 @@ async function open() {
   }
   root?.removeAttribute("data-fresh");
   if (editor) await takeOver();
-  if (session.done && editor?.playing && editor.isComplete()) showWin(session);
+  if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   const form = document.getElementById("puzzle");
   if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
   if (document.querySelector("#result > *")) slip.open();
-  startTimer(session, () => mode() === "play");
+  startTimer(session, () => editor !== null && mode() === "play");
 }
 
 // A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
@@ -141,12 +149,14 @@ function goTo(name) {
 
 on("won", () => {
   const recipe = playedRecipe();
-  if (recipe) note(recipe, session.seconds, session.hints);
+  if (recipe) note(recipe, { ...session, seconds: session.taken ?? session.seconds });
+  showDay();
 });
 
 on("mode", () => {
   editor?.pageChanged();
   keeper.soon();
+  if (editor) noticeWin(editor, session); // another puzzle may have been made of it
 });
 
 on("click", (event) => {
@@ -283,6 +293,7 @@ on("click", (event) => {
 });
 
 bindHints(() => editor);
+bindSpoiler(session);
 bindChecking(() => editor);
 bindOffers(
   () => editor,

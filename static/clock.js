@@ -8,9 +8,19 @@ const SECONDS = 30;
 const ANNOUNCED = [20, 10, 5]; // seconds left of which screen readers are told; the digits themselves are quiet
 const EVERY = 100; // milliseconds
 
-// Outlives the element, which is replaced whenever the board is.  `of` is the round that is timed.
-const time = { left: SECONDS * 1000, since: null, of: "", spared: false };
-let timer = null;
+/**
+ * @typedef {{ left: number, since: number | null, of: string, spared: boolean, used: number, paused: boolean, late: boolean }}
+ *   Time  milliseconds that are left, at `since` if it runs from then (in the time of day, which outlives the page); `of`
+ *   is the round that is timed; `spared` if it was done before they were over; `used` in all runs of the round; `paused` if
+ *   it ever was, and `late` if somebody played on when it was over
+ */
+
+/** @type {() => Time} */
+const whole = () => ({
+  ...{ left: SECONDS * 1000, since: null, of: "", spared: false },
+  ...{ used: 0, paused: false, late: false },
+});
+let timer = null; // outlives the element, which is replaced whenever the board is
 
 export class Clock {
   constructor(editor) {
@@ -24,36 +34,54 @@ export class Clock {
     this.news = part("news");
     this.run = part("run");
     this.reset = part("reset");
-    this.run.addEventListener("click", () => (time.since === null ? this.start() : this.pause()));
+    this.run.addEventListener("click", () => (this.time.since === null ? this.start() : this.pause()));
     this.reset.addEventListener("click", () => {
       this.set();
       this.run.focus();
     });
-    part("on").addEventListener("click", () => this.set());
-    if (editor.answer) stop(); // whoever looks at the answer is done
+    part("on").addEventListener("click", () => {
+      this.time.late = true;
+      this.set();
+    });
+    if (editor.answer) this.stop(); // whoever looks at the answer is done
     clearInterval(timer); // of the element before
     this.wasOver = this.isOver;
     this.tick();
-    if (time.since !== null) this.go();
+    if (this.time.since !== null) this.go();
+  }
+
+  // Kept with the board, so that a reload gives nobody more time.
+  /** @returns {Time} */
+  get time() {
+    this.editor.session.options.clock ??= whole();
+    return this.editor.session.options.clock;
   }
 
   get isOver() {
-    return left() === 0;
+    return this.left() === 0;
+  }
+
+  // How it went, once it is done; nothing of a clock that was never started.  What was entered when the time was up counts.
+  get said() {
+    const { used, late, spared, paused } = this.time;
+    if (!used) return "";
+    if (late || used > SECONDS * 1000) return `after the ${SECONDS} seconds`;
+    if (!spared && !this.isOver) return "with the clock stopped";
+    return `within the ${SECONDS} seconds${paused ? ", pauses not counted" : ""}`;
   }
 
   /** Another round has a clock of its own.
    * @type {(round: string) => void} */
   follow(round) {
-    if (round === time.of) return;
-    time.of = round;
+    if (round === this.time.of) return;
+    Object.assign(this.time, whole(), { of: round });
     this.set();
   }
 
   start() {
-    if (time.spared) time.left = SECONDS * 1000;
-    time.spared = false;
-    time.since = performance.now();
-    this.say(`${Math.ceil(time.left / 1000)} seconds, from now`);
+    if (this.time.spared) this.time.left = SECONDS * 1000;
+    Object.assign(this.time, { spared: false, since: Date.now() });
+    this.say(`${Math.ceil(this.time.left / 1000)} seconds, from now`);
     this.go();
   }
 
@@ -64,41 +92,44 @@ export class Clock {
   }
 
   pause() {
-    stop();
+    this.stop();
+    this.time.paused = true;
     this.tick();
     this.say(`Paused, ${this.digits.textContent} seconds left`);
   }
 
   // Done before the time was: without a word.
   halt() {
-    time.spared ||= time.since !== null;
-    stop();
+    this.time.spared ||= this.time.since !== null;
+    this.stop();
     this.tick();
   }
 
   set() {
-    stop();
-    Object.assign(time, { left: SECONDS * 1000, spared: false });
+    this.stop();
+    Object.assign(this.time, { left: SECONDS * 1000, spared: false });
     this.tick();
     this.say("");
   }
 
   tick() {
-    const milliseconds = left();
+    const milliseconds = this.left();
     const seconds = Math.ceil(milliseconds / 1000);
-    if (!milliseconds && time.since !== null) {
-      stop();
+    if (!milliseconds && this.time.since !== null) {
+      this.stop();
       this.say("Time is up");
-    } else if (time.since !== null && ANNOUNCED.includes(seconds) && this.digits.textContent !== String(seconds))
+    } else if (this.time.since !== null && ANNOUNCED.includes(seconds) && this.digits.textContent !== String(seconds))
       this.say(`${seconds} seconds left`);
     this.draw(milliseconds, seconds);
+    const late = /** @type {HTMLInputElement | null} */ (document.getElementById("late")); // for whoever judges
+    if (late) late.value = milliseconds ? "" : "yes";
     if (this.isOver === this.wasOver) return;
     this.wasOver = this.isOver;
     if (this.editor.state) this.editor.draw();
   }
 
   draw(milliseconds, seconds) {
-    const running = time.since !== null;
+    const running = this.time.since !== null;
     const fresh = milliseconds === SECONDS * 1000;
     const stands = !running && !fresh && milliseconds > 0;
     this.element.classList.toggle("over", !milliseconds);
@@ -109,14 +140,14 @@ export class Clock {
       [!milliseconds, "Time’s up"],
       [running, "seconds left"],
       [fresh, "seconds, as on the show"],
-      [time.spared, "seconds to spare"],
+      [this.time.spared, "seconds to spare"],
       [true, "seconds left, paused"],
     ].find(([holds]) => holds)[1];
     if (this.words.textContent !== words) this.words.textContent = String(words);
-    const does = running ? "Pause" : fresh ? "Start the clock" : time.spared ? "Start again" : "Go on";
+    const does = running ? "Pause" : fresh ? "Start the clock" : this.time.spared ? "Start again" : "Go on";
     if (this.run.textContent !== does) this.run.textContent = does; // a press begins and ends on the same words
     this.run.hidden = !milliseconds;
-    this.reset.hidden = !stands || time.spared;
+    this.reset.hidden = !stands || this.time.spared;
     // Half a turn, as in the show: from the top to the bottom.  Whole seconds only, where motion is not wanted.
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const gone = still ? SECONDS - seconds : SECONDS - milliseconds / 1000;
@@ -126,18 +157,20 @@ export class Clock {
     this.swept.setAttribute("d", `M0 0V-40A40 40 0 0 1 ${tip}Z`);
   }
 
+  // Milliseconds.
+  left() {
+    const { left, since } = this.time;
+    return since === null ? left : Math.max(0, left - Math.max(0, Date.now() - since));
+  }
+
+  stop() {
+    const left = this.left();
+    const used = this.time.used + this.time.left - left;
+    Object.assign(this.time, { left, used, since: null });
+    clearInterval(timer);
+  }
+
   say(words) {
     this.news.textContent = words;
   }
-}
-
-// Milliseconds.
-function left() {
-  return time.since === null ? time.left : Math.max(0, time.left - (performance.now() - time.since));
-}
-
-function stop() {
-  time.left = left();
-  time.since = null;
-  clearInterval(timer);
 }

@@ -33,15 +33,26 @@ function showRecords() {
   const count = Object.keys(JSON.parse(asFile()).records).length;
   section.querySelector("[data-count]").textContent = count ? `${plural(count, "puzzle")} so far.` : "";
   const sizes = JSON.parse(section.dataset.sizes);
-  const list = document.createElement("ul");
-  for (const [shelf, seconds] of best()) {
-    const kind = shelf.split("-", 1)[0];
-    const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
-    const item = document.createElement("li");
-    item.textContent = `${name ?? kind}, ${sizeAndLevel(shelf, sizes)}: ${inWords(seconds)}`;
-    list.append(item);
-  }
-  section.querySelector("[data-best]").replaceChildren(...(list.childElementCount ? [list] : []));
+  const rows = /** @type {HTMLTableElement} */ (section.querySelector("[data-best]"));
+  rows.hidden = !best().length;
+  rows.tBodies[0].replaceChildren(
+    ...best().map(([shelf, { seconds, at, count }]) => {
+      const kind = shelf.split("-", 1)[0];
+      const name = document.querySelector(`.kinds a[href="/${kind}"], .kinds a[data-start="/${kind}"]`)?.textContent;
+      const row = document.createElement("tr");
+      const date = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+      const cells = [`${name ?? kind}, ${sizeAndLevel(shelf, sizes)}`, inWords(seconds), date, String(count)];
+      row.append(
+        ...cells.map((words, at) => {
+          const cell = document.createElement(at ? "td" : "th");
+          if (!at) cell.scope = "row";
+          cell.textContent = words;
+          return cell;
+        }),
+      );
+      return row;
+    }),
+  );
 }
 
 function say(words) {

@@ -10,9 +10,10 @@ const served = textField()?.value;
 const wayOn = (path) => remembered(`next:${path}`);
 
 function bind(form) {
-  const { recipe, shelf, next } = form.dataset;
+  const { shelf, next, recipe } = form.dataset;
   const start = form.getAttribute("action").replace(/\/new$/, "");
-  if (recipe) {
+  if (next) {
+    // whoever opens a day's puzzle has not chosen its size and level
     remember(`next:${start}`, next);
     remember(`last:${shelf}`, recipe);
   }
@@ -27,6 +28,7 @@ function bind(form) {
   function offer() {
     const there = chosen("size")?.dataset.levels.split(",") ?? [];
     for (const level of inputs("level")) level.disabled = !there.includes(level.value);
+    form.querySelector("[data-none]").hidden = !inputs("level").some((each) => each.disabled);
     if (chosen("level")?.disabled) inputs("level").findLast((each) => !each.disabled).checked = true;
   }
   form.addEventListener("change", offer);

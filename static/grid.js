@@ -5,6 +5,8 @@
 //   press(r, c, event)   pointer went down; return true to follow the drag
 //   drag(r, c, event)    the pointer of a followed press moved; r and c may be outside of the grid
 //   release(event)       the followed press ended
+//   startsStroke(r, c, dx, dy)   where `draws` is false: whether a finger that moves so far from the cell draws all the same
+//   hold(r, c, event)    a finger rests on the cell: return true if that is a press of another kind, to follow the drag
 //   cancel(event)        it turned out to be none, such as the first of two fingers: what it did is to be taken back
 //   grasp()              a press comes next; `cancel` takes back what is done from here on
 //   key(r, c, event)     a key without Ctrl, Alt or Meta; call event.preventDefault() if it did something: it does not move
@@ -12,13 +14,15 @@
 //   hover(r, c)          the mouse is over the cell; (-1, -1) when it left
 //
 // A finger presses when it has moved like a stroke, or when it is lifted: until then it may be about to scroll, or the first
-// of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses.
+// of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses; but a stroke
+// may draw there too, by how it starts.  A browser scrolls unless the first move of a finger is prevented.
 //
 // A hand that holds the phone never presses: what comes down at the edge of the screen, or broad, and stays where it is.
 
 const IDLE = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"];
 const STROKE = 8; // px that a finger moves before it draws
 const EDGE = 16; // px of the screen, left and right
+const HOLD = 500; // milliseconds after which a finger that has not moved holds
 const BROAD = 45; // px of contact, wider than a fingertip
 const REST = 700; // milliseconds after which a broad touch is at rest
 
@@ -38,6 +42,8 @@ function isAtEdge({ clientX }) {
   const x = clientX - offsetLeft;
   return Math.min(x, width - x) * scale < EDGE;
 }
+
+const drawing = () => [...fingers.values()].filter((holds) => !holds).length;
 
 // Whether it is the only finger on the screen, but for those that hold the phone.
 const isAlone = ({ pointerId }) =>
@@ -59,6 +65,10 @@ export class Grid {
       handlers.focus?.(...place);
     });
     table.addEventListener("pointerdown", (event) => this.onDown(event));
+    /** @type {((touch: Touch) => boolean) | null} whether the finger that is down draws, when it has moved to here */
+    this.holds = null;
+    const move = (event) => this.onMove(event);
+    if (handlers.startsStroke) table.addEventListener("touchmove", move, { passive: false }); // so that it can be prevented
     table.addEventListener("pointerover", (event) => {
       const place = event.pointerType === "mouse" && this.placeOf(event.target);
       if (place) handlers.hover?.(...place);
@@ -133,6 +143,11 @@ export class Grid {
     return this.handlers.mayChange?.(event) ?? true;
   }
 
+  onMove(event) {
+    const [finger, other] = event.targetTouches;
+    if (event.cancelable && !other && drawing() === 1 && this.holds?.(finger)) event.preventDefault();
+  }
+
   onDown(event) {
     /** @type {[number, number]} */
     const place = this.placeOf(event.target);
@@ -146,16 +161,27 @@ export class Grid {
       return;
     if (!this.allows(event)) return;
     event.preventDefault(); // no text selection; so the focus must be set by hand
+    let broadest = 0;
     /** @type {boolean | undefined} */
     let followed; // once it is a press
-    const press = () => {
+    const grasp = () => {
       this.focus(...place, { preventScroll: true });
       this.handlers.grasp?.();
+    };
+    const press = () => {
+      grasp();
       followed = Boolean(this.handlers.press?.(...place, event));
     };
+    const hold = () => {
+      if (followed !== undefined || Math.max(broadest, event.width, event.height) > BROAD) return;
+      grasp();
+      if (this.handlers.hold(...place, event)) followed = true;
+    };
+    const draws = ({ clientX, clientY }) =>
+      this.draws || this.handlers.startsStroke?.(...place, clientX - event.clientX, clientY - event.clientY);
     if (!isFinger) press();
     if (followed === false) return;
-    let broadest = 0;
+    const holding = isFinger && this.handlers.hold ? setTimeout(hold, HOLD) : 0;
     const rests = (later) => {
       broadest = Math.max(broadest, event.width, event.height, later.width, later.height);
       return broadest > BROAD && later.timeStamp - event.timeStamp > REST;
@@ -166,7 +192,7 @@ export class Grid {
         const isResting = rests(later);
         if (Math.hypot(later.clientX - event.clientX, later.clientY - event.clientY) < STROKE) return;
         if (isResting) return end();
-        if (this.draws) press();
+        if (draws(later)) press();
         if (!followed) return end();
       }
       this.handlers.drag?.(...this.under(later), later);
@@ -188,7 +214,10 @@ export class Grid {
       ["pointercancel", (later) => later.pointerId === event.pointerId && cancel(later)],
       ["pointerdown", (later) => isFinger && later.pointerId !== event.pointerId && cancel(later)],
     ];
+    this.holds = (touch) => followed ?? draws(touch);
     const end = () => {
+      this.holds = null;
+      clearTimeout(holding);
       for (const [name, listener] of listeners) window.removeEventListener(name, listener, true);
     };
     for (const [name, listener] of listeners) window.addEventListener(name, listener, true);

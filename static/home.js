@@ -1,15 +1,16 @@
 // The boards that were left on this browser, on the home page.
 
+import "./bring.js";
 import "./drops.js";
 import "./paste.js";
 import { leadOn } from "./fresh.js";
 import { all, drop, save } from "./keep.js";
+import { picture } from "./miniatures.js";
 import { showLocalDay, showOwn } from "./own.js";
 import { sizeAndLevel } from "./records.js";
 import { inWords } from "./timer.js";
 
 const MOST = 12;
-const LONGEST = 1800; // characters of a text that still goes into an address
 
 const section = document.getElementById("continue");
 
@@ -28,7 +29,7 @@ function item(board) {
     board.seconds > 0 && inWords(board.seconds),
   ];
   element.querySelector(".card-tagline").textContent = states.filter(Boolean).join(", ");
-  if (board.text.length <= LONGEST) picture(element.querySelector(".miniature"), board);
+  picture(element.querySelector(".miniature"), board);
   const forget = element.querySelector("button");
   forget.setAttribute("aria-label", `Forget this ${name}`);
   forget.addEventListener("click", () => {
@@ -36,18 +37,6 @@ function item(board) {
     removed(element, board);
   });
   return element;
-}
-
-// Part of the page, not an image: it has the page's colours, as those of the day have.
-async function picture(place, { kind, text }) {
-  try {
-    const answer = await fetch(`/${kind}/thumbnail.svg?text=${encodeURIComponent(text)}`);
-    if (!answer.ok) return;
-    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    if (documentElement.localName === "svg") place.replaceChildren(document.importNode(documentElement, true));
-  } catch {
-    // none without a connection
-  }
 }
 
 // What is in a card's place until the page is left.
@@ -72,10 +61,6 @@ function show() {
   section.hidden = !items.length;
   section.querySelector("ul").replaceChildren(...items);
 }
-
-document.getElementById("brought-file")?.addEventListener("change", ({ target }) => {
-  if (/** @type {HTMLInputElement} */ (target).files.length) /** @type {HTMLInputElement} */ (target).form.submit();
-});
 
 show();
 showOwn();

@@ -4,8 +4,10 @@
  * @typedef {{
  *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
  *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
- *   summary: string,
- * }} Kept  `text` is the puzzle's; `made` of one that was drawn here, not opened; `at` and `seconds` tell when and how long
+ *   summary: string, entries?: string, spoiled?: boolean, taken?: number, words?: string, surplus?: number,
+ * }} Kept  `text` is the puzzle's, `entries` what was entered, as the server reads it; `made` of one that was drawn here,
+ *   not opened; `at` and `seconds` tell when and how long; `spoiled` that the answer was seen; `taken` are the seconds to
+ *   the end, `words` and `surplus` what the server said then, and how many moves more than it takes were made
  */
 
 const PREFIX = "board:";

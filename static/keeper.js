@@ -1,6 +1,7 @@
 // Keeps the page's board (keep.js) while it changes, and finds it again when the page is opened.
 
 import { find, leave, left, load, newKey, save } from "./keep.js";
+import { dropLook, keepLook, lookAt } from "./looked.js";
 import { mode } from "./modes.js";
 import { kind, script, textField } from "./page.js";
 
@@ -38,6 +39,12 @@ export class Keeper {
     return board;
   }
 
+  /** How long the puzzle was looked at before, where nothing was done to it.
+   * @type {() => import("./looked.js").Look | undefined} */
+  looked() {
+    return textField() ? lookAt(kind(), textField().value) : undefined;
+  }
+
   soon() {
     const isToKeep = this.begin();
     clearTimeout(this.timer);
@@ -47,18 +54,31 @@ export class Keeper {
 
   now() {
     clearTimeout(this.timer);
-    if (this.begin()) save(this.picture());
+    this.session.settle?.();
+    if (this.begin()) {
+      save(this.picture());
+      dropLook(kind(), this.opened);
+    } else this.look();
     this.waiting = null;
+  }
+
+  look() {
+    const { current, seconds, hints, options, spoiled } = this.session;
+    if (!current || !(seconds || hints || spoiled || options.clock)) return;
+    keepLook({ kind: kind(), text: textField().value, seconds, hints, options, spoiled });
   }
 
   /** @type {() => import("./keep.js").Kept} */
   picture() {
     const { current, undo, redo, options, seconds = 0, hints = 0, done = false } = this.session;
+    const { spoiled, taken, words, surplus } = this.session;
     const text = this.opened;
     return {
       ...{ key: this.key, kind: kind(), text, script: script(), mode: mode(), made: this.made, done, seconds, hints },
       ...{ state: current, undo: [...undo], redo: [...redo], options: { ...options }, at: Date.now() },
+      entries: /** @type {HTMLInputElement | null} */ (document.getElementById("entries"))?.value ?? "",
       address: location.pathname + location.search,
+      ...{ spoiled, taken, words, surplus },
       summary: document.querySelector("#board [role=grid]")?.getAttribute("aria-label") ?? "",
     };
   }
@@ -72,7 +92,7 @@ export class Keeper {
       if (this.waiting) save(this.waiting); // as it was a moment ago
       this.key = newKey();
       this.made = true;
-      Object.assign(this.session, { seconds: 0, hints: 0, done: false, right: undefined }); // another puzzle
+      Object.assign(this.session, { seconds: 0, hints: 0, done: false, spoiled: false, right: undefined }); // another puzzle
     }
     this.opened = text;
     this.nameIt();

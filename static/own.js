@@ -1,18 +1,22 @@
 // The visitor's own times on the cards of a day's puzzles, and the days in a row.
 
-import { all, dayOf, streak } from "./records.js";
-import { inWords } from "./timer.js";
+import { pictureSolved } from "./miniatures.js";
+import { all, dayOf, howSolved, streak } from "./records.js";
 import { plural } from "./words.js";
 
 export function showOwn() {
   const records = all();
-  /** @type {NodeListOf<HTMLElement>} */
+  /** @type {NodeListOf<HTMLAnchorElement>} */
   const cards = document.querySelectorAll("a[data-recipe]");
   for (const card of cards) {
     const solved = records[card.dataset.recipe];
     card.classList.toggle("done", Boolean(solved));
-    card.querySelector("[data-own]").textContent = solved ? `✓ ${inWords(solved.seconds)}` : "Play";
+    if (solved) pictureSolved(card);
+    card.querySelector("[data-own]").textContent = solved ? `✓ ${howSolved(solved)}` : "Play";
   }
+  const count = document.querySelector("[data-solved-count]");
+  const done = [...cards].filter((each) => each.classList.contains("done")).length;
+  if (count) count.textContent = done ? `${done} of ${cards.length} solved` : "";
   const days = streak();
   const place = document.getElementById("streak");
   if (place) place.textContent = days > 1 ? `${plural(days, "day")} in a row.` : "";

@@ -1,6 +1,9 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file.
 
-/** @typedef {{ seconds: number, hints: number, at: number }} Solved  `at` in milliseconds since 1970 */
+import { inWords } from "./timer.js";
+
+/** @typedef {{ seconds: number, hints: number, at: number, surplus?: number, spoiled?: boolean }} Solved  `at` in milliseconds
+ *   since 1970; with `surplus` moves more than it takes, where these are counted; `spoiled` where the answer was seen before */
 
 const KEY = "records";
 const MOST = 5000;
@@ -39,12 +42,22 @@ function store(records) {
   }
 }
 
-/** A puzzle was solved; a second time does not count.
- * @type {(recipe: string, seconds: number, hints: number) => void} */
-export function note(recipe, seconds, hints) {
+/** Whether one is worth more than another of the same puzzle: of as many moves, the first counts.
+ * @type {(one: Solved, other: Solved | undefined) => boolean} */
+const isBetter = (one, other) => !other || (one.surplus ?? 0) < (other.surplus ?? 0);
+
+/** A puzzle was solved; a second time counts only where it took fewer moves.
+ * @type {(recipe: string, solved: { seconds: number, hints: number, surplus?: number, spoiled?: boolean }) => void} */
+export function note(recipe, { seconds, hints, surplus = 0, spoiled = false }) {
   const records = all();
-  if (!records[recipe]) store({ ...records, [recipe]: { seconds, hints, at: Date.now() } });
+  const at = records[recipe]?.at ?? Date.now(); // the day on which it was solved stays
+  const solved = { seconds, hints, at, ...(surplus && { surplus }), ...(spoiled && { spoiled }) };
+  if (isBetter(solved, records[recipe])) store({ ...records, [recipe]: solved });
 }
+
+/** How one was solved, in words.
+ * @type {(solved: Solved) => string} */
+export const howSolved = ({ seconds, spoiled }) => (spoiled ? "answer seen" : inWords(seconds));
 
 /** @type {() => string} */
 export const asFile = () => JSON.stringify({ format: FORMAT, records: all() }, null, 1);
@@ -56,8 +69,9 @@ export function fromFile(text) {
     const { format, records } = JSON.parse(text);
     if (format !== FORMAT) return null;
     const [mine, theirs] = [all(), sound(records)];
-    store({ ...theirs, ...mine });
-    return Object.keys(theirs).filter((name) => !mine[name]).length;
+    const better = Object.entries(theirs).filter(([name, each]) => isBetter(each, mine[name]));
+    store({ ...mine, ...Object.fromEntries(better) });
+    return better.length;
   } catch {
     return null;
   }
@@ -107,14 +121,16 @@ export function sizeAndLevel(recipe, sizes) {
   return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${level.replace("-", " ")}` : "";
 }
 
-/** The best time in each kind, size and level: recipes without their seeds.
- * @type {() => [string, number][]} */
+/** The best time in each kind, size and level (recipes without their seeds), when that was, and how many were solved.
+ * @type {() => [string, { seconds: number, at: number, count: number }][]} */
 export function best() {
-  /** @type {Map<string, number>} */
+  /** @type {Map<string, { seconds: number, at: number, count: number }>} */
   const found = new Map();
-  for (const [name, { seconds }] of Object.entries(all())) {
+  for (const [name, { seconds, at, spoiled }] of Object.entries(all())) {
+    if (spoiled || !seconds) continue;
     const shelf = name.replace(/-g[0-9]+-[0-9]+$/, "");
-    if (seconds) found.set(shelf, Math.min(seconds, found.get(shelf) ?? seconds));
+    const before = found.get(shelf) ?? { seconds: Number.POSITIVE_INFINITY, at, count: 0 };
+    found.set(shelf, { ...(seconds < before.seconds ? { seconds, at } : before), count: before.count + 1 });
   }
-  return [...found].sort();
+  return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }

@@ -4,9 +4,17 @@
 import { mode } from "./modes.js";
 import { on } from "./page.js";
 
-const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win";
+const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win, .look";
 // What the line says: the first of these that belongs to the mode.
-const LINES = [".win h2", ":is(.hint, .checked) b", "#judgement p", ".verdict", "#messages .problem", "#links label"];
+const LINES = [
+  ".win h2",
+  ".look h2",
+  ":is(.hint, .checked) b",
+  "#judgement p",
+  ".verdict",
+  "#messages .problem",
+  "#links label",
+];
 
 const isPhone = matchMedia("(max-width: 60rem)");
 

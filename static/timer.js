@@ -1,6 +1,8 @@
-// How long somebody plays: seconds while the page is seen and in Play, from the first move to the end.
+// How long a puzzle has been looked at: seconds while the page is seen, in Play and with its board ready, to the end.  The
+// thinking before the first move counts.
 
 const EVERY = 1000; // milliseconds
+const MOST_AT_ONCE = 5000; // milliseconds between two looks at the clock; what is longer was a machine asleep
 
 /** @type {(seconds: number) => string} */
 export function inWords(seconds) {
@@ -10,17 +12,24 @@ export function inWords(seconds) {
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** Counts in `session.seconds`.
+/** Counts in `session.seconds`; `session.settle` brings it up to date.
  * @type {(session: any, isPlaying: () => boolean) => void} */
 export function startTimer(session, isPlaying) {
   const face = document.getElementById("time");
-  const show = () => {
+  const counts = () => !session.done && !document.hidden && isPlaying();
+  let isCounting = counts();
+  let last = performance.now();
+  let rest = 0; // milliseconds that are no whole second yet
+  session.settle = () => {
+    const now = performance.now();
+    if (isCounting && !session.done) rest += Math.min(now - last, MOST_AT_ONCE);
+    last = now;
+    isCounting = counts();
+    session.seconds += Math.floor(rest / 1000);
+    rest %= 1000;
     if (face) face.textContent = session.seconds ? inWords(session.seconds) : "";
   };
-  setInterval(() => {
-    const started = session.undo.length > 0;
-    if (started && !session.done && !document.hidden && isPlaying()) session.seconds += 1;
-    show();
-  }, EVERY);
-  show();
+  setInterval(session.settle, EVERY);
+  for (const turn of ["visibilitychange", "mode"]) document.addEventListener(turn, session.settle);
+  session.settle();
 }

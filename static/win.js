@@ -3,6 +3,7 @@
 import { addressForOthers } from "./modes.js";
 import { kind, on, textField, trigger } from "./page.js";
 import { send } from "./share.js";
+import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { inWords } from "./timer.js";
 import { plural } from "./words.js";
@@ -14,6 +15,7 @@ let seconds = 0; // the visitor's own, once it is solved
 const opened = textField()?.value; // the puzzle that the server's words on the card are about
 
 function hideWin() {
+  document.body.classList.remove("finished");
   if (card()) card().hidden = true;
 }
 
@@ -28,29 +30,42 @@ export async function noticeWin(editor, session) {
     return;
   }
   if (session.done) return;
-  const finished = `${textField().value}\n${entries}`;
+  const finished = whole(entries);
   const isAgain = session.right === finished; // a step taken back and made again is told, but no second joy
   if (!isAgain) {
     if (session.asked === entries) return;
     session.asked = entries;
+    session.settle?.();
+    const taken = session.seconds; // without the time that the server takes
     const isRight = card()?.dataset.check === undefined || (await check(entries, session));
     if (!isRight || session.asked !== entries || !editor.playing) return;
-    session.right = finished;
+    Object.assign(session, { right: finished, taken });
   }
   session.done = true;
   if (!isAgain) editor.celebrate();
-  showWin(session);
+  showWin(editor, session);
+}
+
+const whole = (entries) => `${textField().value}\n${entries}`;
+
+/** A board that was left finished is told as it was then.
+ * @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
+export function recallWin(editor, session) {
+  session.right = whole(editor.entries(editor.state) ?? "");
+  showWin(editor, session);
 }
 
 /** What was handed in by hand is a win too, where the server says that nothing better can be.
  * @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
 export function noticeHandedIn(editor, session) {
+  /** @type {HTMLElement | null} */
   const judged = document.querySelector("#judgement [data-done]");
   if (session.done || !editor.playing || !judged) return;
-  session.words = judged.textContent.trim();
-  session.done = true;
+  Object.assign(session, { words: judged.textContent.trim(), surplus: Number(judged.dataset.done) });
+  session.settle?.();
+  Object.assign(session, { done: true, taken: session.seconds });
   editor.celebrate();
-  showWin(session);
+  showWin(editor, session);
 }
 
 // Whether the server finds it right; a server that does not answer spoils no joy.
@@ -62,27 +77,33 @@ async function check(entries, session) {
       body,
       headers: { Accept: "application/json" },
     });
-    const { status, words } = await answer.json();
-    session.words = words;
+    const { status, words, surplus = 0 } = await answer.json();
+    Object.assign(session, { words, surplus });
     return status === "done" || status === "unknown";
   } catch {
     return true;
   }
 }
 
-/** @type {(session: any) => void} */
-export function showWin(session) {
+/** @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
+function showWin(editor, session) {
+  document.body.classList.add("finished");
   document.dispatchEvent(new CustomEvent("won"));
   if (!card()) return;
   const words = [];
-  if (session.seconds) words.push(`in ${inWords(session.seconds)}`);
+  seconds = session.taken ?? session.seconds;
+  if (seconds) words.push(`in ${inWords(seconds)}`);
+  if (editor.timing) words.push(editor.timing);
   if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
+  if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
   card().querySelector("[data-how]").textContent = words.join(", ");
   card().querySelector("[data-told]").textContent = "";
   const judged = /** @type {HTMLElement} */ (card().querySelector("[data-words]"));
   if (judged) judged.textContent = session.words ?? "";
   if (judged) judged.hidden = !session.words;
-  seconds = session.seconds;
+  const fewer = /** @type {HTMLElement} */ (card().querySelector("[data-fewer]"));
+  if (fewer) fewer.hidden = !session.surplus;
+  if (fewer) fewer.onclick = () => tryAgain(editor);
   const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
   place.textContent = rival && seconds ? compared(seconds) : "";
   place.hidden = !place.textContent;
@@ -90,6 +111,14 @@ export function showWin(session) {
   document.getElementById("hint")?.replaceChildren();
   card().hidden = false;
   slip.open();
+}
+
+// From the beginning: one step, which can be taken back.  The time goes on.
+/** @type {(editor: import("./editor.js").Editor<any>) => void} */
+function tryAgain(editor) {
+  editor.change(editor.empty(editor.state));
+  slip.close();
+  bringIntoSight([editor.element]);
 }
 
 // How hard it was, which the server has yet to find out; of a puzzle that was dealt the level is there already.

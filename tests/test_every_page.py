@@ -17,6 +17,7 @@ from sqlalchemy import func, select
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
 from webapp.pages.boards import beside, borders, openings, placed, regions, spread
+from webapp.pages.pictures import NOTHING
 from webapp.pages.services import services
 from webapp.security import NO_PAGE, POLICY
 from webapp.store.tables import Job
@@ -303,6 +304,25 @@ def test_b15_frames_around_what_differs_leave_clues_and_cages_in_sight(client: F
         assert float(x) % 40 >= 3
         assert float(x) % 40 + float(width) <= 37
         assert float(y) % 40 + float(height) <= 37
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "entries", "seen"),
+    [
+        (
+            "kenken",
+            "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4",
+            "1 . . ./. 3+4 . ./. . . ./. . . .",
+            'fill="#1f4fa3">1</text>',
+        ),
+        ("nonogram", "2x2:1/1/1/1", "#?/??", 'class="accent" d="M0 0h20v20h-20z"'),
+    ],
+)
+def test_a_thumbnail_shows_what_was_entered(client: FlaskClient, kind: str, text: str, entries: str, seen: str) -> None:
+    address = f"/{kind}/thumbnail.svg"
+    assert seen in client.get(address, query_string={"text": text, "entries": entries}).text
+    assert seen not in client.get(address, query_string={"text": text}).text
+    assert client.get(address, query_string={"text": text, "entries": "?!"}).text == NOTHING
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from html import escape
+from html import escape, unescape
 from io import BytesIO
 from typing import Any
 
@@ -152,7 +152,7 @@ def test_a_file_is_chosen(client: FlaskClient) -> None:
     )
     for odd in (b"", b"\xff\xfe\x00", b"1" * 300_000):
         refused = client.post("/open", data={"file": (BytesIO(odd), "a")}, content_type="multipart/form-data")
-        assert refused.status_code in (200, 413)
+        assert refused.status_code in (422, 413)
 
 
 def test_why_a_file_cannot_be_read_is_told(client: FlaskClient) -> None:
@@ -162,6 +162,62 @@ def test_why_a_file_cannot_be_read_is_told(client: FlaskClient) -> None:
     assert "random seed" in seed.text
     nothing = client.post("/open", data={"text": "hello there"})
     assert "no puzzle that can be read here" in nothing.text
+
+
+FIELD = re.compile(r'<textarea id="brought".*?>\n(.*?)</textarea>', re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("100,75,10,8,2=74x", ("Countdown numbers", "Target: “74x” is not a whole number")),
+        ("dgoaeinr", ("Countdown letters", "1 letter still missing")),
+        ("3x3:ddg9abga1g", ("Signpost", "needs 9 arrow letters")),
+        ("4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5", ("KenKen",)),
+        ("100 75\r\n<b> & x", ()),
+        ("https://example.org/nothing", ()),
+    ],
+)
+def test_what_cannot_be_read_stands_in_its_field_with_what_is_wrong(
+    client: FlaskClient, text: str, words: tuple[str, ...]
+) -> None:
+    answer = client.post("/open", data={"text": text})
+    assert answer.status_code == 422
+    (field,) = FIELD.findall(answer.text)
+    assert unescape(field) == text
+    said = answer.text.partition('id="brought"')[0]
+    for each in ("no puzzle that can be read here", *words):
+        assert each in said
+    opened = re.findall(r'<li><a href="([^"]+)"><code>', answer.text)
+    assert 2 <= len(opened) <= 3
+    for address in opened:
+        assert client.get(unescape(address)).status_code == 200
+    # The dialog is told the same, without another field.
+    part = client.post("/open", data={"text": text}, headers=HTMX)
+    assert part.status_code == 200
+    assert all(each in part.text for each in words)
+    assert "<textarea" not in part.text
+
+
+def test_whoever_enters_nothing_is_told_so_at_the_field(client: FlaskClient) -> None:
+    answer = client.post("/open", data={"text": "  "})
+    assert answer.status_code == 422
+    assert "Nothing was entered yet" in answer.text.partition('id="brought"')[0]
+    empty_file = {"file": (BytesIO(b""), "a.txt")}
+    assert "This file is empty." in client.post("/open", data=empty_file, content_type="multipart/form-data").text
+    odd = {"file": (BytesIO(b"dgoaeinr"), "a.txt")}
+    answer = client.post("/open", data=odd, content_type="multipart/form-data")
+    assert FIELD.findall(answer.text) == ["dgoaeinr"]
+    assert "Nothing" not in client.post("/open", data={"text": ""}, headers=HTMX).text  # while somebody types
+
+
+def test_what_can_be_read_in_several_ways_stands_in_its_field_too(client: FlaskClient) -> None:
+    (xml,) = (form.example for form in PUZZLES["nonogram"].files if form.slug == "xml")  # type: ignore[attr-defined]
+    inner = xml.partition("<puzzleset>")[2].partition("</puzzleset>")[0]
+    text = f"<puzzleset>{inner}{inner.replace('<clues', '<title>B</title><clues', 1)}</puzzleset>"
+    page = client.post("/open", data={"text": text})
+    assert page.status_code == 200
+    assert unescape(FIELD.findall(page.text)[0]) == text
 
 
 def test_a_saved_game_is_explained_from_where_it_stood(client: FlaskClient) -> None:

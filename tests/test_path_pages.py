@@ -328,7 +328,8 @@ def test_pencil_marks_are_drawn_where_a_puzzle_has_them(client: FlaskClient) -> 
     number = next(i for i, step in enumerate(path.steps, start=1) if puzzle.notes(step.then))
     address = client.post("/kenken/path", data={"text": str(puzzle)}).headers["Location"]
     page = client.get(address.replace("step=1", f"step={number}")).text
-    drawn = [marks for marks in re.findall(r'<span class="marks">(.*?)</span>', page) if marks]
+    marks = re.findall(r'<span class="marks">(.*?)</span>', page)
+    drawn = [re.sub("<.*?>", "", each) for each in marks if each]
     assert drawn == list(puzzle.notes(path.entries(number)).values())
     assert f", marked {drawn[0]}" in page
 

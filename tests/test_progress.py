@@ -171,7 +171,7 @@ def test_several_cells_in_words() -> None:
         ("r1c3 and r1c4 are not 1 or 4.", "Row 1, columns 3 and 4 are not 1 or 4."),
         (
             "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4.",
-            "Column 1 may hold 4 only once, but column 1, rows 1 and 4 are both 4.",
+            "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4.",
         ),
         (
             "So r3c1 leads to r4c2, which makes r3c1 9.",

@@ -145,7 +145,10 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
         (
             "6x6:c33feecgcdeef6g24cdffaabbccbfahacgfcacg14aa",
             "r1c2>r2c1 r5c1>r3c1",
-            "We show that it is not 36. 35 cannot be at r4c3 or r4c4: 34, at r2c1, does not point there.",
+            (
+                "We show that it is not 36. If r4c5 were 36, only r4c3 or r4c4 could be 35, but 34, at r2c1, does not "
+                "point there."
+            ),
         ),
         (
             "6x6:1eeccgec4fce22egedcdggcebddhbab27gbhbhhcga",
@@ -154,8 +157,8 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
                 "r6c4>r6c5 r6c5>r6c3"
             ),
             (
-                "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35, only r4c1 could be 34, so r2c4 "
-                "would be 30, and only r4c6 could be 29, but 28, at r5c3, does not point there."
+                "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35, then only r4c1 could be 34, so "
+                "r2c4 would be 30, then only r4c6 could be 29, but 28, at r5c3, does not point there."
             ),
         ),
         (
@@ -166,7 +169,12 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
         (
             "3x3:ce1eafg9caa",
             "r3c3>r2c3 r2c3>r2c1 r2c1>r1c1 r1c2>r3c2 r1c2=4",
-            "Then the arrow of r1c1 has nowhere to lead; only 9 has nothing after it, and 9 is at r3c1.",
+            "But 9 is at r3c1, so r1c1 must lead somewhere, and its arrow has nowhere to lead.",
+        ),
+        (
+            "4x4:1eceecafedbhga4ch16g",
+            "r1c2>r1c3 r1c4=10 r3c1>r4c2 r3c2>r1c4 r3c3>r2c2 r3c4>r3c3",
+            "r2c4 leads to r4c4, so it is 15, but no other number is left for r1c3.",
         ),
         (
             "5x5:dgdgeafe1efbebbgbchghcaa10ag",

@@ -94,9 +94,9 @@ class DigitSuppositions(Suppositions, Generic[P]):
     def state_clue(self, model: Model, number: int) -> None:
         """Add the clauses of a clue over `literals`; none where it has nothing to say, or too much."""
 
-    def only(self, clue: Clue, left: Sequence[int]) -> str:
-        """What a clue leaves of its digits, with these left in all cells, as it goes on after its title; or nothing."""
-        return ""
+    def then(self, clue: Clue, left: Sequence[int]) -> str:
+        """What a clue comes to, with these digits left in all cells: as it goes on from its title to what follows."""
+        return "then holds only if"
 
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
@@ -270,7 +270,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 continue
             told = self._changes(changed, before, left)
             if isinstance(source, Clue):
-                told = f"By {source.title}{self.only(source, before)}: {told}"
+                told = f"{sentence(source.title)} {self.then(source, before)} {told}"
             elif source.needs and len(changed) == 1:
                 place = self.position.entries.place(changed[0])
                 told = f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"
@@ -312,7 +312,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             return f"Then {line.name} has no place for {a(digit)}."
         twice = [cell for cell in line.cells if left[cell] == 1 << digit - 1]
         if len(twice) > 1:
-            return f"Then {line.name} holds {digit} twice, at {listed(self.position.places(twice))}."
+            return f"Then {line.name} holds {digit} twice, in {self.position.crossing(line, twice)}."
         return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
 
 

@@ -100,6 +100,10 @@ export default class CountdownEditor extends Editor {
     return made(inOrder(tiles), steps).includes(Number(target));
   }
 
+  get timing() {
+    return this.clock.said;
+  }
+
   celebrate() {
     this.clock.halt();
     this.put(NOTHING);
@@ -209,6 +213,7 @@ export default class CountdownEditor extends Editor {
       className: "keys-only",
       textContent: "; or by keys: 75*10",
     });
+    if (!this.state.steps.length && this.frozen) return [];
     if (!this.state.steps.length) return chosen ? [`${chosen} …`] : ["A number, a sign, a number", keys];
     const best = nearest(made(inOrder(this.state.tiles), this.state.steps), target);
     if (best === target) return [strong(best), ", spot on!"];

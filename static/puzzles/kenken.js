@@ -28,6 +28,7 @@ import {
 } from "./kenken-cages.js";
 import { Clues } from "./kenken-clues.js";
 import { mistakes } from "./kenken-mistakes.js";
+import { allNoted, drawNotes } from "./kenken-notes.js";
 import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, shrunk } from "./kenken-play.js";
 
 const blank = (size) => Array(size * size).fill(OPEN);
@@ -117,6 +118,8 @@ export default class KenKenEditor extends BoardEditor {
     this.clues = new Clues(this);
     this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
     this.bindRules();
+    this.fill = this.tool("fill-notes");
+    this.fill.addEventListener("click", () => this.change({ ...this.state, cells: allNoted(this.state) }));
     this.bindOptions("pencil", "digits");
     this.bindOptions("tidy", "on");
     this.bindOptions("mistakes", "on", () => this.draw());
@@ -150,9 +153,10 @@ export default class KenKenEditor extends BoardEditor {
       const corner = cell.querySelector(".clue");
       corner.textContent = first[cage] === i ? clue || (bare ? "" : "?") : "";
       corner.classList.toggle("long", clue.length > 4);
+      corner.classList.toggle("longer", clue.length > 6);
       corner.classList.toggle("spill", open.includes("right"));
       cell.querySelector(".number").textContent = answer || (own ?? "");
-      cell.querySelector(".marks").textContent = this.playing ? marksOf(cells[i]).join(" ") : "";
+      drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : []);
       const answered = answer && `answer ${answer}`;
       const joined = open.length && `open ${open.join(" and ")}`;
       cell.setAttribute(
@@ -175,6 +179,7 @@ export default class KenKenEditor extends BoardEditor {
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
     this.showCage();
     this.play.drawPad();
+    this.fill.disabled = !cells.includes(OPEN);
     const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.cageText(this.cage ?? 0);
     this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : said;
   }

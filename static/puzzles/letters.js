@@ -87,6 +87,10 @@ export default class LettersEditor extends Editor {
     return word.length > 1 && (word.length === Array.from(rack).length || this.declared === spelt(word));
   }
 
+  get timing() {
+    return this.clock.said;
+  }
+
   celebrate() {
     this.clock.halt();
     this.element.classList.add("won");

@@ -1,37 +1,69 @@
-// Painting: strokes of the pointer, and keys.
+// Painting: strokes of the pointer, and keys.  While a stroke is drawn its length stands beside the pointer.
+
+import { still } from "../motion.js";
+
+const TICK = 15; // milliseconds that a phone shakes where a finger holds
+const BESIDE = { touch: [0, -56], pen: [14, -34], mouse: [14, -34] }; // px from the pointer: a finger hides what is below it
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @typedef {{ from: [number, number], at: [number, number], covers: (r: number, c: number) => boolean, value: string,
- *   along: "row" | "column" | "" }} Stroke
- *  It covers cells that looked like its first one when it began; `along` is the line that it keeps to once it has left that. */
+ *   along: "row" | "column" | "", over: Set<string> }} Stroke
+ *  It covers cells that looked like its first one when it began; `along` is the line that it keeps to once it has left that;
+ *  `over` are all cells that it went over. */
 
 export class Strokes {
-  /** @param {any} editor  the nonogram's, of which `kinds` are what the two buttons paint, and `paint` does it */
+  /** @param {any} editor  the nonogram's, of which `paint` paints */
   constructor(editor) {
     this.editor = editor;
+    this.length = document.createElement("span");
+    this.length.className = "length";
+    this.length.ariaHidden = "true";
+    editor.element.append(this.length);
     /** @type {Stroke | null} */
     this.stroke = null;
   }
 
+  // What the two buttons of a mouse paint; a finger has the other one where it holds.
+  get kinds() {
+    const { editor } = this;
+    if (editor.painting) return ["#", "?"];
+    return editor.option("pencil", "#") === "#" ? ["#", "."] : [".", "#"];
+  }
+
   press(r, c, event) {
     if (event.button === 1) return false;
+    const [kind, otherKind] = this.kinds;
+    return this.begin(r, c, event.button === 2 || event.ctrlKey ? otherKind : kind);
+  }
+
+  // Of a picture nothing is crossed out.
+  hold(r, c) {
+    if (this.editor.painting) return false;
+    if (!still() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TICK);
+    return this.begin(r, c, this.kinds[1]);
+  }
+
+  begin(r, c, wanted) {
     const { editor } = this;
-    const [kind, otherKind] = editor.kinds;
-    const wanted = event.button === 2 || event.ctrlKey ? otherKind : kind;
     const seen = editor.seen();
     const value = seen[r][c] === wanted ? "?" : wanted;
     const covers = (row, column) => seen[row][column] === seen[r][c];
-    this.stroke = { from: [r, c], at: [r, c], covers, value, along: "" };
+    this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
     editor.paint([[r, c]], value);
     return true;
   }
 
   // A fast pointer skips cells: those between are painted too.
-  drag(r, c) {
+  drag(r, c, event) {
+    if (!this.stroke) return;
+    this.go(r, c);
+    this.showLength(event);
+  }
+
+  go(r, c) {
     const { stroke, editor } = this;
-    if (!stroke) return;
     const [toR, toC] = this.aim(r, c);
     const [fromR, fromC] = stroke.at;
     const steps = Math.max(Math.abs(toR - fromR), Math.abs(toC - fromC));
@@ -40,6 +72,7 @@ export class Strokes {
     /** @type {[number, number][]} */
     const cells = Array.from({ length: steps }, (_, i) => [at(fromR, toR, i), at(fromC, toC, i)]);
     stroke.at = [toR, toC];
+    for (const cell of cells) stroke.over.add(cell.join(" "));
     editor.paint(
       cells.filter((cell) => stroke.covers(...cell)),
       stroke.value,
@@ -61,8 +94,18 @@ export class Strokes {
     return stroke.at;
   }
 
+  // A single cell needs no number.
+  showLength({ clientX, clientY, pointerType }) {
+    const { size } = this.stroke.over;
+    this.length.textContent = size > 1 ? String(size) : "";
+    const { left, top } = this.editor.element.getBoundingClientRect();
+    const [right, down] = BESIDE[pointerType] ?? BESIDE.mouse;
+    this.length.style.translate = `${clientX - left + right}px ${clientY - top + down}px`;
+  }
+
   end() {
     this.stroke = null;
+    this.length.textContent = "";
   }
 
   key(r, c, event) {
@@ -70,7 +113,7 @@ export class Strokes {
     const seen = editor.seen()[r][c];
     const arrow = ARROWS[event.key];
     const key = event.key.toLowerCase();
-    const crosses = editor.kinds.includes(".");
+    const crosses = this.kinds.includes(".");
     editor.beginStep();
     if (key === " " || key === "enter") editor.paint([[r, c]], seen === "#" ? "?" : "#");
     else if (key === "x" && crosses) editor.paint([[r, c]], seen === "." ? "?" : ".");

@@ -157,12 +157,6 @@ export default class NonogramEditor extends BoardEditor {
     return may;
   }
 
-  // What the two buttons of a mouse paint.
-  get kinds() {
-    if (this.painting) return ["#", "?"];
-    return this.option("pencil", "#") === "#" ? ["#", "."] : [".", "#"];
-  }
-
   // What the cells look like to whoever paints on them.
   seen() {
     return (this.ground ?? this.shown).map((row) =>
@@ -336,8 +330,12 @@ export default class NonogramEditor extends BoardEditor {
     return this.strokes.press(r, c, event);
   }
 
-  drag(r, c) {
-    this.strokes.drag(r, c);
+  hold(r, c) {
+    return this.strokes.hold(r, c);
+  }
+
+  drag(r, c, event) {
+    this.strokes.drag(r, c, event);
   }
 
   release() {

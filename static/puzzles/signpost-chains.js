@@ -3,7 +3,8 @@
 // Links and numbers are flat lists by cell: links[i] is the cell that comes next, or NONE; marks[i] a typed number, or 0.
 // names[i] says which letter the chain of a cell goes by while nobody knows its numbers, so that it keeps it.
 
-const STEPS = [
+// From a cell to the next one in each direction, by the numbers of arrows: rows and columns.
+export const STEPS = [
   [-1, 0],
   [-1, 1],
   [0, 1],
@@ -72,16 +73,17 @@ export function linked(state, from, to) {
   return cell === from ? null : { ...state, links };
 }
 
-// The cells that a cell could lead to: where its arrow points, what nothing leads to yet, without a circle, and so that no
-// number clashes that does not clash already.
+// The cells that a cell could lead to, as the board shows it: where its arrow points, what nothing leads to yet, and without
+// a circle; from the last number nothing, to the first nothing, and of two that are given only to the next.  What else
+// follows from numbers is left to the player.
 export function targets(state, from) {
+  const { numbers } = state;
+  const own = numbers[from];
+  if (own === numbers.length) return [];
   const open = { ...state, links: state.links.with(from, NONE) };
   const follows = new Set(open.links);
-  const clashed = shown(open).clash;
-  return ray(open, from).filter((to) => {
-    const next = follows.has(to) ? null : linked(open, from, to);
-    return next !== null && [...shown(next).clash].every((i) => clashed.has(i));
-  });
+  const fits = (number) => !number || (number > 1 && (!own || number === own + 1));
+  return ray(open, from).filter((to) => fits(numbers[to]) && !follows.has(to) && linked(open, from, to) !== null);
 }
 
 // What to show in every cell: its number; or a letter and how far it is along its chain; and whether that clashes.

@@ -20,6 +20,7 @@ import {
 } from "./signpost-chains.js";
 import { bindNumber, Compass, NAMES } from "./signpost-compass.js";
 import { ribbon } from "./signpost-ribbon.js";
+import { Strokes } from "./signpost-strokes.js";
 
 const KEYS = ["w", "e", "d", "c", "x", "z", "a", "q"];
 
@@ -117,6 +118,7 @@ export default class SignpostEditor extends BoardEditor {
     this.picked = NONE;
     this.carried = false; // whether the picked cell is where the last link led, rather than chosen
     this.compass = new Compass(this);
+    this.strokes = new Strokes(this);
     this.bindPlayer();
     this.bindOptions("mistakes", "on", () => this.draw());
     super.start();
@@ -134,7 +136,7 @@ export default class SignpostEditor extends BoardEditor {
 
   draw() {
     this.lay();
-    this.grid.draws = this.making; // a finger that plays taps
+    this.grid.draws = this.making; // where one plays, `startsStroke` says which strokes draw
     const { arrows, numbers, links } = this.state;
     const { texts, clash } = shown(this.playing ? this.state : { ...this.state, ...nothing(arrows.length) });
     if (this.looking || this.option("mistakes", "on") !== "on") clash.clear();
@@ -188,7 +190,7 @@ export default class SignpostEditor extends BoardEditor {
       this.making || (matchMedia("(hover: hover)").matches && this.table.matches(":hover, :focus-within"));
     const over = isPointed && this.isInside(r, c) && !this.looking ? this.index(r, c) : NONE;
     const from = this.playing && this.isComplete() ? NONE : this.picked !== NONE ? this.picked : over;
-    const reached = new Set(from === NONE ? [] : this.making ? ray(this.state, from) : targets(this.state, from));
+    const reached = new Set(from === NONE ? [] : this.making ? ray(this.state, from) : this.nexts(from));
     for (const [cell, [row, column]] of this.grid.places) {
       const i = this.index(row, column);
       cell.classList.toggle("reach", reached.has(i));
@@ -206,14 +208,14 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   press(r, c, event) {
-    if (this.playing) return this.pressToPlay(r, c);
+    if (this.playing) return this.strokes.press(r, c, event);
     this.pressed = { r, c, x: event.clientX, y: event.clientY, dragged: false };
     this.beginStep();
     return true;
   }
 
   drag(overR, overC, event) {
-    if (this.playing) return this.dragToPlay(overR, overC);
+    if (this.playing) return this.strokes.drag(overR, overC, event);
     const { r, c } = this.pressed;
     const box = this.grid.cells[r][c].getBoundingClientRect();
     const dx = event.clientX - (box.left + box.width / 2);
@@ -227,7 +229,17 @@ export default class SignpostEditor extends BoardEditor {
   }
 
   release() {
-    if (this.playing) this.releaseToPlay();
+    if (this.playing) this.strokes.release();
+  }
+
+  cancel() {
+    super.cancel();
+    if (this.playing) this.strokes.cancel();
+  }
+
+  // A finger that plays draws links and scrolls.
+  startsStroke(r, c, dx, dy) {
+    return this.strokes.begin(r, c, dx, dy);
   }
 
   key(r, c, event) {
@@ -294,18 +306,11 @@ export default class SignpostEditor extends BoardEditor {
     this.light(...this.at);
   }
 
-  // Which of two cells can lead to the other, first of all the one that does: [from, to], or null.
-  linkBetween(one, other) {
-    if (this.state.links[other] === one) return [other, one];
-    if (ray(this.state, one).includes(other)) return [one, other];
-    return ray(this.state, other).includes(one) ? [other, one] : null;
-  }
-
-  // The link on from a carried cell, which only adds: what is there stays, and only what lights up can be next.
-  linkOn(from, to) {
-    const { links } = this.state;
-    if (links[to] === from) return [to, from];
-    return links[from] === NONE && targets(this.state, from).includes(to) ? [from, to] : null;
+  // What lights up, and is joined if it is chosen next.  On from a carried cell links are only added: what is there is
+  // walked along.
+  nexts(from) {
+    const next = this.state.links[from];
+    return this.carried && from === this.picked && next !== NONE ? [next] : targets(this.state, from);
   }
 
   // A link that is there already is taken back; on from a new one the next cell may follow.
@@ -335,38 +340,16 @@ export default class SignpostEditor extends BoardEditor {
     if (!this.state.numbers[i]) this.change(settled({ ...this.state, marks: this.state.marks.with(i, number) }));
   }
 
-  // A first cell is picked; the second one is linked to it, whichever way their arrows allow.  A cell that was led to
-  // is picked at once, so that a whole chain is one cell after another.
+  // A first cell is picked; it leads to the second one, if that lights up.  A cell that was led to is picked at once, so
+  // that a whole chain is one cell after another; back on it, the last link is taken back.
   choose(i) {
     const from = this.picked;
     if (from === i) return this.pick(this.carried ? i : NONE);
+    if (from === NONE) return this.pick(i);
+    if (this.carried && this.state.links[i] === from) return this.link(i, from);
     if (this.carried && this.state.links[from] === i) return this.pick(i, true);
-    const pair = from === NONE ? null : this.carried ? this.linkOn(from, i) : this.linkBetween(from, i);
-    if (pair) this.link(...pair, pair[1] === i);
+    if (this.nexts(from).includes(i)) this.link(from, i, true);
     else this.pick(i);
-  }
-
-  pressToPlay(r, c) {
-    this.pressed = { cell: this.index(r, c), over: NONE };
-    return true;
-  }
-
-  dragToPlay(r, c) {
-    const over = this.isInside(r, c) ? this.index(r, c) : NONE;
-    if (over === this.pressed.cell && this.pressed.over === NONE) return;
-    if (this.picked !== this.pressed.cell || this.carried) this.pick(this.pressed.cell);
-    this.pressed.over = over;
-    this.pressed.moved = true;
-  }
-
-  // Dragged out of the board, a cell loses its links.
-  releaseToPlay() {
-    const { cell, over, moved } = this.pressed;
-    if (!moved) return this.choose(cell);
-    const pair = over === NONE || over === cell ? null : this.linkBetween(cell, over);
-    if (pair) return this.link(...pair);
-    if (over === NONE) this.unlink(cell);
-    this.pick(NONE);
   }
 
   keyToPlay(r, c, event) {

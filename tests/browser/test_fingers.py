@@ -57,7 +57,7 @@ def test_a4_a_second_finger_takes_the_stroke_back(phone: Visit) -> None:
 
 
 def test_the_hand_that_holds_the_phone_paints_nothing(phone: Visit) -> None:
-    page = phone.editor("/nonogram?text=10x10:" + 19 * "/")
+    page = phone.editor("/nonogram?text=10x10:" + "/".join(20 * "2"))
     fingers = Fingers(page)
     cell(page, 10, 10).scroll_into_view_if_needed()
     box = cell(page, 5, 10).bounding_box()
@@ -73,7 +73,7 @@ def test_the_hand_that_holds_the_phone_paints_nothing(phone: Visit) -> None:
     fingers.lift(1)
     fingers.lift()
     assert painted(page) == ["r2c2"]
-    # A broad touch that rests is none; a broad tap is one, and so is a fingertip that takes its time.
+    # A broad touch that rests is none; a broad tap is one; a fingertip that rests crosses.
     fingers.radius = 40
     fingers.swipe(middle(cell(page, 3, 3)), middle(cell(page, 3, 3)))
     assert painted(page) == ["r2c2", "r3c3"]
@@ -89,4 +89,5 @@ def test_the_hand_that_holds_the_phone_paints_nothing(phone: Visit) -> None:
     fingers.put(middle(cell(page, 6, 6)))
     page.wait_for_timeout(800)
     fingers.lift()
-    assert painted(page) == ["r2c2", "r3c3", "r6c6"]
+    assert painted(page) == ["r2c2", "r3c3"]
+    assert page.locator(".nonogram td.cross").evaluate_all("all => all.map((each) => each.dataset.place)") == ["r6c6"]

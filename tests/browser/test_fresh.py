@@ -53,11 +53,19 @@ def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page.locator(".fresh summary").tap()
     page.locator(".fresh label", has_text=re.compile("^5 × 5$")).tap()
     expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
+    expect(page.get_by_text("none at the levels struck out")).to_be_visible()
     page.get_by_role("radio", name="Easy", exact=True).tap()
     assert phone.barriers() == []
     page.get_by_role("button", name="New puzzle").tap()
     expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
     page.wait_for_selector("#board.editing")
+    page.goto(f"{phone.site}/kenken")
+    expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
+
+
+def test_the_puzzle_of_a_day_chooses_no_size_for_the_next(phone: Visit) -> None:
+    page = phone.editor("/kenken/new/kenken-5-easy-g3-1")
+    phone.editor(f"/kenken/new/{DAILY}")
     page.goto(f"{phone.site}/kenken")
     expect(page).to_have_url(re.compile(r"/kenken/new/kenken-5-easy-g3-\d+$"))
 

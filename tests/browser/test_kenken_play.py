@@ -41,7 +41,7 @@ def test_the_keyboard_plays_a_game_gets_stuck_and_is_helped_to_the_end(visit: Vi
     assert entries(page).startswith("4 1 2+3 ./. . 1+2 ./")
     assert "marked 2 3" in (page.locator("[data-place=r1c3]").get_attribute("aria-label") or "")
     assert "holds 4" in (page.locator("[data-place=r1c1]").get_attribute("aria-label") or "")
-    assert page.locator("[data-place=r1c3] .marks").inner_text() == "2 3"
+    assert page.locator("[data-place=r1c3] .marks").text_content() == "2 3"
     # Where to look, then why, then what follows.
     open_hint(page, 0)
     expect(page.locator("td.hinted").first).to_be_visible()  # where to look
@@ -98,7 +98,7 @@ def test_a_planted_mistake_is_found(visit: Visit) -> None:
     expect(page.locator("td.wrong")).to_have_count(0)  # nobody judges while somebody types
     open_hint(page)
     expect(page.locator(".hint")).to_contain_text("There is a mistake in column 1.")
-    clash = "Column 1 may hold 4 only once, but column 1, rows 1 and 4 are both 4."
+    clash = "Column 1 may hold 4 only once, but rows 1 and 4 of column 1 are both 4."
     expect(page.locator(".hint")).to_contain_text(clash)
     expect(page.locator("[data-place=r4c1]")).to_have_class("chosen current clash same hinted accused")
     page.get_by_role("button", name="Back to the last good state").click()
@@ -207,12 +207,12 @@ def test_b2_mistakes_are_tinted_as_they_are_made(visit: Visit) -> None:
     page.locator("[data-place=r1c2]").focus()
     page.keyboard.press("3")
     assert numbers_at(page, "td.clash") == ["r1c2"], "3 is no part of 2÷"
-    button = page.get_by_role("button", name="Show mistakes")
+    button = page.get_by_role("button", name="Show broken rules")
     button.click()
     expect(page.locator("td.clash")).to_have_count(0)
     expect(button).to_have_attribute("aria-pressed", "false")
     page = play(visit, "3:_ad_5,s1s2a3m6")  # a matter of taste holds for the next puzzle too
-    expect(page.get_by_role("button", name="Show mistakes")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Show broken rules")).to_have_attribute("aria-pressed", "false")
 
 
 def test_equal_digits_are_lit(visit: Visit) -> None:

@@ -368,6 +368,47 @@ def test_when_the_time_is_up_the_board_says_so_and_takes_nothing_more(
 
 
 @pytest.mark.parametrize("path", ["/letters?example=1", "/countdown?example=1"])
+def test_when_the_time_is_up_check_says_that_nothing_was_entered(phone: Visit, path: str) -> None:
+    page = phone.page
+    page.clock.install()
+    phone.editor(path)
+    page.get_by_role("button", name="Check").tap()
+    said = page.locator("#judgement")
+    expect(said).to_have_text("Nothing is entered yet. A hint tells where to begin.")
+    page.get_by_role("button", name="Close", exact=True).tap()
+    page.get_by_role("button", name="Start the clock").tap()
+    page.clock.run_for(31_000)
+    page.get_by_role("button", name="Check").tap()
+    expect(said).to_have_text("Time is up, and nothing was entered.")
+    page.get_by_role("button", name="Close", exact=True).tap()
+    page.get_by_role("button", name="Play on").tap()
+    page.get_by_role("button", name="Check").tap()
+    expect(said).to_contain_text("Nothing is entered yet.")
+
+
+def test_whoever_has_the_longest_word_can_see_the_others(phone: Visit) -> None:
+    page = phone.editor("/letters?text=dgoaeinrs")
+    for letter in "ORGANISED":
+        tile(page, letter)
+    # Nine letters stand in two even rows.
+    rows = [round(box["y"]) for each in page.locator(".tray button").all() if (box := each.bounding_box())]
+    assert sorted(rows.count(row) for row in set(rows)) == [4, 5]
+    win = page.locator("#win")
+    expect(win).to_be_visible()
+    win.get_by_role("button", name="See what was there").tap()
+    expect(page.locator("#result")).to_contain_text("grandiose")
+
+
+def test_a_conundrum_begins_with_a_letter_and_has_no_other_words(visit: Visit) -> None:
+    page = visit.editor("/letters?text=conundrum:lionrebel")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("It begins with R.")
+    page.keyboard.type("rebellion")
+    expect(page.locator("#win")).to_be_visible()
+    expect(page.locator("#win").get_by_role("button", name="See what was there")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/letters?example=1", "/countdown?example=1"])
 def test_the_clock_stops_when_the_answer_is_shown(visit: Visit, path: str) -> None:
     page = visit.editor(path)
     clock = page.get_by_role("group", name="Clock", exact=True)

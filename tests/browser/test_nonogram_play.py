@@ -59,9 +59,9 @@ def test_b2_a_clue_that_can_no_longer_fit_is_marked_at_once_by_choice(visit: Vis
     expect(head(page, "r2")).to_have_class(re.compile("stuck"))
     expect(head(page, "r2")).to_have_attribute("aria-label", "Row 2: 5, does not fit the painted cells")
     expect(head(page, "c3")).to_have_class(re.compile("stuck"))
-    page.get_by_role("button", name="Show mistakes").click()
+    page.get_by_role("button", name="Show broken rules").click()
     expect(head(page, "r2")).not_to_have_class(re.compile("stuck"))
-    page.get_by_role("button", name="Show mistakes").click()
+    page.get_by_role("button", name="Show broken rules").click()
     expect(head(page, "r2")).to_have_class(re.compile("stuck"))
 
 

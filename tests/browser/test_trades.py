@@ -89,6 +89,15 @@ def test_hints_say_how_far_the_goal_is_and_which_trade_leads_there(phone: Visit)
     expect(page.locator("#win")).to_contain_text("with 1 hint")
 
 
+def test_hints_say_where_the_fewest_can_no_longer_be_reached(phone: Visit) -> None:
+    page = phone.editor("/trades?text=start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;pip:=1berry")
+    card(page, "pip").tap()
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".hint b")).to_have_text("The goal is 2 more trades away; the fewest can no longer be reached.")
+    page.get_by_text("How few would do?").tap()
+    expect(page.locator(".hint")).to_contain_text("2 trades would do from the start, and this way takes 3.")
+
+
 def test_what_is_left_open_at_the_start_is_what_the_trades_need(visit: Visit) -> None:
     page = visit.editor("/trades?example=2")
     expect(page.locator(".goods .have")).to_have_text(["?", "0", "0"])

@@ -284,7 +284,7 @@ WORDS = [
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "The 6× cage at r2c2 can be filled in one way only, as 2 1 3, read row by row.",
+        "The 6× cage at r2c2 can only be 1 × 2 × 3 here, and its digits fit in one way only.",
         "Enter 2 in r2c2; enter 1 in r2c3.",
         ("cage r2c2",),
     ),
@@ -293,8 +293,8 @@ WORDS = [
         "",
         "cage placements",
         (
-            "The 12× cage at r2c2 can be filled only as 2 1 3 2, 2 2 1 3, 2 2 3 1 or 2 3 1 2, read row by row: r2c2 "
-            "is not 1 or 3 and r3c2 is not 2."
+            "Row by row, the 12× cage at r2c2 can only be 2, 1, 3 and 2, or 2, 2, 1 and 3, or 2, 2, 3 and 1, "
+            "or 2, 3, 1 and 2: so r2c2 is not 1 or 3 and r3c2 is not 2."
         ),
         "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),
@@ -463,7 +463,7 @@ def test_a_supposition_in_words() -> None:
     assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
     assert hint.chain == (
         "Row 1 needs a 2, and only r1c3 is left for it.",
-        "By the 8× cage at r1c3, which can then only be 1 × 2 × 4: r2c2 is 4.",
+        "The 8× cage at r1c3 can then only be 1 × 2 × 4, so r2c2 is 4.",
         "Then column 2 has no place for a 2.",
     )
     assert hint.what == "Enter 2 in r1c2."
@@ -519,7 +519,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
             (
-                "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1.",
+                "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1.",
                 "Then row 1 has no place for a 1.",
             ),
         ),
@@ -531,11 +531,11 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
-                "By the 6× cage at r1c3, which can then only be 2 × 3: r1c3 and r1c4 are not 1 or 4.",
+                "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
                 "Row 1 needs a 4, and only r1c2 is left for it.",
-                "By the 2÷ cage at r1c2, which can then only be 4 ÷ 2: r2c2 is 2.",
+                "The 2÷ cage at r1c2 can then only be 4 ÷ 2, so r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
-                "By the 1− cage at r1c1, which can then only be 2 − 1 or 3 − 2: r1c1 is 2.",
+                "The 1− cage at r1c1 can then only be 2 − 1 or 3 − 2, so r1c1 is 2.",
                 "Then row 1 has no place for a 1.",
             ),
         ),

@@ -274,3 +274,18 @@ def test_long_lists_say_that_they_are_not_all() -> None:
 )
 def test_says_by_which_rules_it_reads(text: str, reading: str) -> None:
     assert Letters.parse(text).reading() == reading
+
+
+def test_hints_of_a_conundrum_begin_with_how_the_word_begins() -> None:
+    hint = Letters.parse("conundrum:lionrebel").hint("")
+    assert hint.where == "It begins with R."
+    assert hint.questions == (
+        ("How does it end?", "In ON."),
+        ("How well known is it?", "It is familiar."),
+        ("How does it go on?", "REB …"),
+        ("The word?", "REBELLION."),
+    )
+    two = Letters.parse("conundrum:shorecart").hint("")
+    assert two.where == "There are 2 words. The best known begins with O."
+    assert not Letters.parse("conundrum:shorecart").has_others
+    assert Letters.parse("shorecart").has_others

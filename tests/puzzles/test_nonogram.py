@@ -4,6 +4,7 @@ from itertools import pairwise, product
 from math import exp
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -11,14 +12,15 @@ from hypothesis import strategies as st
 from benchmarks.instances import nonogram_of
 from benchmarks.pictures import shades, text_page
 from engine import solve
+from engine.grid import bits
 from engine.limits import Progress, Stopped, never_stop, within
 from engine.model import Model
 from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
-from engine.puzzles.nonogram.chances import Opinions, chances_of
+from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.guessing import _rest, guesses
-from engine.puzzles.nonogram.lines import Lines, arrangements
+from engine.puzzles.nonogram.lines import Lines, Side, arrangements
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
@@ -581,7 +583,7 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
             guessed.append(grid)
             yield grid
 
-    monkeypatch.setattr("engine.puzzles.nonogram.solver.guesses", counted)
+    monkeypatch.setattr("engine.puzzles.nonogram.guessing.guesses", counted)
     for _ in range(300):
         monkeypatch.setattr("engine.puzzles.nonogram.guessing.SMALL", rng.choice([0, 4, 8]))
         monkeypatch.setattr("engine.puzzles.nonogram.guessing.LARGE", rng.choice([0, 10_000]))
@@ -642,22 +644,78 @@ def test_a_guess_finds_two_solutions_of_a_page_of_text():
     assert outcome.status == "several"
 
 
+def settled_side(rng, count, length):
+    """Lines of random clues, each with some known cells and all that follows from them."""
+    cells = [[rng.choice("#.") for _ in range(length)] for _ in range(count)]
+    side = Side([runs(line) for line in cells], length)
+    for index, line in enumerate(cells):
+        known = [i for i in range(length) if rng.random() < rng.choice([0, 0.2, 0.5])]
+        side.black[index] = sum(1 << i for i in known if line[i] == "#")
+        side.white[index] = sum(1 << i for i in known if line[i] == ".")
+        found = side.line(index)
+        side.starts[index] = found.starts
+        side.black[index] |= side.unknown(index) & ~found.white
+        side.white[index] |= side.unknown(index) & ~found.black
+    return side
+
+
+def told(rng, side):
+    """What others think of each cell of some lines, and what is known."""
+    odds = np.array([[rng.uniform(-3, 3) for _ in range(side.length)] for _ in side.clues])
+    for known, sure in ((side.black, CERTAIN), (side.white, -CERTAIN)):
+        for index, cells in enumerate(known):
+            odds[index, list(bits(cells))] = sure
+    return odds
+
+
 def test_chances_of_cells_are_the_shares_of_arrangements():
     rng = random.Random(7)
-    for _ in range(500):
-        length = rng.randint(1, 10)
-        clue = runs([rng.choice("#.") for _ in range(length)])
-        black = white = 0
-        odds = [rng.uniform(-3, 3) for _ in range(length)]
-        expected, total = [0.0] * length, 0.0
-        for cells in every_line(clue, length, black, white):
-            weight = exp(sum(each for i, each in enumerate(odds) if cells >> i & 1))
-            total += weight
-            for i in range(length):
-                expected[i] += weight * (cells >> i & 1)
-        line = arrangements(clue, length, black, white)
-        windows = [((starts & -starts).bit_length() - 1, starts.bit_length() - 1) for starts in line.starts]
-        assert chances_of(clue, odds, windows) == pytest.approx([each / total for each in expected], abs=1e-9)
+    for _ in range(200):
+        count, length = rng.randint(1, 5), rng.randint(1, 11)
+        side = settled_side(rng, count, length)
+        odds = told(rng, side)
+        chances = chances_of(odds, Chains(side).steps)
+        for index, clue in enumerate(side.clues):
+            shares, total = np.zeros(length), 0.0
+            for cells in every_line(clue, length, side.black[index], side.white[index]):
+                black = np.array([cells >> i & 1 for i in range(length)])
+                weight = exp(black @ odds[index])
+                total += weight
+                shares += weight * black
+            for i in bits(side.unknown(index)):
+                assert chances[index, i] == pytest.approx(shares[i] / total, abs=1e-9)
+
+
+def test_lines_weighed_together_are_weighed_as_each_alone():
+    rng = random.Random(8)
+    for _ in range(20):
+        side = settled_side(rng, 30, 60)
+        odds = told(rng, side)
+        together = chances_of(odds, Chains(side).steps)
+        for index, clue in enumerate(side.clues):
+            one = Side([clue], side.length)
+            for mine, its in ((one.black, side.black), (one.white, side.white), (one.starts, side.starts)):
+                mine[0] = its[index]
+            assert chances_of(odds[index : index + 1], Chains(one).steps)[0] == pytest.approx(together[index], abs=1e-9)
+
+
+def test_what_a_settled_line_was_seen_to_allow_is_what_it_allows():
+    for picture in (text_page(40, 1, noise=0.03), shades(40, 1)):
+        lines = Lines(nonogram_of(picture).board)
+        assert lines.settle(never_stop)
+        lines.suppose(next((r, c) for r in range(40) for c in bits(lines.rows.unknown(r))), black=True)
+        assert lines.settle(never_stop)
+        for side in (lines.rows, lines.columns):
+            assert [side.line(index).starts for index in range(40)] == side.starts
+
+
+def test_lines_whose_chances_cannot_be_told_change_no_opinion():
+    side = Side([(1, 1)], 4)
+    side.starts[0] = side.line(0).starts
+    assert np.isnan(chances_of(np.array([[0.0, 1000.0, 1000.0, 0.0]]), Chains(side).steps)[0, -1])
+    own = np.zeros((1, 4))
+    Chains(side).listen(own, np.array([[0.0, 1000.0, 1000.0, 0.0]]))
+    assert not own.any()
 
 
 @pytest.mark.parametrize(

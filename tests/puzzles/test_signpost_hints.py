@@ -182,10 +182,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r5c5.",
             (
                 "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
-                "If r5c5 were 21, only r5c3 could be 20, but only r2c3 could lead there, and it is 6."
+                "If r5c5 were 21, only r5c3 could be 20, but only r2c3 could lead there, and that is 6."
             ),
             "r5c5 cannot lead to r3c3, which is 22: it cannot be 21.",
-            "r5c5’s arrow can lead only to r2c2, as r1c5 leads to r1c1 and r1c1 leads to r4c4.",
+            "r5c5’s arrow can lead only to r2c2: r1c5 leads to r1c1 and r1c1 leads to r4c4.",
         ],
         "So r5c5 leads to r2c2.",
     ),
@@ -213,11 +213,11 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r2c2.",
             "What if r2c2 did not lead to r1c1? See where that leads.",
             "Then r2c2’s arrow has nowhere to lead, so it is 25.",
-            "r3c4’s arrow can lead only to r2c4, as 25 is at r2c2.",
+            "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4.",
             "r1c3’s arrow can lead only to r1c5.",
             (
-                "Then the arrow of r3c3 has nowhere to lead, as r1c3 leads to r1c5 and r3c4 leads to r2c4; "
-                "only 25 has nothing after it, and 25 is at r2c2."
+                "But 25 is at r2c2, so r3c3 must lead somewhere, and its arrow has nowhere to lead: r1c3 leads to r1c5 "
+                "and r3c4 leads to r2c4."
             ),
         ],
         "So r2c2 leads to r1c1.",
@@ -282,7 +282,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         [
             "There is a mistake among your entries: look at r1c1.",
             "What if r1c1 led to r2c2? See where that leads.",
-            "Then nothing can lead to r3c3, as r1c1 leads to r2c2; only 1 has nothing before it, and 1 is at r3c2.",
+            "But 1 is at r3c2, so something must lead to r3c3, and nothing can: r1c1 leads elsewhere.",
         ],
         "Take back the link from r1c1 to r2c2.",
         "",
@@ -308,8 +308,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
             "There is a mistake among your entries.",
             "r2c1 cannot lead to r2c2: it can only be 1, 3 or 4, and r2c2 only 3.",
             "r1c2’s arrow can lead only to r2c1.",
-            "r2c1 follows r1c2, so it is 3.",
-            "Then the arrow of r2c1 has nowhere to lead; only 4 has nothing after it, and r2c1 is 3.",
+            "r2c1 follows r1c2, so it is 3, but no other number is left for r2c2.",
         ],
         "One of these is wrong: the 2 at r1c2 and the link from r2c2 to r1c1.",
         "",

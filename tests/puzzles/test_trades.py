@@ -421,6 +421,7 @@ def test_trades_that_players_hand_in_are_judged(text: str, attempt: str, accepte
     judged = Trades.parse(text).judge(attempt)
     assert judged.accepted == judged.done == accepted
     assert words in judged.text
+    assert judged.surplus == (3 if "3 more" in words else 0)
 
 
 def test_the_fewest_trades_are_those_of_the_shortest_path() -> None:

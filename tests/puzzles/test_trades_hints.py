@@ -86,9 +86,12 @@ def test_hints_agree_with_a_walk_through_all_inventories(seed: int) -> None:
         detour = next((i for i, each in enumerate(ways) if each is None or i + each > least), None)
         if detour is None:
             assert questions["Is that the shortest way?"].startswith("Yes")
+            assert "fewest" not in hint.where
             continue
         told["detour"] += 1
-        assert f"{least} trade" in questions["Is that the shortest way?"]
+        asked = "How few would do?" if now else "Is that the shortest way?"
+        assert f"{least} trade" in questions[asked]
+        assert ("the fewest can no longer be reached" in hint.where) is bool(now)
         assert questions["Which trade is too many?"].startswith(f"The {ordinal(detour)}, {names[detour - 1]}:")
     assert min(told.values()) > 5, told
 
@@ -100,8 +103,10 @@ def test_each_answer_gives_away_a_little_more() -> None:
         ("Which can come last?", "cousin: 1 apple and 2 berries for 1 cake."),
         ("Which can come next?", "bob: 1 apple for 2 berries."),
     )
-    assert Trades.parse(CAKE).hint("eat").questions[-2:] == (
-        ("Is that the shortest way?", "No: 2 trades would do from the start, and this way takes 3."),
+    lost = Trades.parse(CAKE).hint("eat")
+    assert lost.where == "The goal is 2 more trades away; the fewest can no longer be reached."
+    assert lost.questions[:2] == (
+        ("How few would do?", "2 trades would do from the start, and this way takes 3."),
         ("Which trade is too many?", "The first, eat: with it, no way is that short any more."),
     )
 

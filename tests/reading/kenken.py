@@ -9,6 +9,7 @@ from itertools import product
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
+from engine.text import listed
 from tests.puzzles.test_kenken_hints import check, makes
 from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, told_sets
 from tests.reading.kenken_chains import read_mistake, read_supposed
@@ -18,6 +19,7 @@ from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 MOST_NAMED = 3
+ORDER = "From left to right|From top to bottom|Row by row"
 ENDS = (
     "Every cell is decided, and everything holds.",
     "No further step was found from here.",
@@ -225,23 +227,36 @@ def _placements(board: Board, hint: Hint) -> Gone:
     told = _why(board, hint, cage)
     if " already, so its " in told:
         return _last_cell(board, cage, told, title[0].upper() + title[1:])
-    if " read row by row" in told:
-        one, listed, never = taken_apart(
-            r".* can be filled( in one way)? only(?:, as| as) (.*), read row by row(?:: (.*))?\.", told
-        )
-        found = [tuple(numbers(each)) for each in re.split(", | or ", listed)]
-        need(sorted(found) == sorted(ways) and bool(one) == (len(ways) == 1), told)
-        need(list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
+    if " in one way only." in told:
+        (sets,) = taken_apart(r".* can only be (.*) here, and its digits fit in one way only\.", told)
+        need(len(ways) == 1, f"“{told}”: {ways}")
+        told_sets(board, cage, ways, sets)
+        return gone
+    if in_order := re.fullmatch(rf"({ORDER}), .* can only be ([0-9, andor]+): so (.*)\.", told):
+        order, held, never = in_order.groups()
+        found = [tuple(numbers(each)) for each in held.split(", or ")]
+        need(sorted(found) == sorted(ways) and len(ways) > 1, told)
+        need(all(each == listed(map(str, numbers(each))) for each in held.split(", or ")), told)
+        rows, columns = ({each[i] for each in cage.cells} for i in range(2))
+        shape = "From left to right" if len(rows) == 1 else "From top to bottom" if len(columns) == 1 else "Row by row"
+        need(order == shape and list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
     elif found := re.fullmatch(
-        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other .*)\.", told
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;]*)"
+        r"(?:; with ([0-9]+) there, they (cannot hold .*))?\.",
+        told,
     ):
-        start, sets, digit, places, others = found.groups()
+        start, sets, digit, places, others, another, rest = found.groups()
         if sets:
             need(start == title[0].upper() + title[1:], told)
             told_sets(board, cage, ways, sets)
         _others(board, cage, title if not sets else "", int(digit), others)
-        need(all(int(digit) in gone.get(at, ()) for at in cells(places)), f"“{told}” is not so: {gone}")
-        return {at: {int(digit)} for at in cells(places)}
+        out = {int(digit)}
+        if another:
+            need(bool(sets) and int(another) > int(digit), told)
+            _others(board, cage, "", int(another), f"the other cells {rest}")
+            out.add(int(another))
+        need(all(out <= gone.get(at, set()) for at in cells(places)), f"“{told}” is not so: {gone}")
+        return dict.fromkeys(cells(places), out)
     else:
         sets, never = taken_apart(
             rf"(?:{CAGE} can only be (.*) here, and no such filling has|No filling of {CAGE} has) (.*)\.", told
@@ -250,7 +265,7 @@ def _placements(board: Board, hint: Hint) -> Gone:
             told_sets(board, cage, ways, sets)
     if never:
         said: Gone = {}
-        if " read row by row" in told:
+        if in_order:
             parts = re.findall(rf"({PLACES}) (?:is|are) not ({NUMBERS})(?:, | and |$)", never)
             spelled = [f"{at} {'is' if len(cells(at)) == 1 else 'are'} not {digits}" for at, digits in parts]
             need(never == " and ".join(filter(None, (", ".join(spelled[:-1]), spelled[-1]))), never)

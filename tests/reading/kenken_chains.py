@@ -49,7 +49,8 @@ def follow(board: Board, chain: Sequence[str]) -> None:
             same([each for each in board.line(found[1], found[2]) if digit in board.at(each)], [at], sentence)
             board.left[at[0]][at[1]] = {digit}
             continue
-        if found := re.fullmatch(rf"By {CAGE}(?:, which can then only be ([^:]*))?: (.*)\.", sentence):
+        can = "can then (?:only be ([^a-z]*(?: or [^a-z]*)?), so|be filled only if)"
+        if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[4]
             lost = board.impossible(cage)
             if found[3]:
@@ -87,9 +88,12 @@ def _dead_end(board: Board, sentence: str) -> None:
         need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
         need(found[3] == an(int(found[4])), sentence)
     else:
-        *name, digit, places = taken_apart(rf"Then {LINE} holds ([0-9]+) twice, at ({PLACES})\.", sentence)
-        need(len(cells(places)) > 1 and set(cells(places)) <= set(board.line(*name)), sentence)
-        need(all(board.at(each) == {int(digit)} for each in cells(places)), sentence)
+        *name, digit, across, crossed = taken_apart(
+            rf"Then {LINE} holds ([0-9]+) twice, in (rows|columns) ({NUMBERS})\.", sentence
+        )
+        need(across == ("columns" if name[0] == "row" else "rows") and len(numbers(crossed)) > 1, sentence)
+        need(max(numbers(crossed)) <= board.size, f"{crossed} is beyond the board")
+        need(all(board.at(board.line(*name)[number - 1]) == {int(digit)} for number in numbers(crossed)), sentence)
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------

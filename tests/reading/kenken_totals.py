@@ -111,7 +111,7 @@ def read_total(board: Board, hint: Hint) -> Gone:
             _out(board, lines, unknown, rest, sets, narrowing, others)
         said: Gone = {}
         for at, digits, other, partners in re.findall(
-            rf"({PLACES}) cannot be ({NUMBERS})(?: \(({PLACE}) is not ({NUMBERS})\))?", never
+            rf"({PLACES}) cannot be ({NUMBERS})(?:, as ({PLACE}) is not ({NUMBERS}))?", never
         ):
             said |= {each: set(numbers(digits)) for each in cells(at)}
             if other:

@@ -15,6 +15,7 @@ from tests.reading.nonogram_lines import ARGUMENTS
 from tests.reading.text import SPANS, Cell, need, same, spans, taken_apart
 
 LINE = r"([Rr]ow|[Cc]olumn) ([0-9]+)"
+TOO_LONG = "Going on from there, line by line, some line ends up without room for its runs, after many steps[.]"
 AT = r"[Rr]ow ([0-9]+), column ([0-9]+)"
 ENDS = (
     "Every cell is decided, and every clue holds.",
@@ -115,9 +116,11 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     for part in words.removeprefix("give ").split(", and "):
         colour, listed = taken_apart("(black|white) at (.*)", part)
         for each in listed.split("; "):
-            kind, i, across, those = taken_apart(rf"(row|column) ([0-9]+), (column|row)s? ({SPANS})", each)
-            need(kind != across and (kind == "row" or ";" not in listed), words)
-            places = ((int(i) - 1, j) if kind == "row" else (j, int(i) - 1) for j in spans(those))
+            row, columns, rows, column = taken_apart(
+                rf"row ([0-9]+), columns? ({SPANS})|rows ({SPANS}) of column ([0-9]+)", each
+            )
+            need(bool(row) or ";" not in listed, words)
+            places = ((int(row or j + 1) - 1, int(column or j + 1) - 1) for j in spans(columns or rows))
             told |= dict.fromkeys(places, COLOUR[colour])
     same(told.items(), decided.items() - {(first, decided[first])}, words)
     return len(told)
@@ -231,6 +234,12 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
         read_failing(line, told)
         _read_which(puzzle, known, line, wrong, which)
+    elif found := re.fullmatch(f"It is (black|white) now. {TOO_LONG}", hint.why):
+        at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
+        cell, colour = (int(at[0]) - 1, int(at[1]) - 1), COLOUR[found[1]]
+        need(cell in wrong and known[cell[0]][cell[1]] == colour and not hint.chain, hint.why)
+        right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]
+        need(_settled(puzzle, right, hint.rules, {cell: colour}) is None, f"these lines find room: {hint.rules}")
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(

@@ -20,7 +20,7 @@ QUESTIONS = (
 
 def asked_in_the_end(asked: str, last: str) -> bool:
     """Whether the last sentence answers the question."""
-    *_, last = taken_up(last)
+    *_, last = taken_up(re.sub(f"^[0-9]+ is at {PLACE}, so ", "So ", last))
     return any(
         (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)
         for question, answer in QUESTIONS
@@ -48,7 +48,7 @@ def taken_up(sentence: str) -> tuple[str, str, str]:
 def shows_what_it_promised(answers: str, told: str) -> bool:
     """Whether an argument ends with what it set out to show: that a cell is no end of the path."""
     found = re.search(rf"unless ({PLACE}) is ([0-9]+)(?:, the last)?\. We show that it is not ([0-9]+)$", answers)
-    at, number, _ = taken_up(told)
+    at, number, _ = taken_up(re.sub(f"^[0-9]+ is at {PLACE}, so ", "So ", told))
     return "We show" not in answers or (
         found is not None and found[3] == found[2] and (at, number) == found.groups()[:2]
     )

@@ -13,10 +13,11 @@ from engine.abilities import Hint
 from engine.grid import COMPASS, ray
 from engine.puzzles.signpost import Signpost
 from tests.judges import SignpostRules
-from tests.reading.text import PLACE, Cell, cell, need
+from tests.reading.text import PLACE, PLACES, Cell, cell, cells, need
 
 AT = rf"({PLACE})"
-TAKEN = rf"(?:, as ((?:(?:, | and )?(?:{PLACE} leads to|[0-9]+ is at) {PLACE})+))?"
+LINKS = rf"{PLACE} leads to {PLACE}(?:(?:, | and ){PLACE} leads to {PLACE})*"
+TAKEN = rf"((?:, as |: )(?:{PLACES} leads? elsewhere|{LINKS}))?"
 
 
 @lru_cache(maxsize=1)
@@ -131,11 +132,17 @@ def new_of(hint: Hint) -> tuple[Cell, Cell | int]:
     return cell(at), cell(value[1:]) if value.startswith(">") else int(value)
 
 
-def taken_for(board: Board, told: str | None) -> bool:
-    """The links and numbers that are given as reasons are known."""
-    pairs, at = re.findall(rf"{AT} leads to {AT}", told or ""), re.findall(rf"([0-9]+) is at {AT}", told or "")
-    return all(board.link.get(cell(a)) == cell(b) for a, b in pairs) and all(
-        board.number(cell(a)) == int(number) for number, a in at
+def taken_for(board: Board, told: str | None, at: Cell | None = None) -> bool:
+    """What is given as a reason is known: that cells lead elsewhere than to this one, or what leads to others."""
+    told = told or ""
+    if " leads to " in told:
+        pairs = re.findall(rf"{AT} leads to {AT}", told)
+        return all(board.link.get(cell(a)) == cell(b) for a, b in pairs) and (
+            at is None or all(cell(b) in board.reach[at] for _, b in pairs)
+        )
+    named = cells(told)
+    return (len(named) == 1) == ("leads" in told) and all(
+        board.link.get(a, at) != at and (at is None or at in board.reach[a]) for a in named
     )
 
 

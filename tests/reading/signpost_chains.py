@@ -80,6 +80,7 @@ def _follow(
             sentence = sentence.removeprefix("Then ")
             sentence = sentence[0].upper() + sentence[1:] if sentence[:2] in ("on", "no") else sentence
             need(_follows_at_once(board, sentence, supposed), f"“{sentence}” is not what was supposed")
+        sentence = end_told(board, sentence)
         at, number, sentence = taken_up(sentence)
         need(not at or int(number) not in board.can[cell(at)], f"{at} might be {number}")
         reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
@@ -90,11 +91,21 @@ def _follow(
         board.settle()
 
 
+def end_told(board: Board, sentence: str) -> str:
+    """The sentence without where the end of the path is, which it may begin with, and that is true."""
+    found = re.fullmatch(rf"([0-9]+) is at {AT}, so ({PLACE} is not ([0-9]+), and .*)", sentence)
+    if found is None:
+        return sentence
+    need(found[1] == found[4] and board.number(cell(found[2])) == int(found[1]), f"{found[1]} is not there: {sentence}")
+    return f"So {found[3]}"
+
+
 def _follows_at_once(board: Board, sentence: str, supposed: tuple[Cell, Cell | int] | None) -> bool:
     """Whether a sentence is about the very cell or number of which something is supposed not to be."""
     if supposed is None:
         return False
     at, value = supposed
+    *_, sentence = taken_up(re.sub(f"^[0-9]+ is at {PLACE}, so ", "So ", sentence))
     arrow, into = rf"{place(at)}’s arrow .*", r"(Only r[0-9]+c[0-9]+|Nothing) can lead to {}\b.*"
     if not isinstance(value, int):
         return re.fullmatch(f"{arrow}|{into.format(place(value))}", sentence) is not None
@@ -125,15 +136,15 @@ def _only_at(board: Board, number: str, at: str) -> bool:
     return True
 
 
-def _nowhere(board: Board, at: str, number: str, taken: str | None) -> bool:
-    if board.to[cell(at)] or int(number) != board.last or not taken_for(board, taken):
+def _nowhere(board: Board, at: str, taken: str | None, number: str) -> bool:
+    if board.to[cell(at)] or int(number) != board.last or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {board.last}
     return bool(board.can[cell(at)])
 
 
-def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
-    if ways_in(board, cell(at)) or number != "1" or not taken_for(board, taken):
+def _nothing_in(board: Board, at: str, taken: str | None, number: str) -> bool:
+    if ways_in(board, cell(at)) or number != "1" or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {1}
     return bool(board.can[cell(at)])
@@ -141,7 +152,7 @@ def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
 
 def _only_on(board: Board, at: str, other: str, taken: str | None) -> bool:
     a, b = cell(at), cell(other)
-    if board.to[a] != {b} or (might_be(board, a, board.last) and a not in board.link) or not taken_for(board, taken):
+    if board.to[a] != {b} or (might_be(board, a, board.last) and a not in board.link) or not taken_for(board, taken, a):
         return False
     board.learn(a, b)
     return True
@@ -149,7 +160,7 @@ def _only_on(board: Board, at: str, other: str, taken: str | None) -> bool:
 
 def _only_in(board: Board, at: str, other: str, taken: str | None) -> bool:
     a, b = cell(at), cell(other)
-    if ways_in(board, b) != {a} or (might_be(board, b, 1) and b not in board.into) or not taken_for(board, taken):
+    if ways_in(board, b) != {a} or (might_be(board, b, 1) and b not in board.into) or not taken_for(board, taken, b):
         return False
     board.learn(a, b)
     return True
@@ -195,6 +206,8 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
     if found := re.fullmatch(rf", which(?P<how>, {COUNTED},)? is (?P<number>[0-9]+): (?P<told>(?P<each>r)?.*)", why):
         one, named, step = others[0], ones, -1
         true = len(others) == 1
+    elif found := re.fullmatch(rf": it is ([0-9]+), and they are ({NUMBERS})", why):
+        return len(ones) == 1 and _apart(board, cell(ones[0]), [*map(cell, others)], int(found[1]), numbers(found[2]))
     else:
         found = re.fullmatch(rf": it is (?P<number>[0-9]+),(?P<how> {COUNTED},)? and (?P<told>(?P<each>r)?.*)", why)
         if found is None or len(ones) != 1:
@@ -205,12 +218,23 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
     true = true and is_counted(board, cell(one), number, found["how"])
     if not true or board.number(cell(one)) != number or not none_of(board, named, number + step, told, of_each=of_each):
         return False
+    for each in named:  # as was just shown of each, so of all
+        board.can[cell(each)].discard(number + step)
     for tail in ones:
         for head in others:
             if any(k + 1 in board.can[cell(head)] for k in board.can[cell(tail)]):
                 return False
             board.learn(cell(tail), cell(head), so=False)
     return True
+
+
+def _apart(board: Board, tail: Cell, heads: list[Cell], number: int, theirs: list[int]) -> bool:
+    """A cell with a number leads to none of several that have others than the next one."""
+    if board.number(tail) != number or [*map(board.number, heads)] != theirs or number + 1 in theirs or len(heads) < 2:
+        return False
+    for head in heads:
+        board.learn(tail, head, so=False)
+    return heads == sorted(heads)
 
 
 def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why: str) -> bool:
@@ -239,7 +263,7 @@ def _is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> boo
         counted, places = numbers(found[1]), cells(found[3])
         true = counted == [*these] and at not in places
     else:
-        found = re.fullmatch(rf", or {AT} would be ({NUMBERS}), which (is|are) at ({PLACES})", why)
+        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS}), which (is|are) at ({PLACES})", why)
         if found is None:
             return False
         b, counted, places = cell(found[1]), numbers(found[2]), cells(found[4])
@@ -262,8 +286,8 @@ def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> b
 SENTENCES: dict[str, Callable[..., bool]] = {
     rf"{AT} can only be ([0-9]+)\.": _can_only_be,
     rf"([0-9]+) can only be at {AT}\.": _only_at,
-    rf"{AT}’s arrow has nowhere to lead, so it is ([0-9]+){TAKEN}\.": _nowhere,
-    rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
+    rf"{AT}’s arrow has nowhere to lead{TAKEN}, so it is ([0-9]+)\.": _nowhere,
+    rf"Nothing can lead to {AT}{TAKEN}, so it is ([0-9]+)\.": _nothing_in,
     rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
     rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
     rf"([0-9]+) can only be at ({PLACES}), the only place(s?) to which a cell that might be ([0-9]+) can lead\.": (
@@ -283,7 +307,7 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"If {AT} were ([0-9]+), (.*?), but (.*)\.": ends_forward,
     rf"{AT} cannot lead to {AT}((?::|, which\b).*)\.": _clash,
     rf"({PLACES}) cannot lead to ({PLACES})((?::|, which\b).*)\.": _clashes,
-    rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, or {PLACE})[^.]*|)\.": _neighbour,
+    rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, as {PLACE})[^.]*|)\.": _neighbour,
     rf"{AT} (follows|leads to) {AT}, so it is ([0-9]+)\.": _neighbour_is,
     rf"So {AT} is ([0-9]+)\.": _so_is,
     rf"So ({PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)+)\.": lambda board, told: all(

@@ -18,7 +18,7 @@ from tests.reading.signpost_places import (
     reached,
     taken_along,
 )
-from tests.reading.text import PLACES, cell, cells, need
+from tests.reading.text import PLACE, PLACES, cell, cells, need
 
 
 def read_dead_end(board: Board, sentence: str, dead: bool) -> None:
@@ -46,17 +46,28 @@ def _cut_off_around(board: Board, at: str, number: str, places: str, why: str, *
     return found and _cut_off(board, at, number, str(beside), onward=onward)
 
 
-def _no_way(
-    board: Board, dead: bool, at: str, taken: str | None, number: str, who: str, why: str, *, onward: bool
-) -> bool:
-    """An arrow that leads nowhere, or a cell where none leads to, and why it is not the end of the path."""
-    a, end = cell(at), board.last if onward else 1
+def _no_way(board: Board, reason: str, nothing: str) -> bool:
+    """An arrow that leads nowhere, or a cell where none leads to, and first why it is not the end of the path."""
+    onward = "its arrow" in nothing
+    end = board.last if onward else 1
+    if found := re.fullmatch(
+        rf"({end} is at {PLACE}), so (?:{AT} must lead somewhere|something must lead to {AT})", reason
+    ):
+        why, at = found[1], found[2] or found[3]
+        true = onward == bool(found[2])
+    else:
+        found = re.fullmatch(rf"{AT} (.*)", reason)
+        if found is None:
+            return False
+        at, why, true = found[1], found[2], True
+    a = cell(at)
     ways = [(a, b) for b in board.to[a]] if onward else [(b, a) for b in ways_in(board, a)]
     left = any(board.into.get(other, one) == one and board.link.get(one, other) == other for one, other in ways)
-    if int(number) != end or who not in ("", at) or left or not taken_for(board, taken):
+    _, colon, told = nothing.partition(": ")
+    if not true or left or (colon and not taken_for(board, told, a)):
         return False
     if why == f"is supposed not to be {end}":
-        return bool(who) and end in board.denied.get(a, ())
+        return end in board.denied.get(a, ())
     return is_out(board, at, end, why) and not might_be(board, a, end)
 
 
@@ -80,20 +91,18 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     r"Then ([0-9]+) has no place left\.": lambda board, _, number: (
         not any(int(number) in own for own in board.can.values())
     ),
+    rf"{AT} (follows|leads to) {AT}, so it is ([0-9]+), but no other number is left for {AT}\.": (
+        lambda board, dead, at, how, beside, number, other: (
+            (board.into if how == "follows" else board.link).get(cell(at)) == cell(beside)
+            and (dead or board.number(cell(beside)) == int(number) + (-1 if how == "follows" else 1))
+            and all(taken_along(board, cell(other), k) for k in board.can[cell(other)] - {int(number)})
+        )
+    ),
     rf"Then no number is left for {AT}\.": lambda board, _, at: all(
         taken_along(board, cell(at), k) for k in board.can[cell(at)]
     ),
-    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}; only ([0-9]+) has nothing after it, and {AT} ([^.]*)\.": (
-        lambda *parts: _no_way(*parts, onward=True)
-    ),
-    rf"Then the arrow of {AT} has nowhere to lead{TAKEN}; only ([0-9]+) has nothing after it, and ()([^r][^.]*)\.": (
-        lambda *parts: _no_way(*parts, onward=True)
-    ),
-    rf"Then nothing can lead to {AT}{TAKEN}; only ([0-9]+) has nothing before it, and {AT} ([^.]*)\.": (
-        lambda *parts: _no_way(*parts, onward=False)
-    ),
-    rf"Then nothing can lead to {AT}{TAKEN}; only ([0-9]+) has nothing before it, and ()([^r][^.]*)\.": (
-        lambda *parts: _no_way(*parts, onward=False)
+    rf"But (.*), and ((?:its arrow has nowhere to lead|nothing can(?: lead to it)?){TAKEN})\.": (
+        lambda board, _, reason, nothing, *taken: _no_way(board, reason, nothing)
     ),
     rf"Then {AT} would have to lead to {AT}{TAKEN}, but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _leads_elsewhere,
     rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (

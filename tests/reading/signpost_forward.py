@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.reading.signpost_board import AT, Board
+from engine.places import place
+from engine.text import listed
+from tests.reading.signpost_board import Board
 from tests.reading.signpost_places import (
     WHY_NONE,
     back_not_at,
@@ -36,7 +38,7 @@ NOT_AT: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": back_not_at,
 }
-STEP = rf"(only )?{AT} (?:could|would) be ([0-9]+)"
+STEP = rf"(?:^|, (?:so |and |then )?)(only )?({PLACES}) (could|would) be ([0-9]+)"
 
 
 def is_not_at(board: Board, sentence: str) -> bool:
@@ -56,34 +58,42 @@ def ends_forward(board: Board, at: str, number: str, steps: str, why: str) -> bo
 
     Each of these is known then not to be so.
     """
-    path = [(cell(at), int(number))]
-    for each in re.split(", so |, and |, ", steps):
-        found = re.fullmatch(STEP, each)
-        if found is None or bool(found[1]) != ("could be" in each):
-            return False
-        place, k = cell(found[2]), int(found[3])
-        if not (_is_only if found[1] else _is_counted)(board, *path[-1], place, k):
-            return False
-        path.append((place, k))
-    last, k = path.pop()
-    if not is_not_at(board, f"{k} cannot be at r{last[0] + 1}c{last[1] + 1}: {why}."):
+    path: list[tuple[list[Cell], int]] = [([cell(at)], int(number))]
+    if re.sub(STEP, "", steps):
         return False
-    for a, own in path[::-1]:  # so none of them can be, as there was no other way
-        board.can[a].discard(own)
+    for only, places, how, own in re.findall(STEP, steps):
+        named, k = cells(places), int(own)
+        if bool(only) != (how == "could") or not (_are_only if only else _is_counted)(board, *path[-1], named, k):
+            return False
+        path.append((named, k))
+    last, k = path.pop()
+    at_last = listed((place(each) for each in last), "or")
+    if not is_not_at(board, f"{k} cannot be at {at_last}: {why}."):
+        return False
+    for these, own in path[::-1]:  # so none of them can be, as there was no other way
+        for a in these:
+            board.can[a].discard(own)
     return True
 
 
-def _is_only(board: Board, at: Cell, number: int, place: Cell, beside: int) -> bool:
-    """Whether the number beside one can only be in this place, where an arrow leads from one to the other."""
+def _are_only(board: Board, at: list[Cell], number: int, places: list[Cell], beside: int) -> bool:
+    """Whether the number beside one, which is in one of some cells, can only be in these places.
+
+    An arrow leads from each of them to such a cell, or from one to it.
+    """
     if abs(beside - number) != 1:
         return False
     onward = beside > number
-    reach = board.reach[at] if onward else {a for a in board.cells if at in board.reach[a]}
-    leads = board.to[at] if onward else {a for a in board.cells if at in board.to[a]}
-    return place in reach and not any(might_be(board, a, beside) for a in leads if a != place)
+    reach, leads = set[Cell](), set[Cell]()
+    for each in at:
+        reach |= board.reach[each] if onward else {a for a in board.cells if each in board.reach[a]}
+        leads |= board.to[each] if onward else {a for a in board.cells if each in board.to[a]}
+    return reach.issuperset(places) and not any(might_be(board, a, beside) for a in leads.difference(places))
 
 
-def _is_counted(board: Board, at: Cell, number: int, place: Cell, counted: int) -> bool:
+def _is_counted(board: Board, at: list[Cell], number: int, places: list[Cell], counted: int) -> bool:
     """Whether links make this number at the place of that one at another cell."""
-    ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
-    return any(a == place and counted == number + step * i for step, way in ways for i, a in enumerate(way) if i)
+    if len(at) != 1 or len(places) != 1:
+        return False
+    ways = ((1, board.chain(at[0])), (-1, board.chain(at[0], back=True)))
+    return any(a == places[0] and counted == number + step * i for step, way in ways for i, a in enumerate(way) if i)

@@ -110,7 +110,7 @@ def is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) 
         return own != number and (dead or (board.number(a) == own and is_counted(board, a, own, found[2])))
     if found := re.fullmatch(f"([0-9]+) is at {AT}", why):
         return int(found[1]) == number and (board.number(cell(found[2])) == number or dead) and cell(found[2]) != a
-    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, or {AT} would be ([0-9]+)(?:, which is at {AT})?)?", why)
+    found = re.fullmatch(rf"cannot be ([0-9]+)(?:, as {AT} would then be ([0-9]+)(?:, which is at {AT})?)?", why)
     if found is None or int(found[1]) != number or (not found[2] and number in board.can[a] and not dead):
         return False
     if found[2] and not dead:
@@ -129,6 +129,7 @@ def none_around(
 ) -> bool:
     """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
     here, k, named = cells(at), beside, re.findall(AT, places)
+    why = re.sub("^, and that ", ", and it ", why)
     steps = [(b, a) if onward else (a, b) for a in here for b in board.cells]
     around = {one if onward else other for one, other in steps if other in board.reach[one]}
     leads = {one if onward else other for one, other in steps if other in board.to[one]}
@@ -149,16 +150,18 @@ def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_eac
             part.startswith(f"{each} ") and is_out(board, each, number, part.removeprefix(f"{each} "))
             for each, part in zip(named, parts, strict=True)
         )
-    if found := re.fullmatch(rf"(neither|none) of them can be {number}(?:, or ([rc0-9, or]*)( would be .*))?", why):
+    if found := re.fullmatch(
+        rf"(neither|none) of them can be {number}(?:, as ([rc0-9, or]*)( would then be .*))?", why
+    ):
         counted = re.findall(AT, found[2] or "")
         if found[2] and (found[2] != listed(counted, "or") or len(counted) != len(named)):
             return False
         if not all(
-            is_out(board, each, number, f"cannot be {number}, or {other}{found[3]}")
+            is_out(board, each, number, f"cannot be {number}, as {other}{found[3]}")
             for each, other in zip(named, counted, strict=False)
         ):
             return False
-        all_out = not any(number in board.can[cell(each)] for each in named)
+        all_out = bool(found[2]) or not any(number in board.can[cell(each)] for each in named)
         return all_out and len(named) == (2 if found[1] == "neither" else len(named)) > 1
     if re.fullmatch(f"{number} is at {PLACE}", why):
         return all(is_out(board, each, number, why) for each in named)

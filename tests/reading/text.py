@@ -13,11 +13,8 @@ PLACE = r"r[0-9]+c[0-9]+"
 PLACES = rf"{PLACE}(?:(?:, | and | or ){PLACE})*"
 NUMBERS = r"[0-9]+(?:(?:, | and | or )[0-9]+)*"
 SPANS = r"[0-9]+(?:–[0-9]+)?(?:(?:, | and )[0-9]+(?:–[0-9]+)?)*"
-_SPELLED = re.compile(
-    r"(row|column) ([0-9]+), (?:columns?|rows?) "
-    r"([0-9]+(?: to [0-9]+)?(?:, [0-9]+(?: to [0-9]+)?)*(?: (?:and|or) [0-9]+(?: to [0-9]+)?)?)(?![0-9–])",
-    re.IGNORECASE,
-)
+_LINES = "([0-9]+(?: to [0-9]+)?(?:, [0-9]+(?: to [0-9]+)?)*(?: (?:and|or) [0-9]+(?: to [0-9]+)?)?)"
+_SPELLED = re.compile(rf"row ([0-9]+), columns? {_LINES}(?![0-9–])|rows {_LINES} of column ([0-9]+)", re.IGNORECASE)
 
 _SPELLED_LINK = re.compile("row ([0-9]+), column ([0-9]+) leads to row ([0-9]+), column ([0-9]+)", re.IGNORECASE)
 
@@ -95,11 +92,10 @@ def read_as_people_do(sentence: str) -> None:
         need(not re.search(PLACE, sentence), f"“{spelled}” is not spelled out")
         return
     found: set[Cell] = set()
-    for kind, line, others in _SPELLED.findall(spelled):
+    for row, columns, rows, column in _SPELLED.findall(spelled):
+        others = columns or rows
         need(" or " not in others or " to " not in others, f"“{others}” may be all, or one of them")
-        for other in _counted(others):
-            pair = (int(line) - 1, other - 1)
-            found.add(pair if kind.lower() == "row" else pair[::-1])
+        found |= {(int(row or k) - 1, int(column or k) - 1) for k in _counted(others)}
     links = [(f"r{a}c{b}", f"r{c}c{d}") for a, b, c, d in _SPELLED_LINK.findall(spelled)]
     need(links == re.findall(rf"({PLACE}) leads to ({PLACE})", sentence), f"“{spelled}” tells other links")
     same(found, map(cell, re.findall(PLACE, sentence)), f"“{spelled}” names other cells than “{sentence}”")

@@ -33,7 +33,9 @@ def progress(kind: Kind) -> Response:
     puzzle = parse_or_refuse(kind, posted_text()) if issubclass(kind, (Explained, Judged)) else None
     if isinstance(puzzle, Judged):  # its entries are an answer as a player hands it in
         judgement = puzzle.judge(request.form.get("entries", ""))
-        return jsonify({"status": "done", "words": judgement.text} if judgement.done else {"status": "open"})
+        if not judgement.done:
+            return jsonify({"status": "open"})
+        return jsonify({"status": "done", "words": judgement.text, "surplus": judgement.surplus})
     if not isinstance(puzzle, Explained):
         abort(404, "Nothing is checked here.")
     entries, ask = request.form.get("entries", ""), request.form.get("ask", "check")

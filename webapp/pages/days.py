@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day, offered
 from webapp.pages.dealing import offer_of
 from webapp.pages.kinds import Kind
+from webapp.pages.page import first_example
 from webapp.pages.services import services
 from webapp.pages.sheets import PAPERS
 from webapp.store.stock import Ready
@@ -171,9 +172,10 @@ def around(day: date) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Place:
-    """That a puzzle is one of a day's; `following` is the one behind it, and behind the last the first."""
+    """That a puzzle is one of a day's `dailies`; `following` is the one behind it, and behind the last the first."""
 
     day: date
+    dailies: list[Daily]
     following: Daily
 
 
@@ -184,7 +186,7 @@ def place_of(recipe: Recipe | None) -> Place | None:
         return None
     all_of_it = dailies(day)
     numbers = [number for number, each in enumerate(all_of_it) if each.recipe == str(recipe)]
-    return Place(day, all_of_it[(numbers[0] + 1) % len(all_of_it)]) if numbers else None
+    return Place(day, all_of_it, all_of_it[(numbers[0] + 1) % len(all_of_it)]) if numbers else None
 
 
 def short(day: date) -> str:
@@ -213,4 +215,5 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["day"] = DayConverter
     app.register_blueprint(days)
     app.jinja_env.filters.update(day_words=words, day_short=short)
-    app.jinja_env.globals.update(of_today=of_today, place_of=place_of, size_names=size_names(), today=today)
+    app.jinja_env.globals.update(of_today=of_today, place_of=place_of, first_example=first_example)
+    app.jinja_env.globals.update(size_names=size_names(), today=today)

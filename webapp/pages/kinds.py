@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, abort
 from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Puzzle, offered, wishes
+from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Puzzle, RankedPuzzle, offered, wishes
 
 Kind = type[Puzzle[Any]]
 
@@ -39,5 +39,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["wishes"] = wishes
     for ability in (Dealt, Explained, Graded, Hinted, Judged):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
+    app.jinja_env.tests["ranked"] = lambda kind: issubclass(kind, RankedPuzzle)
     app.url_map.converters["puzzle"] = PuzzleConverter
     app.url_map.strict_slashes = False

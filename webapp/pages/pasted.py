@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError, Taught
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
+from webapp.pages.nearest import nearest, samples
 from webapp.pages.page import LINK_ID, addresses, posted_text
 from webapp.pages.said import words_of
 from webapp.pages.services import services
@@ -56,18 +57,25 @@ class Reading:
 @pasted.post("/open")
 def open_() -> BaseResponse:
     """What the text can be read as; without script, the puzzle itself if there is only one choice."""
-    text = _brought().strip()
+    file = request.files.get("file")
+    is_file = file is not None and bool(file.filename)
+    text = (file.read(MOST_BYTES).decode(errors="replace") if file is not None and is_file else posted_text()).strip()
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
     reasons = [] if found or not text else reasons_against(text)
-    return htmx.render("open.html", "readings", readings=found, text=text, reasons=reasons)
-
-
-def _brought() -> str:
-    """The text of the file that was chosen, or else that of the field."""
-    file = request.files.get("file")
-    return posted_text() if file is None or not file.filename else file.read(MOST_BYTES).decode(errors="replace")
+    like = nearest(text) if text and not found and not reasons else None
+    return htmx.render(
+        "open.html",
+        "readings",
+        status=200 if found or htmx.wants_fragment() else 422,
+        readings=found,
+        text=text,
+        reasons=reasons,
+        like=like,
+        samples=[] if found else samples(like.kind if like else None),
+        said="This file is empty." if is_file else "Nothing was entered yet: a text, a link or a file.",
+    )
 
 
 @pasted.get("/open")

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, render_template, request
 from flask_limiter import RateLimitExceeded
 
-from engine import GridPuzzle, Puzzle
+from engine import Explained, GridPuzzle, Puzzle
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
 from webapp.pages.assets import parts, static_bytes
@@ -27,9 +27,15 @@ A_DAY = 86_400
 A_MINUTE = 60
 
 
-def thumbnail(puzzle: Puzzle[Any]) -> Response:
-    """The puzzle, without its solution, as a small SVG in colours of its own."""
-    response = Response(render_template(parts(puzzle, "picture.svg"), puzzle=puzzle), mimetype="image/svg+xml")
+def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
+    """The puzzle with what a player has entered, without its solution, as a small SVG in colours of its own.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+    """
+    filled = puzzle.entered(entries) if entries and isinstance(puzzle, Explained) else []
+    svg = render_template(parts(puzzle, "picture.svg"), puzzle=puzzle, filled=filled)
+    response = Response(svg, mimetype="image/svg+xml")
     response.cache_control.private = True
     response.cache_control.max_age = A_DAY
     return response

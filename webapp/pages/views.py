@@ -170,11 +170,11 @@ def kind_preview(kind: Kind) -> Response:
 
 @pages.get("/<puzzle:kind>/thumbnail.svg")
 def thumbnail(kind: Kind) -> Response:
-    """The picture of the puzzle `?text=`; an empty one of what is still being made."""
-    text = request.args.get("text", "")
+    """The picture of the puzzle `?text=`, with `?entries=` if there are any; an empty one of what is no puzzle yet."""
+    text, entries = request.args.get("text", ""), request.args.get("entries", "")
     try:
-        with services().turns.taken(client(), len(text)):
-            return pictures.thumbnail(kind.parse(text))
+        with services().turns.taken(client(), len(text) + len(entries)):
+            return pictures.thumbnail(kind.parse(text), entries)
     except PuzzleError:
         return Response(pictures.NOTHING, mimetype="image/svg+xml")
 
@@ -280,7 +280,9 @@ def judge(kind: Kind) -> Response:
         abort(404, "No answers are judged here.")
     attempt = request.form.get("attempt", "")
     judgement = puzzle.judge(attempt)
-    return htmx.render("puzzle.html", "judgement", **context(kind, puzzle), attempt=attempt, judgement=judgement)
+    late = bool(request.form.get("late"))  # the clock of the page's script is over
+    parts = context(kind, puzzle) | {"attempt": attempt, "judgement": judgement, "late": late}
+    return htmx.render("puzzle.html", "judgement", **parts)
 
 
 @pages.post("/<puzzle:kind>/hint")

@@ -201,6 +201,10 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         """The letters of a word for which there is no tile, in order."""
         return "".join(letter * (word.count(letter) - self.rack.count(letter)) for letter in sorted(set(word)))
 
+    @property
+    def has_others(self) -> bool:
+        return self.kind != "conundrum"
+
     def miss(self, solution: Made) -> int:
         """How many letters the word is short of the longest."""
         return longest(self) - len(solution.word)
@@ -237,7 +241,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return f"{best}; none is longer. {total[0].upper()}{total[1:]}." if len(found) > 1 else f"{best}, and no other."
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """Questions from how long the longest words are to the commonest of them.
+        """Questions from how long the longest words are, or how a conundrum's begins, to the commonest of them.
 
         The entries are the letters that a player has taken from the rack so far; a hint is about the whole rack.
         """
@@ -247,12 +251,25 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         if not found:
             return Hint("No word can be made of these letters.")
         word, size = found[0].word, len(found[0].word)
-        known = f"It is {self.rarity(found[0].level)}."
+        rarity = self.rarity(found[0].level)
+        known = f"It is {rarity}." if len(found) == 1 else f"The best known: it is {rarity}."
+        if self.kind == "conundrum":  # whose length everybody knows
+            several = "" if len(found) == 1 else f"There are {len(found)} words. "
+            one = "It" if len(found) == 1 else "The best known"
+            return Hint(
+                f"{several}{one} begins with {word[0].upper()}.",
+                questions=(
+                    ("How does it end?", f"In {word[-2:].upper()}."),
+                    ("How well known is it?", f"It is {rarity}."),
+                    ("How does it go on?", f"{word[:3].upper()} …"),
+                    ("The word?", f"{word.upper()}."),
+                ),
+            )
         others = "" if len(found) == 1 else f"; there are {len(found):,}"
         return Hint(
             f"The longest word has {counted(size, 'letter')}{others}.",
             questions=(
-                ("How well known is it?", known if len(found) == 1 else f"The best known: {known.lower()}"),
+                ("How well known is it?", known),
                 *([("Which letters?", f"{', '.join(sorted(word.upper()))}.")] if size < len(self.rack) else []),
                 ("Its first letter?", f"{word[0].upper()}."),
                 *([("Its last letter?", f"{word[-1].upper()}.")] if size > 2 else []),

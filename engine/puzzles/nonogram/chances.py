@@ -4,23 +4,30 @@ Belief propagation (Pearl 1982), as decoders of product codes do it: a row count
 what the columns think of its cells, and tells the columns what it thinks of each cell apart from what it was told,
 and so on.
 Opinions are logarithms of odds: 0 for even chances, above it for black.  What comes out is a guess, and proves nothing.
+
+All lines of a side are weighed at once, by numpy: that is why only boards that are guessed at import this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
-from math import exp, log
-from operator import add, mul, sub
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
-from engine.grid import bits
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
 from engine.limits import Progress, Tick
-from engine.puzzles.nonogram.board import Clue
+from engine.places import Cell
 from engine.puzzles.nonogram.lines import Lines, Side
+
+Floats: TypeAlias = NDArray[np.float64]
+Whole: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
 
 CERTAIN = 50.0
 """The opinion on a known cell."""
-SURE = 12.0
+SURE = 7.0
 """No other opinion is stronger."""
 TINY = 1e-12
 """Added to chances, so that they have logarithms."""
@@ -31,99 +38,167 @@ HEED = 0.7
 
 
 class Opinions:
-    """What rows think of each cell (`across[r][c]`), and what columns do (`down[c][r]`)."""
+    """What rows think of each cell (`across[r, c]`), and what columns do (`down[c, r]`)."""
 
     def __init__(self, lines: Lines) -> None:
         height, width = len(lines.rows.clues), len(lines.columns.clues)
-        self.across = [[0.0] * width for _ in range(height)]
-        self.down = [[0.0] * height for _ in range(width)]
+        self.across = np.zeros((height, width))
+        self.down = np.zeros((width, height))
 
     def exchange(self, lines: Lines, rounds: int, tick: Tick) -> None:
-        """Rows listen to columns, then columns to rows, so many times."""
+        """Rows of a settled board listen to columns, then columns to rows, so many times."""
         progress = Progress("weighing the lines", fixed=lines.known)
+        rows, columns = Chains(lines.rows), Chains(lines.columns)
         for _ in range(rounds):
-            for side, own, others in (
-                (lines.rows, self.across, self.down),
-                (lines.columns, self.down, self.across),
-            ):
-                for index, told in enumerate(zip(*others, strict=True)):
-                    if side.unknown(index):
-                        tick(progress)
-                        own[index] = _opinion(side, index, told, own[index])
+            for side, own, others in ((rows, self.across, self.down), (columns, self.down, self.across)):
+                tick(progress)
+                side.listen(own, others.T)
 
-    def of(self, r: int, c: int) -> float:
-        """What all think of a cell."""
-        return self.across[r][c] + self.down[c][r]
+    @property
+    def black(self) -> Flags:
+        """Which cells are thought to be black."""
+        return self.across + self.down.T > 0
 
-
-def _opinion(side: Side, index: int, told: Sequence[float], before: list[float]) -> list[float]:
-    line = side.line(index)
-    if line is None:
-        return before
-    prior = list(told)
-    for i in bits(side.black[index]):
-        prior[i] = CERTAIN
-    for i in bits(side.white[index]):
-        prior[i] = -CERTAIN
-    windows = [((starts & -starts).bit_length() - 1, starts.bit_length() - 1) for starts in line.starts]
-    chances = chances_of(side.clues[index], prior, windows)
-    if chances is None:
-        return before
-    opinion = before.copy()
-    for i in bits(side.unknown(index)):  # what is guessed keeps the opinion that a search with fewer guesses heeds
-        p, old = chances[i], before[i]
-        opinion[i] = old + HEED * (min(SURE, max(-SURE, log((p + TINY) / (1 + TINY - p)) - prior[i])) - old)
-    return opinion
+    def likeliest(self, lines: Lines) -> list[tuple[Cell, bool]]:
+        """The cells that are not known, the likeliest colours first, and whether each is thought to be black."""
+        opinions = self.across + self.down.T
+        where = np.flatnonzero(_mask(lines.rows, [lines.rows.unknown(r) for r in range(len(lines.rows.clues))]))
+        found = opinions.ravel()[where]
+        order = np.argsort(-np.abs(found), kind="stable")
+        rows, columns = np.divmod(where[order], opinions.shape[1])
+        return list(zip(zip(rows.tolist(), columns.tolist(), strict=True), (found[order] > 0).tolist(), strict=True))
 
 
-def chances_of(clue: Clue, odds: Sequence[float], windows: Sequence[tuple[int, int]]) -> list[float] | None:
-    """The chance of each cell of a line to be black, if an arrangement's weight is the sum of its black cells' `odds`.
+class Chains:
+    """The open lines of a side: which cells are known, and the runs that are not in their places.
 
-    `windows` are the first and the last cell at which each run can start.  None where weights are too small to tell.
+    Runs of a line whose starts never hinder each other are apart: each chain of those that may is weighed by itself.
+    """
+
+    def __init__(self, side: Side) -> None:
+        self.black, self.white = _mask(side, side.black), _mask(side, side.white)
+        self.known = self.black | self.white
+        found = [
+            (index, run, (starts & -starts).bit_length() - 1, starts.bit_length() - 1)
+            for index, clue in enumerate(side.clues)
+            if side.unknown(index)
+            for run, starts in zip(clue, side.starts[index], strict=True)
+            if starts & starts - 1
+        ]
+        self.steps = _steps(np.array(found, dtype=np.int64).reshape(-1, 4))
+
+    def listen(self, own: Floats, told: Floats) -> None:
+        """Change the `own` opinions on unknown cells, after what the others told: rows of the same shape."""
+        prior = np.where(self.black, CERTAIN, np.where(self.white, -CERTAIN, told))
+        chances = chances_of(prior, self.steps)
+        new = np.clip(np.log((chances + TINY) / (1 + TINY - chances)) - prior, -SURE, SURE)
+        # What is guessed keeps the opinion that a search with fewer guesses heeds.
+        heeded = ~(self.known | np.isnan(new[:, -1:]))
+        own[heeded] += HEED * (new[heeded] - own[heeded])
+
+
+def _mask(side: Side, lines: Sequence[int]) -> Flags:
+    """Sets of cells of each line of the side, as rows of flags."""
+    size = (side.length + 7) // 8
+    packed = np.frombuffer(b"".join(cells.to_bytes(size, "little") for cells in lines), dtype=np.uint8)
+    return np.unpackbits(packed.reshape(-1, size), axis=1, count=side.length, bitorder="little").astype(np.bool_)
+
+
+class Step(NamedTuple):
+    """A run of each chain that has so many, one row for each: columns are its starts, then padding to `size`.
+
+    `line`, `run`, `first`  each a whole number for each row: its line, its cells, its first start.
+    `real`                  where there is a start, and no padding.
+    `skip`                  starts of the run before, less one, that leave room for the first of this; 0 for first runs.
+    """
+
+    size: int
+    line: Whole
+    run: Whole
+    first: Whole
+    real: Flags
+    skip: Whole
+
+
+def _steps(runs: Whole) -> list[Step]:
+    """The first runs of all chains, then the second ones, and so on; the chains that have most come first.
+
+    The runs are given as line, number of cells, first and last start, in the order of a side's lines.
+    """
+    line, run, first, last = runs.T
+    apart = np.ones(len(runs), dtype=np.bool_)
+    apart[1:] = (line[1:] != line[:-1]) | (first[1:] > (last + run)[:-1])
+    heads = np.flatnonzero(apart)
+    counts = np.diff(heads, append=len(runs))
+    order = np.argsort(-counts, kind="stable")
+    skips = np.zeros_like(first)
+    skips[1:] = np.where(apart[1:], 0, first[1:] - (first + run)[:-1] - 1)
+    steps = []
+    for k in range(int(counts.max(initial=0))):
+        rank = heads[order[counts[order] > k]] + k
+        room = (last - first)[rank]
+        size = int(room.max()) + 1
+        steps.append(Step(size, line[rank], run[rank], first[rank], np.arange(size) <= room[:, None], skips[rank]))
+    return steps
+
+
+def chances_of(odds: Floats, steps: list[Step]) -> Floats:
+    """The chance of each cell to be black, if an arrangement's weight is the sum of its black cells' `odds`.
+
+    One row for each line.  Cells of no run in the steps get 0; lines whose weights are too small to tell end with NaN.
 
     Arrangements are counted from either end.  Run by run: the weights of all starts, times what the runs before leave
     room for; and then times what those behind do.
     """
-    upto = list(accumulate(odds, initial=0.0))
-    weights, before = [], []
-    left, begin = [1.0], windows[0][0] if windows else 0
-    least = 0  # cells that the runs before take at least: shifted by these, starts come in order
-    for run, (first, last) in zip(clue, windows, strict=True):
-        sums = list(map(sub, upto[first + run : last + run + 1], upto[first : last + 1]))
-        most = max(sums)
-        weight = [exp(each - most) for each in sums]
-        left = _stretched(left, first - least - begin, len(weight))
-        before.append(left)
+    height, length = odds.shape
+    upto = np.zeros((height, 2 * length + 1))  # as far again as padding reaches
+    np.cumsum(odds, axis=1, out=upto[:, 1 : length + 1])
+    change = np.zeros((height, length + 1))
+    line = steps[0].line if steps else np.empty(0, dtype=np.int64)
+    own = np.zeros((len(line), upto.shape[1]))  # of each chain by itself: padding may cover others of its line
+    for step, chance in _weighed(upto, steps):
+        windows = sliding_window_view(own.ravel(), step.size, writeable=True)
+        begun = np.arange(len(step.line)) * own.shape[1] + step.first
+        windows[begun] += chance
+        windows[begun + step.run] -= chance
+    np.add.at(change, line, own[:, : length + 1])
+    chances: Floats = np.cumsum(change[:, :-1], axis=1).clip(0.0, 1.0)
+    return chances
+
+
+def _weighed(upto: Floats, steps: list[Step]) -> Iterator[tuple[Step, Floats]]:
+    """Each step, from the last to the first, with the chances of its starts.
+
+    `upto[line, i]` is the sum of the odds of the line's first i cells.
+    """
+    lefts: list[Floats] = []
+    weights: list[Floats] = []
+    for step in steps:
+        windows, begun = sliding_window_view(upto.ravel(), step.size), step.line * upto.shape[1] + step.first
+        odds = np.where(step.real, windows[begun + step.run] - windows[begun], -np.inf)
+        weight = np.exp(odds - odds.max(axis=1, keepdims=True))
+        if lefts:  # the last sum again and again
+            sums = np.cumsum(lefts[-1] * weights[-1], axis=1)[: len(weight)]
+            sums /= np.maximum(sums[:, -1:], TOO_SMALL)
+            lefts.append(_cut([sums, sums[:, -1:].repeat(step.size, axis=1)], step.skip, step.size))
+        else:
+            lefts.append(np.ones(weight.shape))
         weights.append(weight)
-        left, begin = _scaled(accumulate(map(mul, left, weight))), first - least
-        least += run + 1
-    change = [0.0] * (len(odds) + 1)
-    right, end = [1.0], windows[-1][1] - least + clue[-1] + 1 if windows else 0  # from the last start down
-    for run, (first, last), weight, left in zip(
-        reversed(clue), reversed(windows), reversed(weights), reversed(before), strict=True
-    ):
-        least -= run + 1
-        right = _stretched(right, end - last + least, len(weight))
-        here = list(map(mul, weight, reversed(right)))
-        chance = list(map(mul, here, left))
-        total = sum(chance)
-        if total < TOO_SMALL:
-            return None
-        chance = [each / total for each in chance]
-        change[first : last + 1] = map(add, change[first : last + 1], chance)
-        change[first + run : last + run + 1] = map(sub, change[first + run : last + run + 1], chance)
-        right, end = _scaled(accumulate(reversed(here))), last - least
-    return [min(1.0, max(0.0, each)) for each in accumulate(change[:-1])]
+    later: tuple[Step, Floats] | None = None
+    for step, left, weight in zip(reversed(steps), reversed(lefts), reversed(weights), strict=True):
+        if later is not None:  # the first sum again and again, and what is behind the last is padding
+            sums = np.cumsum(later[1][:, ::-1], axis=1)[:, ::-1]
+            sums /= np.maximum(sums[:, :1], TOO_SMALL)
+            wide = [sums[:, :1].repeat(step.size, axis=1), sums, np.zeros((len(sums), step.size))]
+            weight[: len(sums)] *= _cut(wide, step.size - later[0].skip, step.size)
+        later = step, weight
+        chance = weight * left
+        total = chance.sum(axis=1, keepdims=True)
+        yield step, chance / np.where(total < TOO_SMALL, np.nan, total)
 
 
-def _stretched(sums: list[float], skip: int, size: int) -> list[float]:
-    """The sums without the first ones, and the last one again and again."""
-    rest = sums[skip:]
-    return rest + sums[-1:] * (size - len(rest))
-
-
-def _scaled(sums: Iterable[float]) -> list[float]:
-    """The sums, divided by the last where that is far from 1."""
-    found = list(sums)
-    most = found[-1]
-    return [each / most for each in found] if not 1e-50 < most < 1e50 and most > TOO_SMALL else found
+def _cut(parts: list[Floats], begin: Whole, size: int) -> Floats:
+    """So many columns of the parts side by side, in each row from another on."""
+    table = np.concatenate(parts, axis=1)
+    cut: Floats = sliding_window_view(table.ravel(), size)[np.arange(len(table)) * table.shape[1] + begin]
+    return cut

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from engine.grid import bits
 from engine.limits import GaveUp, Progress, Tick
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Opinions
@@ -102,16 +101,15 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
     share = pace
     while steps[-1].open > enough:
         before = steps[-1]
-        cells = [(r, c) for r in range(len(before.rows.clues)) for c in bits(before.rows.unknown(r))]
-        cells.sort(key=lambda cell: -abs(opinions.of(*cell)))
+        cells = opinions.likeliest(before)
         count = max(1, int(len(cells) * share))
         part = max(1, count // PARTS)
         after, refused = before, False
         for start in range(0, count, part):
             bolder = after.copy()
-            for cell in cells[start : start + part]:
+            for cell, black in cells[start : start + part]:
                 if bolder.colour(cell) == "?":
-                    bolder.suppose(cell, black=opinions.of(*cell) > 0)
+                    bolder.suppose(cell, black=black)
             if bolder.settle(tick):
                 after = bolder
             else:
@@ -142,7 +140,8 @@ def _rest(
     model, cells = encode(lines, tick)
     try:
         with model.search(cells, tick) as search:
-            search.prefer(variable if opinions.of(*cell) > 0 else -variable for variable, cell in cells.items())
+            likely = opinions.black
+            search.prefer(variable if likely[cell] else -variable for variable, cell in cells.items())
             for grid in filter(lines.allow, found):
                 search.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
             for black in search.models(conflicts=conflicts):

@@ -99,18 +99,23 @@ def _mirror(bits: int, size: int) -> int:
 
 @dataclass
 class Side:
-    """The rows, or the columns, of a board: their clues and their known cells; `stale` are the lines to look at."""
+    """The rows, or the columns, of a board: their clues and their known cells; `stale` are the lines to look at.
+
+    `starts` are those of `Possible` for each line that was looked at since anything else of it was known.
+    """
 
     clues: Sequence[Clue]
     length: int
     black: list[int] = field(init=False)
     white: list[int] = field(init=False)
     stale: int = field(init=False)
+    starts: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.black = [0] * len(self.clues)
         self.white = [0] * len(self.clues)
         self.stale = (1 << len(self.clues)) - 1
+        self.starts = [[] for _ in self.clues]
 
     def line(self, index: int) -> Possible | None:
         """The possibilities of one line."""
@@ -124,6 +129,7 @@ class Side:
         """The same, to be changed by itself."""
         other = Side(self.clues, self.length)
         other.black, other.white, other.stale = self.black.copy(), self.white.copy(), self.stale
+        other.starts = self.starts.copy()
         return other
 
     def learn(self, lines: int, cell: int, colour: list[int]) -> None:
@@ -205,6 +211,7 @@ class Lines:
                 line = here.line(index)
                 if line is None:
                     return False
+                here.starts[index] = line.starts
                 unknown = here.unknown(index)
                 self._know(here, across, index, unknown & ~line.white, unknown & ~line.black)
             here, across = across, here

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.grid import bits
 from engine.limits import GaveUp, Tick
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Grid
@@ -142,9 +141,8 @@ class _Revision:
 
     def _likeliest(self, lines: Lines, share: float) -> list[int]:
         """The likeliest open cells, as literals.  The search will prefer what is likely, too."""
-        open_cells = [(r, c) for r in range(len(lines.rows.clues)) for c in bits(lines.rows.unknown(r))]
-        open_cells.sort(key=lambda cell: -abs(self.opinions.of(*cell)))
-        literals = [self.variables[cell] * (1 if self.opinions.of(*cell) > 0 else -1) for cell in open_cells]
+        likeliest = self.opinions.likeliest(lines)
+        literals = [self.variables[cell] * (1 if black else -1) for cell, black in likeliest]
         self.search.prefer(literals)
         return literals[: max(FEWEST, int(share * len(literals)))]
 
@@ -195,14 +193,13 @@ class _Revision:
 
 def _begun(lines: Lines, opinions: Opinions, tick: Tick) -> Lines:
     """The board with the very likeliest cells guessed, as far as lines allow it: fewer clauses to state."""
-    cells = [(r, c) for r in range(len(lines.rows.clues)) for c in bits(lines.rows.unknown(r))]
-    cells.sort(key=lambda cell: -abs(opinions.of(*cell)))
+    cells = opinions.likeliest(lines)
     count = int(SHARE * len(cells))
     part = count // BEGUN_PARTS + 1
     for start in range(0, count, part):
         bolder = lines.copy()
-        for cell in cells[start : start + part]:
-            bolder.suppose(cell, black=opinions.of(*cell) > 0)
+        for cell, black in cells[start : start + part]:
+            bolder.suppose(cell, black=black)
         if bolder.settle(tick):
             lines = bolder
     return lines

@@ -10,7 +10,6 @@ from engine.model import Model, Statement
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.encoding import encode
-from engine.puzzles.nonogram.guessing import guesses
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.symmetry import twins
 from engine.search import Clause, Search
@@ -37,6 +36,8 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
     first = twins(lines)
     guessed = []
     if not first and lines.open >= WIDE_OPEN:
+        from engine.puzzles.nonogram.guessing import guesses  # brings numpy, for which most puzzles should not wait
+
         for grid in guesses(lines, tick):
             guessed.append(grid)
             yield grid

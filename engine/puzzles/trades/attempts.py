@@ -33,21 +33,16 @@ def judge(errand: Errand, goods: Sequence[str], attempt: str) -> Judgement:
     needs = listed(amount(start[good], goods[good]) for good in errand.open)
     began = f" from {needs}" if needs else ""
     if errand.goal.met(left):
-        compared = _compared(len(trades), None if errand.open else fewest(errand, len(trades)))
-        return Judgement(f"The goal is reached{began} in {number}{compared}.", True, done=True)
+        least = None if errand.open else fewest(errand, len(trades))
+        surplus = 0 if least is None else len(trades) - least
+        compared = "" if least is None else f", {surplus} more than it takes" if surplus else ": no way is shorter"
+        return Judgement(f"The goal is reached{began} in {number}{compared}.", True, done=True, surplus=surplus)
     lacking = [
         f"{'exactly ' if good in errand.goal.exact else ''}{amount(wanted, goods[good])} wanted, {left[good]} there"
         for good, wanted in enumerate(errand.goal.least)
         if left[good] < wanted or (good in errand.goal.exact and left[good] != wanted)
     ]
     return Judgement(f"Nothing wrong so far; the goal is not reached after {number}: {'; '.join(lacking)}.", True)
-
-
-def _compared(number: int, least: int | None) -> str:
-    """How so many trades compare with the fewest that do, if these are known."""
-    if least is None:
-        return ""
-    return f", {number - least} more than it takes" if number > least else ": no way is shorter"
 
 
 def fewest(errand: Errand, most: int) -> int | None:

@@ -42,9 +42,14 @@ def next_questions(errand: Errand, goods: Sequence[str], made: Sequence[Exchange
         return Hint("The goal is reached.", questions=tuple(_detours(made, way)))
     ahead = way(len(made))
     if ahead is not None:
-        to_go = counted(len(ahead.trades), "more trade" if made else "trade")
-        detours = _detours(made, way) if made else ()
-        return Hint(f"The goal is {to_go} away.", questions=(*_steps(errand, goods, ahead), *detours))
+        to_go = f"The goal is {counted(len(ahead.trades), 'more trade' if made else 'trade')} away"
+        steps = _steps(errand, goods, ahead)
+        if not made:
+            return Hint(f"{to_go}.", questions=tuple(steps))
+        few, *too_many = _detours(made, way, is_told=True)
+        if not too_many:
+            return Hint(f"{to_go}.", questions=(*steps, few))
+        return Hint(f"{to_go}; the fewest can no longer be reached.", questions=(few, *too_many, *steps))
     whole = way(0)
     if whole is None:
         return Hint("The goal is out of reach: no trades lead there.")
@@ -84,8 +89,10 @@ def _steps(errand: Errand, goods: Sequence[str], way: TradePath) -> Iterator[Que
         yield "Which in all?", f"{_together(way.trades)}."
 
 
-def _detours(made: Sequence[Exchange], way: Callable[[int], TradePath | None]) -> Iterator[Question]:
-    """Whether there is a shorter way from the start, and which trade is the first that is not on one."""
+def _detours(
+    made: Sequence[Exchange], way: Callable[[int], TradePath | None], *, is_told: bool = False
+) -> Iterator[Question]:
+    """Whether there is a shorter way from the start, which may be told already; and which trade is not on one."""
 
     def length(number: int) -> float:
         ahead = way(number)
@@ -97,7 +104,8 @@ def _detours(made: Sequence[Exchange], way: Callable[[int], TradePath | None]) -
         return
     at = _last_good(len(made), lambda number: length(number) == shortest_way)
     fewer = counted(int(shortest_way), "trade")
-    yield "Is that the shortest way?", f"No: {fewer} would do from the start, and this way takes {now:.0f}."
+    few = f"{fewer} would do from the start, and this way takes {now:.0f}."
+    yield ("How few would do?", few) if is_told else ("Is that the shortest way?", f"No: {few}")
     yield "Which trade is too many?", f"The {ordinal(at + 1)}, {made[at].name}: with it, no way is that short any more."
 
 

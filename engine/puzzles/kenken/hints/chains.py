@@ -28,11 +28,11 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-    def only(self, clue: Clue, left: Sequence[int]) -> str:
+    def then(self, clue: Clue, left: Sequence[int]) -> str:
         position, number = self.position, self.position.clues.index(clue)
         own = [left[cell] for cell in clue.cells]
         sets = position.combinations(number, list_ways(position.board, position.cages[number], own) or (), MOST_SETS)
-        return f", which can then only be {sets}" if sets else ""
+        return f"can then only be {sets}, so" if sets else "can then be filled only if"
 
     def state_clue(self, model: Model, number: int) -> None:
         position = self.position

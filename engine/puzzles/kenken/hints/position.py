@@ -110,6 +110,13 @@ class KenKenPosition(Position):
         sign = f" {SIGNS[op]} " if SIGNS[op] else " "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
+    def reading_order(self, cage: int) -> str:
+        """How the cells of a cage follow each other, at the start of a sentence."""
+        rows, columns = ({cell[i] for cell in self.cages[cage].cells} for i in range(2))
+        if len(rows) == 1:
+            return "From left to right,"
+        return "From top to bottom," if len(columns) == 1 else "Row by row,"
+
     def lost(self, options: Mapping[int, int], told: int = -1) -> dict[int, list[str]]:
         """The digits, as bits among those `told`, that cells lose which keep `options`: each time, of which cells."""
         where: dict[int, list[str]] = {}

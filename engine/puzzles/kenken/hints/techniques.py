@@ -126,25 +126,37 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
     title, ways = position.title(number), position.ways(number)
     title = sentence(title)
     where = position.lost(options)
+    if ways is not None and len(ways) == 1:
+        return f"{title} can only be {position.combinations(number, ways)} here, and its digits fit in one way only."
     if ways is not None and len(ways) <= MOST_LISTED:
-        texts = [" ".join(map(str, way)) for way in ways]
-        only = " in one way only, as" if len(ways) == 1 else " only as"
+        texts = [listed(map(str, way)) for way in ways]
         gone = [
             f"{listed(places)} {'is' if len(places) == 1 else 'are'} not {digits_of(digits, 'or')}"
             for digits, places in where.items()
         ]
-        never = "" if len(ways) == 1 else f": {listed(gone)}"
-        return f"{title} can be filled{only} {listed(texts, 'or')}, read row by row{never}."
+        order = position.reading_order(number)
+        return f"{order} {position.title(number)} can only be {', or '.join(texts)}: so {listed(gone)}."
     gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     sets = position.combinations(number, ways or ())
-    alone = len(where) == 1 and next(iter(where)).bit_count() == 1
-    with_it = _with_it(position, number, next(iter(where)).bit_length()) if alone else ""
+    with_it = _with_these(position, number, where) if len(where) == 1 else ""
     if with_it:
         begin = f"{title} can only be {sets} here, and with" if sets else "With"
-        return f"{begin} {gone[0]}, {with_it}."
+        return f"{begin} {with_it}."
     here = f"{title} can only be {sets} here, and no" if sets else "No"
     filling = "such filling" if sets else f"filling of {position.title(number)}"
     return f"{here} {filling} has {', and none has '.join(gone)}."
+
+
+def _with_these(position: KenKenPosition, number: int, where: Mapping[int, Sequence[str]]) -> str:
+    """What the other cells of a cage would have to be with one or two digits in a cell, or in several; or nothing."""
+    ((digits, places),) = where.items()
+    first, *others = (bit + 1 for bit in bits(digits))
+    told = [_with_it(position, number, digit) for digit in (first, *others)] if not others[1:] else [""]
+    holds = "the other cells "
+    if not all(told) or (others and not all(each.startswith(holds) for each in told)):
+        return ""
+    more = f"; with {others[0]} there, they {told[1].removeprefix(holds)}" if others else ""
+    return f"{first} at {listed(places, 'or')}, {told[0]}{more}"
 
 
 def _with_it(position: KenKenPosition, number: int, digit: int) -> str:

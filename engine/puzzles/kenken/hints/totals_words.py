@@ -223,7 +223,7 @@ def _no_partner(position: KenKenPosition, account: Account, rest: int, left: Lef
     partners = [account.total.without(rest, bit + 1) for bit in bits(gone)]
     if any(digit is None or position.options[other] >> digit - 1 & 1 for digit in partners):
         return ""
-    return f" ({position.entries.place(other)} is not {listed(map(str, partners), 'or')})"
+    return f", as {position.entries.place(other)} is not {listed(map(str, partners), 'or')}"
 
 
 def _others(

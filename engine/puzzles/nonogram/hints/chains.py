@@ -21,6 +21,8 @@ SEARCH_LEVEL = 20
 """The level of what no chain is known for; chains have their number of lines."""
 MOST_NAMED = 8
 """Cells that are named one by one."""
+MOST_TOLD = 12
+"""Sentences about a mistake: whoever made it would not follow more."""
 CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
@@ -79,13 +81,18 @@ class LineSuppositions(Suppositions):
         if chain is None:
             return None
         cell, name = self._named(chain.supposed)
+        told, drawn = tuple(self.told(chain)), self._drawn(chain)
+        why = f"Look at {self._together(chain.rules, cell)}, and at the other cells that are painted."
+        if len(told) > MOST_TOLD:
+            told, drawn = (), ()
+            why = "Going on from there, line by line, some line ends up without room for its runs, after many steps."
         return Hint(
             f"There is a mistake at {where(cell)}.",
-            f"It is {name} now. Look at {self._together(chain.rules, cell)}, and at the other cells that are painted.",
+            f"It is {name} now. {why}",
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
-            chain=tuple(self.told(chain)),
-            drawn=self._drawn(chain),
+            chain=told,
+            drawn=drawn,
             rules=self.names(chain.rules),
             smallest=chain.smallest,
         )
@@ -190,7 +197,7 @@ def _listed(cells: Sequence[Cell]) -> str:
     """Cells by their rows, or by their column if they share one."""
     rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
     if len(columns) == 1 and len(rows) > 1:
-        return f"column {columns.pop() + 1}, {crossing('column', sum(1 << r for r in rows))}"
+        return f"{crossing('column', sum(1 << r for r in rows))} of column {columns.pop() + 1}"
     return "; ".join(
         f"row {row + 1}, {crossing('row', sum(1 << c for r, c in cells if r == row))}" for row in sorted(rows)
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
+from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded
 from engine.puzzles.signpost.hints.reasons import Heard, counted_from, leads_to, none_beside, places_of, why_not
-from engine.puzzles.signpost.hints.words import taken
+from engine.puzzles.signpost.hints.words import elsewhere, taken
 
 
 def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> str:
@@ -19,34 +20,42 @@ def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> 
         return f"Then {demand.at} has no place left."
     if demand.kind == "value":
         return f"Then no number is left for {name(demand.at)}."
+    if heard is not None:
+        return _no_way(deduction, end, demand, heard)
     because = taken(deduction, end.because)
     if demand.kind == "next":
-        start, number, beside = f"Then the arrow of {name(demand.at)} has nowhere to lead", deduction.count, "after"
-    else:
-        start, number, beside = f"Then nothing can lead to {name(demand.at)}", 1, "before"
-    if heard is None:
-        return f"{start}{because}."
-    only = f"only {number} has nothing {beside} it"
-    return f"{start}{because}; {only}, and {_is_not(deduction, demand.at, number, heard)}."
+        return f"Then the arrow of {name(demand.at)} has nowhere to lead{because}."
+    return f"Then nothing can lead to {name(demand.at)}{because}."
 
 
-def _is_not(deduction: Deduction, cell: int, number: int, heard: Heard) -> str:
-    """Why a cell does not hold a number: it may be the very thing that is supposed."""
-    name, cause = deduction.board.place(cell), deduction.causes.get(-deduction.is_number(cell, number))
+def _no_way(deduction: Deduction, end: DeadEnd, demand: Demand, heard: Heard) -> str:
+    """That a cell leads nowhere, or nothing leads to it, and first why it must: it may be supposed that it must."""
+    name, onward = deduction.board.place(demand.at), demand.kind == "next"
+    number = deduction.count if onward else 1
+    because = elsewhere(deduction, end.because, onward=onward)
+    nothing = "its arrow has nowhere to lead" if onward else "nothing can lead to it"
+    why = f": {because}" if because else ""
+    cause = deduction.causes.get(-deduction.is_number(demand.at, number))
     if cause is not None and cause.how == "supposed":
-        return f"{name} is supposed not to be {number}"
-    return why_not(deduction, cell, number, heard.voiced).told(name, number, deduction)
+        return f"But {name} is supposed not to be {number}, and {nothing}{why}."
+    reason = why_not(deduction, demand.at, number, heard.voiced)
+    told = reason.told(name, number, deduction)
+    if reason.place is None:
+        return f"But {told}, and {nothing}{why}."
+    if onward:
+        return f"But {told}, so {name} must lead somewhere, and {nothing}{why}."
+    return f"But {told}, so something must lead to {name}, and nothing can{why}."
 
 
 def excluded_at_end(deduction: Deduction, end: DeadEnd, heard: Heard) -> Excluded | None:
-    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last."""
+    """What `dead_end` says, if that is that beside a cell with a number the next one has no place, or the last one."""
     if end.against <= 0 or end.how not in ("onward", "back") or end.demand is None:
         return None
     _, cell, number = deduction.meaning(end.against)
     onward, excluded = end.how == "onward", [(end.against, end.because)]
     places = places_of(deduction, end.demand.at + (not onward), heard)
     then = leads_to(deduction, excluded, places, onward, heard.voiced)
-    return Excluded(number, (cell,), "", then) if then else None
+    return Excluded(number, (cell,), "", then, onward)
 
 
 def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
-from engine.puzzles.signpost.hints.reasons import in_spans
+from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, why_not
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
@@ -38,6 +38,16 @@ class Excluded(NamedTuple):
     cells: tuple[int, ...]
     why: str
     then: tuple[Place, ...] = ()
+    onward: bool = True
+    """Whether the number before it has no place from which an arrow leads here; else the one after it."""
+
+
+class Step(NamedTuple):
+    """The only cells where a number could be beside the one before; or the one that is `counted` along a link."""
+
+    cells: tuple[int, ...]
+    number: int
+    counted: bool = False
 
 
 class Said(NamedTuple):
@@ -60,13 +70,128 @@ def forwards(
     `because` are the literals that make a dead end, if there is one.
     """
     users, runs = _users(deduction, findings, because), list[list[Said]]()
-    for each in told:
+    for each in _branched(deduction, because, told, users):
         needed_by = {*each.literals[:1]} or {END}
         if runs and _leads_to(runs[-1][-1], each) and users(runs[-1][-1].literals[0]) == needed_by:
             runs[-1].append(each)
         else:
             runs.append([each])
     return _not_these(_at_once(deduction.board, (_in_a_row(deduction.board, run) for run in runs)))
+
+
+def _branched(
+    deduction: Deduction, because: Collection[int], told: Sequence[Said], users: Callable[[int], set[int]]
+) -> list[Said]:
+    """What was said, with each row of places that ends with one cell told from there, where it branches."""
+    found, left = list[Said](), list(told)
+    while left:
+        last = left.pop()
+        for start in _starts(left, last, users):
+            needed = deduction.explained(last.literals[0]) if last.literals else because
+            before = {literal for each in left[:start] for literal in each.literals}
+            steps = _steps(deduction, left[start:], last, needed, before)
+            if steps:
+                last = _as_one(deduction.board, [*left[start:], last], steps)
+                del left[start:]
+                break
+        found.append(last)
+    return found[::-1]
+
+
+def _starts(left: Sequence[Said], last: Said, users: Callable[[int], set[int]]) -> Iterator[int]:
+    """Where a row may begin that the last sentence ends: what is said from there is needed in the row alone."""
+    start, later = len(left), {*last.literals} or {END}
+    if last.excluded is None or len(last.excluded.cells) > 1 or len(last.literals) > 1:
+        return
+    while start and (excluded := left[start - 1].excluded) and excluded.onward == last.excluded.onward:
+        if not all(users(literal) <= later for literal in left[start - 1].literals):
+            break
+        start -= 1
+        later.update(left[start].literals)
+    if not all(_leads_to(one, other) for one, other in pairwise([*left[start:], last])):
+        yield from range(start, len(left))
+
+
+def _steps(
+    deduction: Deduction, run: Sequence[Said], last: Said, needed: Collection[int], before: Collection[int]
+) -> list[Step]:
+    """Where the numbers beside the last place would have to be, up to those of the first sentence; none if not so.
+
+    All else that is `needed`, and what that needs, is in sight, or was said `before`.
+    """
+    if last.excluded is None:
+        return []
+    own, steps = {literal for each in run for literal in each.literals}, list[Step]()
+    number, step = last.excluded.number, -1 if last.excluded.onward else 1
+    while True:
+        number += step
+        cells, literals, following = list[int](), set[int](), list[int]()
+        for literal in dict.fromkeys(each for each in needed if each < 0):
+            link, cell, k = deduction.meaning(literal)
+            if link:
+                continue
+            linked = literal not in own and _counted(deduction, literal, own)
+            if literal not in own and not linked:
+                if not _is_plain(deduction, literal, before):
+                    return []
+                continue
+            if k != number:
+                return []
+            cells.append(cell)
+            literals.add(literal)
+            following += [linked] if linked else deduction.explained(literal)
+        counted = len(cells) == 1 and bool(steps) and _are_linked(deduction, cells[0], steps[-1], step, before)
+        if counted and steps[-1].counted:
+            del steps[-1]
+        steps.append(Step(tuple(cells), number, counted))
+        if not cells or literals & set(run[0].literals):
+            return steps if literals == set(run[0].literals) else []
+        needed = following
+
+
+def _are_linked(deduction: Deduction, cell: int, last: Step, step: int, before: Collection[int]) -> bool:
+    """Whether a link in sight joins a cell to the only one of the last step."""
+    ends = (cell, last.cells[0]) if step < 0 else (last.cells[0], cell)
+    return len(last.cells) == 1 and in_sight(deduction, deduction.leads(*ends), before)
+
+
+def _counted(deduction: Deduction, literal: int, own: Collection[int]) -> int:
+    """What a number that a cell does not have was counted from, if a sentence of its `own` is at the end; or 0."""
+    cause = deduction.causes[literal]
+    if cause.how != "follows" or deduction.is_seen(literal):
+        return 0
+    *_, beside = deduction.explained(literal)
+    return beside if beside in own or (beside < 0 and _counted(deduction, beside, own)) else 0
+
+
+def _is_plain(deduction: Deduction, literal: int, before: Collection[int]) -> bool:
+    """Whether somebody sees that a cell does not have a number, or was told."""
+    if literal in before or in_sight(deduction, literal, before) or deduction.causes[literal].how == "supposed":
+        return True
+    _, cell, number = deduction.meaning(literal)
+    reason = why_not(deduction, cell, number, before)
+    if reason.own or reason.place is not None:
+        return True
+    if deduction.causes[literal].how != "follows":
+        return False
+    link, *beside = deduction.explained(literal)
+    return in_sight(deduction, link, before) and all(_is_plain(deduction, each, before) for each in beside)
+
+
+def _as_one(board: Board, run: Sequence[Said], steps: Sequence[Step]) -> Said:
+    """Sentences in a row as one, from the last of them on."""
+    first, last = run[0].excluded, run[-1].excluded
+    assert first is not None and last is not None  # noqa: S101, PT018
+    start = f"If {board.place(last.cells[0])} were {last.number}, "
+    if run[-1].text.startswith("But "):
+        start = f"{run[-1].text.split(', and ')[0]}: "
+    told = list[str]()
+    for each in steps:
+        cells = listed(map(board.place, each.cells), "or")
+        told.append(f"{', so ' if each.counted else ', then only ' if told else 'only '}{cells} ")
+        told.append(f"{'would' if each.counted else 'could'} be {each.number}")
+    text = f"{start}{''.join(told)}, but {first.why}."
+    return Said(text, tuple(literal for each in run for literal in each.literals))
 
 
 def _leads_to(one: Said, other: Said) -> bool:
@@ -115,11 +240,9 @@ def _in_a_row(board: Board, run: Sequence[Said]) -> Said:
 def _path(board: Board, steps: Iterable[Sequence[Place]]) -> str:
     """Where numbers would have to be one after the other, and what would be counted along a chain."""
     told, name = "", board.place
-    counting = False
     for (cell, number), *counted in steps:
-        told += f"{', ' * bool(told)}{'and ' * counting}only {name(cell)} could be {number}"
+        told += f"{', then ' * bool(told)}only {name(cell)} could be {number}"
         told += "".join(f", so {name(other)} would be {own}" for other, own in counted)
-        counting = bool(counted)
     return told
 
 

@@ -51,7 +51,7 @@ class Reason(NamedTuple):
         """What these cells would be otherwise, as one of them was counted."""
         name, number = deduction.board.place, 0 if self.counted is None else self.counted[1]
         taken = "" if self.elsewhere is None else f", which is at {name(self.elsewhere)}"
-        return f", or {listed(map(name, cells), 'or')} would be {number}{taken}"
+        return f", as {listed(map(name, cells), 'or')} would then be {number}{taken}"
 
 
 NO_REASON = Reason()
@@ -119,6 +119,8 @@ def why_not(deduction: Deduction, cell: int, number: int, voiced: Collection[int
     place = place_of(deduction, number, voiced)
     if place is not None:
         return Reason(place=place)
+    if -deduction.is_number(cell, number) in voiced:
+        return NO_REASON  # a sentence had it already
     is_out = -deduction.is_number(cell, number)
     while is_out in deduction.causes and deduction.causes[is_out].how == "follows":
         link, *beside = deduction.explained(is_out)
@@ -228,6 +230,8 @@ def none_beside(
         lead = f"only {named} could lead there" if onward else f"{arrow} could lead only to {named}"
         reasons = [NO_REASON if voiced is None else why_not(deduction, each, beside, voiced) for each in around]
         told, of_each = none_in_words(deduction, around, beside, reasons)
+        if voiced is not None and told.startswith("it "):
+            told = f"that {told.removeprefix('it ')}"  # the cell that was just named
         return f"{lead}{': ' if of_each else ', and '}{told}"
     if not places:
         return ""

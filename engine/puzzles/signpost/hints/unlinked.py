@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import (
@@ -59,27 +58,32 @@ def measured_no_link(deduction: Deduction, literal: int, voiced: Collection[int]
 def why_no_links(
     deduction: Deduction, literals: Sequence[int], heard: Heard
 ) -> Iterator[tuple[str, tuple[int, ...], str]]:
-    """Why links are out, as anybody can see it, and which links that says: next to each other, those to or from one
-    cell with a number are told together.  And what ends an argument there, where no number is left for a cell.
+    """Why links are out, as anybody can see it, and which links that says: those to or from one cell with a number are
+    told together.  And what ends an argument there, where no number is left for a cell.
     """
-    for (_, _, number), group in groupby(literals, lambda each: _end(deduction, each, heard.voiced)):
-        links = tuple(group)
+    groups: dict[tuple[str, int, int], list[int]] = {}
+    for each in literals:
+        groups.setdefault(_end(deduction, each, heard.voiced), []).append(each)
+    for (how, _, number), links in groups.items():
         if number and links[1:]:
-            yield _several(deduction, links, number, heard.voiced), links, ""
+            several = _several_apart if how == "apart" else _several
+            yield several(deduction, links, number, heard.voiced), tuple(links), ""
         else:
             for each in links:
                 ends = _ends(deduction, each, heard)
                 yield _why_no_link(deduction, each, heard), (each,), ends
 
 
-def _end(deduction: Deduction, literal: int, voiced: Collection[int]) -> tuple[bool, int, int]:
-    """Which end of a link has a number, the head or not; the cell, and the number.
+def _end(deduction: Deduction, literal: int, voiced: Collection[int]) -> tuple[str, int, int]:
+    """The end of a link that has a number, which the link would lead `into` or `from`; the cell, and the number.
 
-    The number is 0 where none is in sight.
+    They are `apart` where both ends have one, in plain sight.  The number is 0 where none is in sight.
     """
     _, one, other = deduction.meaning(literal)
     here, there = (_seen_by(deduction, cell, deduction.causes[literal].time, voiced) for cell in (one, other))
-    return (True, other, there or 0) if here is None or there is not None else (False, one, here)
+    if here and there and not (_start(deduction, one, here, voiced) or _start(deduction, other, there, voiced)):
+        return "apart", one, here
+    return ("into", other, there or 0) if here is None or there is not None else ("from", one, here)
 
 
 def _start(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> str:
@@ -90,7 +94,8 @@ def _start(deduction: Deduction, cell: int, number: int, voiced: Collection[int]
 
 def _several(deduction: Deduction, links: Sequence[int], number: int, voiced: Collection[int]) -> str:
     """Why several links are out that lead to a cell with a number, or from it."""
-    name, (to_it, cell, _) = deduction.board.place, _end(deduction, links[0], voiced)
+    name, (how, cell, _) = deduction.board.place, _end(deduction, links[0], voiced)
+    to_it = how == "into"
     others = [deduction.meaning(each)[1 if to_it else 2] for each in links]
     beside, start = number - 1 if to_it else number + 1, _start(deduction, cell, number, voiced)
     told, _ = none_in_words(deduction, others, beside, [why_not(deduction, each, beside, voiced) for each in others])
@@ -98,6 +103,14 @@ def _several(deduction: Deduction, links: Sequence[int], number: int, voiced: Co
         return f"{listed(map(name, others))} cannot lead to {name(cell)}, which{start} is {number}: {told}."
     it_is = f"it is {number}{start or ','}"
     return f"{name(cell)} cannot lead to {listed(map(name, others), 'or')}: {it_is} and {told}."
+
+
+def _several_apart(deduction: Deduction, links: Sequence[int], number: int, _: Collection[int]) -> str:
+    """That a cell with a number leads to none of several that have other numbers than the next one."""
+    name, one = deduction.board.place, deduction.meaning(links[0])[1]
+    others = sorted(deduction.meaning(each)[2] for each in links)  # in the order in which people read their names
+    numbers = listed(str(deduction.known[each]) for each in others)
+    return f"{name(one)} cannot lead to {listed(map(name, others), 'or')}: it is {number}, and they are {numbers}."
 
 
 def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:

@@ -25,7 +25,7 @@ from engine.puzzles.signpost.hints.reasons import (
     places_of,
     why_not,
 )
-from engine.puzzles.signpost.hints.telling import as_needed, together
+from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
 from engine.text import listed
 
@@ -107,9 +107,14 @@ def in_words(
             yield from (Said(measured_no_link(deduction, each, voiced), (each,)) for each in literals)
         elif how == "follows":
             known = counted(deduction, literals[0], voiced) if aloud else None
-            for text in _follows(deduction, literals, seen, known, voiced if aloud else None):
+            told = [*_follows(deduction, literals, seen, known, voiced if aloud else None)]
+            for text in told:
                 literals += [] if known is None else [known]
-                yield Said(text, tuple(literals))
+                other = _has_no_other(deduction, known, heard) if known else ""
+                ends = f"{text[:-1]}, but no other number is left for {other}." if other else ""
+                yield Said(text, tuple(literals), ends)
+            if aloud and not told:
+                literals = [each for each in literals if each > 0]  # that others are out goes without saying, but why?
         elif how in ("onward", "back") and demand is not None:
             text, place, excluded = _arrow(deduction, demand, how == "onward", literals, heard, aloud=aloud)
             if aloud and place:
@@ -133,9 +138,25 @@ def _leads_elsewhere(deduction: Deduction, literal: int, heard: Heard) -> str:
         number = _number_told(deduction, cell, heard)
         place = place_of(deduction, number + step, heard.voiced) if number else None
         if place is not None and place != beyond:
-            because = taken(deduction, deduction.explained(literal), heard)
-            would = f"Then {name(one)} would have to lead to {name(other)}{because}"
+            demand = deduction.causes[literal].demand
+            why = elsewhere(
+                deduction, deduction.explained(literal), onward=demand is not None and demand.kind == "next"
+            )
+            would = f"Then {name(one)} would have to lead to {name(other)}{f', as {why}' if why else ''}"
             return f"{would}, but {name(cell)} is {number}, and {number + step} is at {name(place)}."
+    return ""
+
+
+def _has_no_other(deduction: Deduction, literal: int, heard: Heard) -> str:
+    """Another cell that has no number left but the one that this cell has, by what was told and by counting."""
+    _, cell, number = deduction.meaning(literal)
+    for other in range(deduction.count):
+        if other == cell or other in deduction.known or deduction.numbers[other] & ~(1 << number - 1):
+            continue
+        others = [-deduction.is_number(other, k) for k in range(1, deduction.count + 1) if k != number]
+        found = deduction.trace(others)
+        if all(each.literal != literal and (each.how in SILENT or each.literal in heard.voiced) for each in found):
+            return deduction.board.place(other)
     return ""
 
 
@@ -235,7 +256,7 @@ def _arrow(
     why = why or f"{'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}"
     then = leads_to(deduction, excluded, places, onward, heard.voiced) if aloud else ()
     told = f"{number} cannot be at {listed(map(name, places_out), 'or')}: {why}."
-    return told, 0, Excluded(number, places_out, why, then) if aloud else None
+    return told, 0, Excluded(number, places_out, why, then, onward) if aloud else None
 
 
 def _then(text: str) -> str:
@@ -250,7 +271,9 @@ def _only(deduction: Deduction, demand: Demand, literal: int, heard: Heard | Non
         return f"{name(one)} can only be {other}."
     if demand.kind == "number":
         return f"{other} can only be at {name(one)}."
-    because = taken(deduction, deduction.explained(literal), heard)
+    if heard is not None:
+        return _only_way(deduction, demand, literal, heard)
+    because = taken(deduction, deduction.explained(literal))
     if not link:
         what = (
             f"{name(one)}’s arrow has nowhere to lead" if demand.kind == "next" else f"Nothing can lead to {name(one)}"
@@ -261,22 +284,60 @@ def _only(deduction: Deduction, demand: Demand, literal: int, heard: Heard | Non
     return f"Only {name(one)} can lead to {name(other)}{because}."
 
 
-def taken(deduction: Deduction, literals: Sequence[int], heard: Heard | None = None) -> str:
-    """The links for which other links are out; where that is not so, a sentence before said why they are.
+def _only_way(deduction: Deduction, demand: Demand, literal: int, heard: Heard) -> str:
+    """The only link that is left at a cell, or none, aloud: where the first number is, or the last, is said before."""
+    link, one, other = deduction.meaning(literal)
+    name, because, onward = deduction.board.place, deduction.explained(literal), demand.kind == "next"
+    why = elsewhere(deduction, because, onward=onward)
+    if not link:
+        what = f"{name(one)}’s arrow has nowhere to lead" if onward else f"Nothing can lead to {name(one)}"
+        return f"{what}{f', as {why}' if why else ''}, so it is {other}."
+    end, reason = _end_said(deduction, because, heard), f": {why}" if why else ""
+    start = f"{end}, so {name(demand.at)} is not {deduction.count if onward else 1}, and " if end else ""
+    if onward:
+        return f"{start}{'its' if start else f'{name(one)}’s'} arrow can lead only to {name(other)}{reason}."
+    return f"{start}{'only' if start else 'Only'} {name(one)} can lead to {'it' if start else name(other)}{reason}."
 
-    Aloud, also where the first number is, or the last, if a sentence said it: once.
-    """
-    numbers, links, name = list[str](), list[str](), deduction.board.place
+
+def _end_said(deduction: Deduction, literals: Sequence[int], heard: Heard) -> str:
+    """Where the first number is, or the last, if a sentence said it: once."""
     for each in literals:
         cause = deduction.causes[each]
-        if cause.how == "one" and cause.because:
-            _, one, other = deduction.meaning(cause.because[0])
-            if deduction.meaning(each)[0]:
-                links.append(f"{name(one)} leads to {name(other)}")
-            elif heard and other == deduction.meaning(each)[2] and cause.because[0] in heard.voiced - heard.given:
+        link, _, number = deduction.meaning(each)
+        if not link and cause.how == "one" and cause.because and cause.because[0] in heard.voiced - heard.given:
+            _, cell, own = deduction.meaning(cause.because[0])
+            if own == number:
                 heard.given.add(cause.because[0])
-                numbers.append(f"{other} is at {name(one)}")
-    return f", as {listed(dict.fromkeys([*numbers, *links]))}" if numbers or links else ""
+                return f"{number} is at {deduction.board.place(cell)}"
+    return ""
+
+
+def taken(deduction: Deduction, literals: Sequence[int]) -> str:
+    """The links for which other links are out, where sentences are measured."""
+    links = [
+        f"{deduction.board.place(one)} leads to {deduction.board.place(other)}"
+        for one, other in _taken_by(deduction, literals)
+    ]
+    return f", as {listed(dict.fromkeys(links))}" if links else ""
+
+
+def elsewhere(deduction: Deduction, literals: Sequence[int], *, onward: bool) -> str:
+    """As `taken`, aloud: which cells lead elsewhere, or what leads to where an arrow points (`onward`)."""
+    links, name = list(dict.fromkeys(_taken_by(deduction, literals))), deduction.board.place
+    if onward:
+        return listed(f"{name(one)} leads to {name(other)}" for one, other in links)
+    if not links:
+        return ""
+    return f"{listed(name(one) for one, _ in links)} lead{'s' * (len(links) == 1)} elsewhere"
+
+
+def _taken_by(deduction: Deduction, literals: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The links for which others are out; where that is not so, a sentence before said why they are."""
+    for each in literals:
+        cause = deduction.causes[each]
+        if cause.how == "one" and cause.because and deduction.meaning(each)[0]:
+            _, one, other = deduction.meaning(cause.because[0])
+            yield one, other
 
 
 def _follows(
@@ -329,5 +390,5 @@ def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collec
     if len(counted) == len(literals) and len({cell for cell, _ in counted}) == 1:
         at = listed(name(each.elsewhere) for each in reasons if each.elsewhere is not None)
         numbers = listed((str(number) for _, number in counted), "or")
-        return f", or {name(counted[0][0])} would be {numbers}, which {verb} at {at}"
+        return f", as {name(counted[0][0])} would then be {numbers}, which {verb} at {at}"
     return ""

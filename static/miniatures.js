@@ -1,0 +1,36 @@
+// Small pictures of boards that this browser keeps, as they were left.
+
+import { all } from "./keep.js";
+
+export const LONGEST = 1800; // characters of a text, and of entries, that still go into an address
+
+/** Puts the picture into its place: part of the page, not an image, so it has the page's colours.  Of a board that cannot be
+ * read yet another of its kind, pale.
+ * @type {(place: Element, board: import("./keep.js").Kept) => Promise<void>} */
+export async function picture(place, { kind, text, entries = "" }) {
+  if (text.length > LONGEST) return;
+  const query = new URLSearchParams({ text, ...(entries && entries.length <= LONGEST ? { entries } : {}) });
+  try {
+    const answer = await fetch(`/${kind}/thumbnail.svg?${query}`);
+    if (!answer.ok) return;
+    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    if (documentElement.localName !== "svg") return;
+    const drawn = documentElement.childElementCount ? document.importNode(documentElement, true) : another(kind);
+    place.classList.toggle("pale", !documentElement.childElementCount);
+    if (drawn) place.replaceChildren(drawn);
+  } catch {
+    // none without a connection
+  }
+}
+
+const another = (kind) => document.querySelector(`[data-start="/${kind}"] .miniature svg`)?.cloneNode(true);
+
+/** The picture of a solved puzzle at a link to it, if it was solved in this browser and is still kept.
+ * @type {(link: HTMLAnchorElement) => void} */
+export function pictureSolved(link) {
+  const board = all().find(({ done, address, entries }) => done && entries && address === link.pathname);
+  const place = link.querySelector(".miniature");
+  if (!board || !place || link.dataset.pictured === board.entries) return;
+  link.dataset.pictured = board.entries;
+  picture(place, board);
+}

@@ -1,0 +1,68 @@
+"""The answer of a puzzle that was dealt is shown to whoever means it; what was seen is said."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from engine import PUZZLES, of_the_day
+from tests.browser.conftest import Visit
+from tests.browser.test_fresh import DAILY, TODAY, finish
+
+
+def test_a_finger_that_misses_spoils_nothing(phone: Visit) -> None:
+    page = phone.editor(f"/kenken/new/{DAILY}")
+    page.locator("#board td[data-place]").first.tap()
+    page.keyboard.press("1")
+    page.locator('[data-verb="solve"]').tap()
+    question = page.get_by_role("region", name="Show the answer?")
+    expect(question).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+    assert phone.barriers() == []
+    question.get_by_role("button", name="Play on").tap()
+    expect(question).to_be_hidden()
+    expect(page.locator("#slip")).not_to_contain_class("open")
+    page.locator('[data-verb="solve"]').tap()
+    question.get_by_role("button", name="A hint instead").tap()
+    expect(page.locator("#hint .hint")).to_be_visible()
+    expect(question).to_be_hidden()
+    page.locator('[data-verb="solve"]').tap()
+    expect(question).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    finish(page)
+    expect(page.locator("#win [data-how]")).not_to_contain_text("look")
+
+
+def test_who_looked_is_told_so_in_the_end_and_has_no_time(visit: Visit) -> None:
+    page = visit.editor(f"/kenken/new/{DAILY}")
+    page.locator('[data-verb="solve"]').click()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator('[data-verb="play"]').click()
+    page.locator('[data-verb="solve"]').click()  # once is enough
+    expect(page.locator("body")).to_have_attribute("data-mode", "solve")
+    page.locator('[data-verb="play"]').click()
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    finish(page)
+    expect(page.locator("#win [data-how]")).to_have_text("after a look at the answer")
+    page.goto(f"{visit.site}/day/{TODAY}")
+    expect(page.locator(f'a[data-recipe="{DAILY}"] [data-own]')).to_have_text("✓ answer seen")
+    page.goto(f"{visit.site}/days")
+    expect(page.locator("[data-count]")).to_have_text("1 puzzle so far.")
+    expect(page.locator("[data-best] tbody tr")).to_have_count(0)
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_every_kind_asks_and_shows(phone: Visit, slug: str) -> None:
+    page = phone.editor(f"/{slug}/new/{next(each for each in of_the_day(TODAY) if each.kind == slug)}")
+    page.locator('[data-verb="solve"]').tap()
+    page.get_by_role("button", name="Show the answer").tap()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-mode", "solve")
+
+
+def test_what_one_brought_is_solved_at_once(phone: Visit) -> None:
+    page = phone.editor("/kenken?example=1")
+    page.locator('[data-verb="solve"]').tap()
+    expect(page.locator(".verdict")).to_be_visible()

@@ -1,0 +1,243 @@
+"""How long somebody took: counted from when the puzzle is first seen, and against the clock of a round."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine import PUZZLES, Recipe, deal, solve
+from tests.browser.conftest import Visit, go
+
+ROUND = "/countdown?text=100,75,10,8,3,2=750"
+MORE = "Nils"  # a trade of the dealt puzzle that leads nowhere
+WASTEFUL = "start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;pip:=1berry"
+
+
+SLOW = 9  # seconds that pass beside those that a test lets pass
+
+
+def stopped(visit: Visit, path: str) -> Page:
+    """The page, whose time a test can let pass."""
+    visit.page.clock.install()
+    return visit.editor(path)
+
+
+def wait(page: Page, seconds: float) -> None:
+    page.clock.run_for(int(seconds * 1000))
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    wait(page, 0.2)
+
+
+def took(page: Page, seconds: int, words: str) -> None:
+    """Whether the words of the win say so many seconds, and then this."""
+    how = page.locator("#win [data-how]")
+    expect(how).to_have_text(re.compile(rf"^in \d+:\d\d, {re.escape(words)}$"))
+    found = re.match(r"in (\d+):(\d\d)", how.text_content() or "")
+    assert found
+    assert seconds <= 60 * int(found[1]) + int(found[2]) <= seconds + SLOW
+
+
+def solve_round(page: Page) -> None:
+    for name in ("75", "times", "10"):
+        page.locator(":is(.rack, .signs)").get_by_role("button", name=name, exact=True).click()
+    wait(page, 0.2)
+
+
+def hide(page: Page, *, hidden: bool) -> None:
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_the_thinking_before_the_first_move_counts(visit: Visit) -> None:
+    page = stopped(visit, ROUND)
+    wait(page, 40)
+    reload(page)  # nothing was touched
+    wait(page, 10)
+    hide(page, hidden=True)
+    wait(page, 100)
+    hide(page, hidden=False)
+    go(page, "make")
+    wait(page, 100)
+    go(page, "play")
+    wait(page, 5.5)
+    solve_round(page)
+    took(page, 55, "without hints")
+    wait(page, 30)
+    reload(page)
+    took(page, 55, "without hints")
+
+
+def test_time_and_hints_go_on_where_somebody_comes_back_to_what_was_only_looked_at(visit: Visit) -> None:
+    page = stopped(visit, ROUND)
+    wait(page, 20.5)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint .hint")).to_be_visible()
+    visit.open("/")
+    expect(page.locator("#continue")).to_be_hidden()
+    visit.editor(ROUND)
+    wait(page, 5.5)
+    solve_round(page)
+    took(page, 26, "with 1 hint")
+    visit.open("/")
+    expect(page.locator("#continue")).to_be_hidden()  # it is solved
+
+
+def test_a_puzzle_that_was_begun_is_under_continue_with_its_time(visit: Visit) -> None:
+    page = stopped(visit, ROUND)
+    wait(page, 12.5)
+    for name in ("100", "plus", "10"):
+        page.locator(":is(.rack, .signs)").get_by_role("button", name=name, exact=True).click()
+    visit.open("/")
+    expect(page.locator("#continue li")).to_contain_text(re.compile(r"0:(1[2-9]|2\d)"))
+
+
+def test_a_round_says_that_it_was_within_the_seconds_of_its_clock(phone: Visit) -> None:
+    page = stopped(phone, ROUND)
+    wait(page, 3)
+    page.get_by_role("button", name="Start the clock").tap()
+    wait(page, 9.5)
+    solve_round(page)
+    took(page, 12, "within the 30 seconds, without hints")
+    # Solved, nothing is left to be timed; a step back, and there is.
+    clock = page.get_by_role("group", name="Clock", exact=True)
+    expect(clock).to_contain_text("seconds to spare")
+    expect(clock.get_by_role("button")).to_have_count(0)
+    page.get_by_role("button", name="Close", exact=True).tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(clock.get_by_role("button").first).to_be_visible()
+
+
+def test_a_round_that_was_played_on_says_so(phone: Visit) -> None:
+    page = stopped(phone, ROUND)
+    page.get_by_role("button", name="Start the clock").tap()
+    wait(page, 31)
+    page.get_by_role("button", name="Play on").tap()
+    wait(page, 14.5)
+    solve_round(page)
+    took(page, 45, "after the 30 seconds, without hints")
+
+
+@pytest.mark.parametrize(
+    ("clicks", "words"),
+    [
+        (["Pause", "Go on"], "within the 30 seconds, pauses not counted"),
+        (["Pause"], "with the clock stopped"),
+        (["Pause", "Reset the clock", "Start the clock"], "within the 30 seconds, pauses not counted"),
+    ],
+)
+def test_a_clock_that_was_stopped_does_not_count_as_one_that_ran(visit: Visit, clicks: list[str], words: str) -> None:
+    page = stopped(visit, ROUND)
+    page.get_by_role("button", name="Start the clock").click()
+    for name in clicks:
+        wait(page, 5)
+        page.get_by_role("button", name=name).click()
+    wait(page, 5)
+    solve_round(page)
+    expect(page.locator("#win [data-how]")).to_contain_text(f", {words}, without hints")
+
+
+def test_setting_the_clock_back_gives_nobody_more_time(visit: Visit) -> None:
+    page = stopped(visit, ROUND)
+    page.get_by_role("button", name="Start the clock").click()
+    wait(page, 25)
+    for name in ("Pause", "Reset the clock", "Start the clock"):
+        page.get_by_role("button", name=name).click()
+    wait(page, 10)
+    solve_round(page)
+    expect(page.locator("#win")).to_contain_text("after the 30 seconds")
+
+
+@pytest.mark.parametrize("path", [ROUND, "/letters?example=1"])
+def test_a_reload_gives_nobody_a_fresh_clock(visit: Visit, path: str) -> None:
+    page = stopped(visit, path)
+    clock = page.get_by_role("group", name="Clock", exact=True)
+    page.get_by_role("button", name="Start the clock").click()
+    wait(page, 10)
+    reload(page)
+    expect(clock).to_contain_text("seconds left")
+    expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+    assert int(clock.get_by_role("timer").inner_text()) <= 20
+    wait(page, 21)
+    expect(clock).to_contain_text("Time’s up")
+    reload(page)
+    expect(clock).to_contain_text("Time’s up")
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    # Another round has a clock of its own.
+    visit.editor("/countdown?text=100,25,10,5,3,1=586")
+    expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
+
+
+def test_a_win_with_more_than_it_takes_can_be_tried_again(phone: Visit) -> None:
+    page = stopped(phone, f"/trades?text={WASTEFUL}")
+
+    def tap(*names: str) -> None:
+        for name in names:
+            page.locator(".exchanges .card").filter(has_text=name).first.tap()
+        wait(page, 0.2)
+
+    wait(page, 60.5)
+    tap("pip", "pip", "cousin")
+    win = page.locator("#win")
+    took(page, 60, "without hints")
+    first = win.locator("[data-how]").inner_text()
+    expect(win).to_contain_text("1 more than it takes")
+    reload(page)
+    page.get_by_role("button", name="Try for the fewest").tap()
+    expect(win).to_be_hidden()
+    expect(page.locator(".made")).to_have_text("Tap the trades in order, as few as you can.")
+    wait(page, 9.5)
+    page.get_by_role("button", name="Undo").tap()
+    expect(win.locator("[data-how]")).to_have_text(first)
+    expect(win).to_contain_text("1 more than it takes")
+    page.get_by_role("button", name="Close", exact=True).tap()
+    page.get_by_role("button", name="Redo").tap()
+    expect(win).to_be_hidden()
+    tap("bob", "cousin")
+    expect(win).to_contain_text("no way is shorter")
+    took(page, 69, "without hints")
+    expect(page.get_by_role("button", name="Try for the fewest")).to_be_hidden()
+    assert phone.barriers() == []
+
+
+def test_the_record_is_the_time_of_the_fewest_trades(visit: Visit) -> None:
+    recipe = f"trades-6-very-easy-g{PUZZLES['trades'].generator}-3"  # type: ignore[attr-defined]
+    trades = list(solve(deal(Recipe.parse(recipe))).solutions[0].trades)  # type: ignore[attr-defined]
+    page = stopped(visit, f"/n/{recipe}")
+
+    def make(names: list[str]) -> None:
+        for name in names:
+            page.locator(".exchanges .card", has=page.get_by_text(name, exact=True)).click()
+        wait(page, 0.2)
+        expect(page.locator("#win")).to_be_visible()
+
+    def record() -> dict[str, int]:
+        kept: dict[str, int] = page.evaluate("name => JSON.parse(localStorage.getItem('records'))[name]", recipe)
+        return kept
+
+    wait(page, 20.5)
+    make([*trades[:-1], MORE, trades[-1]])
+    first = record()
+    assert first["surplus"] == 1
+    assert 20 <= first["seconds"] <= 20 + SLOW
+    page.get_by_role("button", name="Try for the fewest").click()
+    wait(page, 10)
+    make(trades)
+    best = record()
+    assert first["seconds"] + 10 <= best["seconds"] <= 30 + SLOW
+    assert "surplus" not in best
+    assert best["at"] == first["at"]  # the day on which it was solved
+    page.get_by_role("button", name="Clear").click()
+    wait(page, 10)
+    make([*trades[:-1], MORE, trades[-1]])
+    assert record() == best
