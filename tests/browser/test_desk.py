@@ -1,4 +1,4 @@
-"""On a desk the board and all that is done to it are one block in the middle, beside it words as long as they are."""
+"""On a desk: the board and all that is done to it are one block in the middle, beside words of any length."""
 
 from __future__ import annotations
 
