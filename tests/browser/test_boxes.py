@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, go, write
+from tests.browser.conftest import solve as ask
 
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"
 
@@ -21,7 +22,7 @@ def square(page: Page, place: str) -> Locator:
 
 
 def solve(page: Page) -> None:
-    page.locator('[data-verb="solve"]').click()
+    ask(page)
     expect(page.locator(".pile")).to_be_visible()
 
 

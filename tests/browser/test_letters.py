@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, tab_to
+from tests.browser.conftest import solve as ask
 
 
 def rack(page: Page) -> str:
@@ -27,7 +28,7 @@ def tile(page: Page, letter: str) -> None:
 
 
 def solve(page: Page) -> None:
-    page.locator("[data-verb=solve]").click()
+    ask(page)
     expect(page.locator(".best")).to_be_visible()
 
 

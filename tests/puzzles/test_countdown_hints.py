@@ -155,9 +155,12 @@ def test_letters_lead_to_a_longest_word(text: str) -> None:
     word = questions["The word?"].rstrip(".").lower()
     assert puzzle.judge(word).accepted
     assert len(word) == len(best.word)
-    assert re.search(rf"\b{len(word)} letters?\b", hint.where)
-    assert questions["Its first letter?"] == f"{word[0].upper()}."
-    assert questions.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
+    if text.startswith("conundrum"):  # how many letters it has is known
+        assert hint.where == f"It begins with {word[0].upper()}."
+    else:
+        assert re.search(rf"\b{len(word)} letters?\b", hint.where)
+        assert questions["Its first letter?"] == f"{word[0].upper()}."
+        assert questions.get("Its last letter?", f"{word[-1].upper()}.") == f"{word[-1].upper()}."
     if len(word) < len(puzzle.rack):
         assert sorted(word.upper()) == re.findall("[A-Z]", questions["Which letters?"])
     shown = list(chain.from_iterable(hint.questions[:-1]))
