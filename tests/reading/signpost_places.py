@@ -108,7 +108,10 @@ def only_from_taken(board: Board, number: str, places: str, many: str, after: st
         return False
     own = [board.number(a) not in (None, k) for a in others]
     away = [a in board.link and board.link[a] not in cells(at) for a in others]
-    out = [not might_be(board, a, k) or taken_along(board, a, k) for a in others]
+    ways = [[b for b in cells(at) if b in board.to[a] and board.into.get(b, a) == a] for a in others]
+    out = [
+        not way or not might_be(board, a, k) or taken_along(board, a, k) for a, way in zip(others, ways, strict=True)
+    ]
     told = {
         f"cannot be {number}": out,
         ("have other numbers" if many else "has another number"): own,
