@@ -260,8 +260,8 @@ def test_most_single_mistakes_get_a_reason():
             "##?",
             "There is a mistake in row 1.",
             (
-                "Row 1 has the clue 1, but it has 2 black cells without a gap. Row 1, column 2 is wrong, for column 2 "
-                "has the clue 0, but it has 1 black cell."
+                "Row 1 has the clue 1, but it has 2 black cells without a gap. Column 2 has the clue 0, but it has 1 "
+                "black cell. With the other cells of column 2 as they are, row 1, column 2 must be white."
             ),
             (),
             "Wrong: row 1, column 2.",
