@@ -471,6 +471,16 @@ def test_a_supposition_in_words() -> None:
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
 
 
+def test_a_line_that_holds_a_digit_of_a_cage_is_named() -> None:
+    hint = KenKen.parse("6:a__ab_aa__aa_a_b__a_b_3aa_a_3d_4a__,a4m240a5a13a6a2m50d2s2m36a13a9s2a2s2").hint(
+        "1+3 1+3 4 5 2 6/6 3+4+5 3+5 3+4 1 2/. . 1+3+6 1+2+3+6 4+6 ./. . . . . ./. . . . . ./. . 2 . . ."
+    )
+    assert hint.why == (
+        "The 9+ cage at r5c5 can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already."
+    )
+    assert hint.what == "Note 3, 4 and 5 in r5c6."
+
+
 def test_where_three_rules_are_said_to_be_the_fewest_no_two_decide_anything() -> None:
     """The claim of `smallest`, by going through all pairs of rules."""
     puzzle, entries = KenKen.parse(STUCK[0]), STUCK[1]
