@@ -151,6 +151,14 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             ),
         ),
         (
+            "6x6:ege15ee1gdcafefabedghddedbfbbhcaa36cahgag",
+            (
+                "r1c2>r1c1 r1c6>r1c2 r2c2>r2c6 r2c3>r1c3 r2c4=5 r3c1>r2c1 r3c2>r2c3 r3c6>r1c4 r4c1>r5c2 r4c2=6 "
+                "r4c4>r6c6 r4c5>r3c6 r5c1=4 r5c3>r3c1 r5c6>r4c6 r6c2>r2c2 r6c3>r4c1"
+            ),
+            "35 can only be at r6c6: else only r1c1 and r6c4 point at 36, at r6c1, and they are 3 and 7.",
+        ),
+        (
             "6x6:1eeccgec4fce22egedcdggcebddhbab27gbhbhhcga",
             (
                 "r2c1=2 r2c2>r3c1 r2c4>r6c4 r2c6>r2c2 r3c1>r6c1 r3c2>r5c4 r5c4>r5c3 r5c6>r2c3 r6c2>r5c1 r6c3>r4c1 "
@@ -158,7 +166,8 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             ),
             (
                 "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35, then only r4c1 could be 34, so "
-                "r2c4 would be 30, then only r4c6 could be 29, but 28, at r5c3, does not point there."
+                "r2c4 would be 30, then only r4c6 could be 29 (neither r2c3 nor r5c1 can be 29, as r5c6 or r6c2 would "
+                "then be 28, which is at r5c3), but 28, at r5c3, does not point there."
             ),
         ),
         (

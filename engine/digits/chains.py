@@ -98,6 +98,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
         """What a clue comes to, with these digits left in all cells: as it goes on from its title to what follows."""
         return "then holds only if"
 
+    def fails(self, clue: Clue, left: Sequence[int]) -> str:
+        """Why the digits that are placed leave a clue no way, after a colon; empty where that is not so."""
+        return ""
+
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
         cells = [cell for cell in line.cells if digit in self.literals[cell]]
@@ -261,6 +265,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 sentences.append(self._dead_end(source, left))
                 drawn.append(())
                 continue
+            if isinstance(source, Clue) and (why := self.fails(source, left)):
+                sentences.append(f"Then {source.title} {source.fails}{why}.")
+                drawn.append(())
+                break
             news = self.explainer.follow(facts, 1 << link.rule) or []
             cells = {self.meaning[abs(x)][0] for x in link.adds}
             before = list(left)

@@ -276,7 +276,7 @@ WORDS = [
         "3:a_3aba_,a6m2m3s1",
         "",
         "cage combinations",
-        "The 2× cage at r1c3 can only be 1 × 2 here: none of its cells is 3.",
+        "The 2× cage at r1c3 can only be 1 × 2 here, so none of its cells is 3.",
         "Note 1 and 2 in r1c3 and r2c3.",
         ("cage r1c3",),
     ),
@@ -294,7 +294,7 @@ WORDS = [
         "cage placements",
         (
             "Row by row, the 12× cage at r2c2 can only be 2, 1, 3 and 2, or 2, 2, 1 and 3, or 2, 2, 3 and 1, "
-            "or 2, 3, 1 and 2: so r2c2 is not 1 or 3 and r3c2 is not 2."
+            "or 2, 3, 1 and 2: so r2c2 is 2 and r3c2 is not 2."
         ),
         "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),
@@ -379,9 +379,9 @@ WORDS = [
         "line totals",
         (
             "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
-            " to 8. The 12 cage at r1c3 can only be 1 3 4 or 2 2 3 here, and multiplies to 12 in both cases. The 7 "
-            "cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and r2c3 "
-            "multiply to 96 ÷ 24 = 4: they can only be 1 × 4."
+            " to 8. The 12 cage at r1c3 can only be 1, 3 and 4, or 2, 2 and 3 here, and multiplies to 12 in both cases."
+            " The 7 cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and "
+            "r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -460,16 +460,25 @@ STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3
 def test_a_supposition_in_words() -> None:
     hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
     assert hint.where == "Look at r1c2."
-    assert hint.why == "What if r1c2 were 4? In 3 steps, that leads into a dead end."
+    assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end."
     assert hint.chain == (
         "Row 1 needs a 2, and only r1c3 is left for it.",
-        "The 8× cage at r1c3 can then only be 1 × 2 × 4, so r2c2 is 4.",
-        "Then column 2 has no place for a 2.",
+        "Then the 8× cage at r1c3 cannot be filled: r1c2 is 4.",
     )
     assert hint.what == "Enter 2 in r1c2."
     assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
     assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
     check(KenKen.parse(STUCK[0]), STUCK[1], hint)
+
+
+def test_a_line_that_holds_a_digit_of_a_cage_is_named() -> None:
+    hint = KenKen.parse("6:a__ab_aa__aa_a_b__a_b_3aa_a_3d_4a__,a4m240a5a13a6a2m50d2s2m36a13a9s2a2s2").hint(
+        "1+3 1+3 4 5 2 6/6 3+4+5 3+5 3+4 1 2/. . 1+3+6 1+2+3+6 4+6 ./. . . . . ./. . . . . ./. . 2 . . ."
+    )
+    assert hint.why == (
+        "The 9+ cage at r5c5 can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already."
+    )
+    assert hint.what == "Note 3, 4 and 5 in r5c6."
 
 
 def test_where_three_rules_are_said_to_be_the_fewest_no_two_decide_anything() -> None:
@@ -518,10 +527,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            (
-                "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1.",
-                "Then row 1 has no place for a 1.",
-            ),
+            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2.",),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",

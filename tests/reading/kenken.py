@@ -171,8 +171,11 @@ def _combinations(board: Board, hint: Hint) -> Gone:
     if " already, so its " in why:
         return _last_cell(board, cage, why, start)
     if why.startswith(f"{start} can only be"):
-        text, digits = taken_apart(rf".* can only be (.*) here: none of its cells is ({NUMBERS})\.", why)
+        text, digits, held = taken_apart(
+            rf".* can only be (.*) here, so none of its cells is ({NUMBERS})\.(?: (.*) already\.)?", why
+        )
         told_sets(board, cage, ways, text)
+        _held(board, hint, {digit for way in ways for digit in way}, held)
     elif why.startswith(f"{start} holds no"):
         digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", why)
         same(_refused(cage, reasons), numbers(digits), why)
@@ -181,6 +184,21 @@ def _combinations(board: Board, hint: Hint) -> Gone:
         need(title in why, why)
     need(set(numbers(digits)) <= never, f"“{why}” is not so: {never}")
     return {each: set(numbers(digits)) for each in cage.cells}
+
+
+def _held(board: Board, hint: Hint, digits: set[int], told: str) -> None:
+    """Where cells have no notes, it is told which of the digits of their cage are in their lines already."""
+    held = dict[Cell, set[int]]()
+    for part in re.split(r"(?:, | and )(?=row|column)", told) if told else ():
+        *name, listed_digits = taken_apart(rf"{LINE} holds ({NUMBERS})", part)
+        line = board.line(*name)
+        need(set(numbers(listed_digits)) <= digits & {board.decided.get(each) for each in line}, told)
+        for each in line:
+            held.setdefault(each, set()).update(numbers(listed_digits))
+    for at, _ in hint.cells:
+        if cell(at) not in board.marked:
+            missing = digits - board.at(cell(at))
+            need(missing <= held.get(cell(at), set()), f"“{told}”: {missing} at {at}")
 
 
 def _last_cell(board: Board, cage: Cage, why: str, start: str) -> Gone:
@@ -266,8 +284,14 @@ def _placements(board: Board, hint: Hint) -> Gone:
     if never:
         said: Gone = {}
         if in_order:
+            sure = re.findall(rf"({PLACE}) is ([0-9]+)(?:, | and |$)", never)
+            for at, digit in sure:
+                need(cell(at) in cage.cells, told)
+                same({way[cage.cells.index(cell(at))] for way in ways}, [int(digit)], told)
+                said[cell(at)] = board.at(cell(at)) - {int(digit)}
             parts = re.findall(rf"({PLACES}) (?:is|are) not ({NUMBERS})(?:, | and |$)", never)
-            spelled = [f"{at} {'is' if len(cells(at)) == 1 else 'are'} not {digits}" for at, digits in parts]
+            spelled = [f"{at} is {digit}" for at, digit in sure]
+            spelled += [f"{at} {'is' if len(cells(at)) == 1 else 'are'} not {digits}" for at, digits in parts]
             need(never == " and ".join(filter(None, (", ".join(spelled[:-1]), spelled[-1]))), never)
         else:
             split = re.split(", and none has ", never)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import BARE
+from engine.text import listed
 from tests.puzzles.test_kenken_hints import fillings, left_by
 from tests.reading.text import PLACE, Cell, cell, need, taken_apart
 
@@ -56,6 +57,14 @@ class Board:
             self._ways[key] = [tuple(each) for each in fillings(cage, self.left, self.puzzle.large)]
         return self._ways[key]
 
+    def ways_beside(self, cage: Cage, placed: Collection[Cell] | None = None) -> list[tuple[int, ...]]:
+        """Those that repeat no digit of the cells in their lines which are `placed`, or have one digit left (None)."""
+        if placed is None:
+            every = ((r, c) for r in range(self.size) for c in range(self.size) if (r, c) not in cage.cells)
+            placed = [each for each in every if len(self.at(each)) == 1]
+        taken = [{d for p in placed if (p[0] == r) != (p[1] == c) for d in self.at(p)} for r, c in cage.cells]
+        return [way for way in self.ways(cage) if not any(d in gone for d, gone in zip(way, taken, strict=True))]
+
     def impossible(self, cage: Cage) -> Gone:
         """The digits that no filling of a cage has in its cells."""
         found = self.ways(cage)
@@ -71,9 +80,11 @@ def cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[st
 
 def told_sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
     """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
     largest_first = cage.op in ("-", "/")
     sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
-    *others, last = [sign.join(map(str, each)) for each in sets]
-    need(text == (f"{', '.join(others)} or {last}" if others else last), f"“{text}” are not {sets}")
+    if SIGNS[cage.op]:
+        expected = listed((f" {SIGNS[cage.op]} ".join(map(str, each)) for each in sets), "or")
+    else:
+        expected = ", or ".join(listed(map(str, each)) for each in sets)
+    need(text == expected, f"“{text}” are not {sets}")
     need(len(sets) <= MOST_SETS, text)

@@ -9,7 +9,7 @@ from itertools import islice, product
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, told_sets
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 
@@ -49,15 +49,13 @@ def follow(board: Board, chain: Sequence[str]) -> None:
             same([each for each in board.line(found[1], found[2]) if digit in board.at(each)], [at], sentence)
             board.left[at[0]][at[1]] = {digit}
             continue
-        can = "can then (?:only be ([^a-z]*(?: or [^a-z]*)?), so|be filled only if)"
+        can = "can then (?:only be ((?:[^a-z]| or | and )*), so|be filled only if)"
         if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[4]
             lost = board.impossible(cage)
             if found[3]:
-                sign, falling = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " ", cage.op in ("-", "/")
-                sets = sorted({tuple(sorted(way, reverse=falling)) for way in board.ways(cage)})
-                *others, last = [sign.join(map(str, each)) for each in sets]
-                need(found[3] == (f"{', '.join(others)} or {last}" if others else last), f"“{sentence}”: {sets}")
+                told_sets(board, cage, board.ways_beside(cage), found[3])
+            need(bool(board.ways_beside(cage)), f"before its end: {sentence}")
         else:
             *name, once, told = taken_apart(rf"{LINE} holds ([0-9]+) once, so (.*)\.", sentence)
             lost = _lost(board, board.line(*name), int(once))
@@ -84,6 +82,15 @@ def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
 def _dead_end(board: Board, sentence: str) -> None:
     if found := re.fullmatch(rf"Then {CAGE} cannot be filled\.", sentence):
         need(not board.ways(board.cage(found[1], found[2])), sentence)
+    elif found := re.fullmatch(
+        rf"Then {CAGE} cannot be filled: ({PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*)\.", sentence
+    ):
+        cage, placed = board.cage(found[1], found[2]), re.findall(rf"({PLACE}) is ([0-9]+)", found[3])
+        need(all(board.at(cell(at)) == {int(digit)} for at, digit in placed), sentence)
+        those = [cell(at) for at, _ in placed]
+        need(not board.ways_beside(cage, those), f"“{sentence}”: it can be filled")
+        for each in those:
+            need(bool(board.ways_beside(cage, [at for at in those if at != each])), f"“{sentence}”: {each} is idle")
     elif found := re.fullmatch(rf"Then {LINE} has no place for (an? ([0-9]+))\.", sentence):
         need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
         need(found[3] == an(int(found[4])), sentence)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
-from tests.reading.kenken_board import SIGNS, Board, Gone
+from tests.reading.kenken_board import Board, Gone, told_sets
 from tests.reading.kenken_totals import CLUE, ENTERED, NUMBER, Lines, cages_named, clue_of, entered_digits, name, one_of
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 
@@ -146,9 +146,7 @@ def _left(board: Board, cage: Cage, unknown: list[Cell], rest: int, text: str) -
     )
     need(cages_named(board, named) == [cage] and ("no filling" in text) == bool(never), text)
     if sets:
-        sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
-        every = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in ways})
-        need(sets == one_of([sign.join(map(str, each)) for each in every], "or") and len(every) <= MOST_SETS, text)
+        told_sets(board, cage, ways, sets)
     else:
         parts = [taken_apart(rf"({NUMBERS}) at ({PLACES})", each) for each in re.split(", and none has ", never)]
         said = {each: set(numbers(digits)) for digits, places in parts for each in cells(places)}

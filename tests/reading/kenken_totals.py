@@ -318,10 +318,12 @@ def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
     )
     cage = board.cage(clue, at)
     found = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in board.ways(cage)})
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else " "
+    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else ""
     need((verb == "hold") == (len(found) == 1), told)
     alone = one_of([*map(str, sorted(found[0]))])
-    need(sets == (alone if verb == "hold" else one_of([sign.join(map(str, each)) for each in found], "or")), told)
+    every = one_of([sign.join(map(str, each)) for each in found], "or")
+    every = every if sign else ", or ".join(one_of([*map(str, each)]) for each in found)
+    need(sets == (alone if verb == "hold" else every), told)
     need(how.startswith("which") == (len(found) == 1) == (not told.endswith("cases")) and len(found) < 3, told)
     return at, value(made)
 

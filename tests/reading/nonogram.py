@@ -159,9 +159,11 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
     need(grid[at[0]][at[1]] == "?", "what is supposed is known")
     grid[at[0]][at[1]] = colour
     for number, sentence in enumerate(chain, start=1):
-        *name, clue, told = taken_apart(rf"Then {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
+        *name, clue, told = taken_apart(rf"(?:Then|In any case,) {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
         line = Line(puzzle, ["".join(row) for row in grid], *name)
         line.has_clue(clue)
+        follows = any(grid[r][c] != known[r][c] for r, c in line.places)
+        need(sentence.startswith("Then " if follows else "In any case, "), f"“{sentence}”: it follows: {follows}")
         used.add(" ".join(name))
         possible = ways(line.clue, line.known)
         if number == len(chain):
@@ -199,30 +201,44 @@ def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell]
             said |= line.colours(cells, COLOUR[colour])
         need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
     else:
-        *at, kind, number, clue, fails = taken_apart(
-            rf"{AT} is wrong, for {LINE} has the clue ([0-9 ]+), but (.*)\.", told
+        kind, number, clue, fails, *same_line, r, c, colour = taken_apart(
+            rf"{LINE} has the clue ([0-9 ]+), but (.*)\. With the other cells of {LINE} as they are, {AT} must be "
+            r"(black|white)\.",
+            told,
         )
+        need([kind.lower(), number] == same_line, told)
+        at, kind = (r, c), kind.lower()
         across = Line(puzzle, known, kind, number)
         across.has_clue(clue)
         same(own, [(int(at[0]) - 1, int(at[1]) - 1)], told)
         need(across.kind != line.kind and wrong & {*across.places} == own, told)
         read_failing(across, fails)
+        cell = int(r) - 1, int(c) - 1
+        open_there = [
+            "".join("?" if (x, y) == cell else each for y, each in enumerate(row)) for x, row in enumerate(known)
+        ]
+        around = Line(puzzle, open_there, kind, number)
+        possible, i = ways(around.clue, around.known), around.places.index(cell)
+        other = possible and (possible.white if colour == "black" else possible.black)
+        need(other is not None and i not in other, f"“{told}”: it may be the other colour")
 
 
 def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint: Hint) -> None:
     wrong = {(int(r) - 1, int(c) - 1) for r, c, _ in (_cell((each, "")) for each in hint.wrong)}
-    for name in re.findall(r"row ([0-9]+), column ([0-9]+)", hint.what.partition("Wrong: ")[2]):
-        need((int(name[0]) - 1, int(name[1]) - 1) in wrong, hint.what)
-    first, besides, others = hint.what.partition("Wrong: ")[2].partition("Besides: ")
+    shown, first, one, several = taken_apart(
+        r"(?:So (row [0-9]+, column [0-9]+) is (?:black|white)\.|Wrong: ([^.]*)\.)"
+        r"(?: (Row [0-9]+, column [0-9]+) is wrong, too\.| Wrong, too: ([^.]*)\.)?",
+        hint.what,
+    )
+    first, others = shown or first, (one or several).lower()
+    named = re.findall(r"row ([0-9]+), column ([0-9]+)", f"{first}; {others}")
+    more = re.search("; and ([0-9]+) more", hint.what)
+    need({(int(r) - 1, int(c) - 1) for r, c in named} <= wrong and len(set(named)) == len(named), hint.what)
+    need(len(named) + (int(more[1]) if more else 0) == len(wrong), hint.what)
     here = re.sub("There is a mistake (in|at) (.*)[.]", r"\2", hint.where)
     about = rf"[^;]*\b{here}(?![0-9])[^;]*"
-    need(not besides or all(re.match(about, each.lower()) for each in first.split("; ")), hint.what)
+    need(not others or all(re.match(about, each) for each in first.split("; ")), hint.what)
     need(not any(re.match(about, each) for each in others.split("; ")), hint.what)
-    if more := re.search("; and ([0-9]+) more", hint.what):
-        need(
-            int(more[1]) + hint.what.count("row ") - hint.what.partition("Wrong: ")[0].count("row ") == len(wrong),
-            "more",
-        )
     if hint.where == "A given cell has been painted over.":
         r, c, colour = taken_apart(rf"{AT} is given as (black|white)\.", hint.why)
         cell = (int(r) - 1, int(c) - 1)

@@ -114,7 +114,11 @@ def _up_to(line: Line, told: str, which: str, run: str, crossed: str) -> list[ra
 def _no_place(line: Line, told: str, which: str, run: str, side: str, crossed: str, same: str) -> None:
     free = _up_to(line, told, which, run, crossed)
     need(not free, f"“{told}”: there is, in {free}")
-    need(same == which and side == {"first": "before or over", "last": "over or after", "": "over"}[which], told)
+    need(
+        same == which
+        and side == {"first": " before or over", "last": " over or after", "": ", which must cover"}[which],
+        told,
+    )
 
 
 def _touches(line: Line, told: str, crossed: str, which: str, run: str) -> None:
@@ -184,8 +188,8 @@ READERS: dict[str, Callable[..., None]] = {
     f"would have a finished run of ([0-9]+) in {CROSSED}: its clue has no ([0-9]+)": _finished,
     "would (begin|end) with (?:a run of ([0-9]+)|([0-9]+(?: [0-9]+)+))": _order,
     f"would need ([0-9]+) runs for its black cells in {CROSSED}": _one_each,
-    f"has no room for its (?:(first|last) )?run of ([0-9]+) (before or over|over or after|over) {CROSSED}"
-    "(?:, its (first|last) black cell)?": _no_place,
+    "has no room for its (?:(first|last) )?run of ([0-9]+)( before or over| over or after|, which must cover) "
+    f"{CROSSED}(?:, its (first|last) black cell)?": _no_place,
     f"cannot cover {CROSSED} with its (?:(first|last) )?run of ([0-9]+) without touching another black cell": _touches,
     "has no room for its (?:run of ([0-9]+)|([a-z0-9]+) run) even with (the run|those) (before|after) it pushed "
     "(to the left|to the right|up|down)": _pushed,

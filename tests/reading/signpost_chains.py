@@ -20,6 +20,9 @@ from tests.reading.signpost_places import (
     is_out,
     might_be,
     none_of,
+    only_from,
+    only_from_numbered,
+    only_from_taken,
     only_places,
     taken_along,
 )
@@ -300,8 +303,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
         lambda *parts: beside_told(*parts, said=only_places, onward=True)
     ),
     rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at ({PLACES})\.": (
-        lambda *parts: beside_told(*parts, said=only_places, onward=False)
+        lambda board, number, places, after, at: only_from(board, number, places, after, at, others=[])
     ),
+    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACES}) (points?) at ([0-9]+), at ({PLACES}), "
+    rf"and (it is|they are) ({NUMBERS})\.": only_from_numbered,
+    rf"([0-9]+) can only be at ({PLACES}): the other cell(s?) whose arrows? points? at ([0-9]+), at ({PLACES}), "
+    r"(.*)\.": only_from_taken,
     **NOT_AT,
     rf"({NUMBERS}) cannot be at ({PLACES}: .*)": several_not_at,
     rf"If {AT} were ([0-9]+), (.*?), but (.*)\.": ends_forward,

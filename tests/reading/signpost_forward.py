@@ -12,6 +12,7 @@ from tests.reading.signpost_places import (
     WHY_NONE,
     back_not_at,
     beside_told,
+    left_out,
     might_be,
     none_after,
     none_before,
@@ -38,7 +39,7 @@ NOT_AT: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": back_not_at,
 }
-STEP = rf"(?:^|, (?:so |and |then )?)(only )?({PLACES}) (could|would) be ([0-9]+)"
+STEP = rf"(?:^|, (?:so |and |then )?)(only )?({PLACES}) (could|would) be ([0-9]+)(?: \(([^)]*)\))?"
 
 
 def is_not_at(board: Board, sentence: str) -> bool:
@@ -61,9 +62,12 @@ def ends_forward(board: Board, at: str, number: str, steps: str, why: str) -> bo
     path: list[tuple[list[Cell], int]] = [([cell(at)], int(number))]
     if re.sub(STEP, "", steps):
         return False
-    for only, places, how, own in re.findall(STEP, steps):
+    for only, places, how, own, out in re.findall(STEP, steps):
         named, k = cells(places), int(own)
         if bool(only) != (how == "could") or not (_are_only if only else _is_counted)(board, *path[-1], named, k):
+            return False
+        onward = k > path[-1][1]
+        if (out and not only) or (only and not left_out(board, path[-1][0], named, k, out, onward=onward)):
             return False
         path.append((named, k))
     last, k = path.pop()

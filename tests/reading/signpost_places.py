@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from engine.places import place
 from engine.text import listed
 from tests.reading.signpost_board import AT, Board
 from tests.reading.text import PLACE, Cell, cell, cells
@@ -74,6 +75,79 @@ def beside_told(
     if said is not_at:
         return not_at(board, number, places, beside, onward=onward)
     return only_places(board, number, places, "s" * (len(cells(places)) > 1), beside, onward=onward)
+
+
+def pointing_at(board: Board, at: str, beside: str) -> list[Cell]:
+    """The other cells whose arrows point at these, in reading order."""
+    return [a for a in board.cells if board.reach[a].intersection(cells(at)) and a not in cells(beside) + cells(at)]
+
+
+def only_from(board: Board, number: str, places: str, after: str, at: str, *, others: list[Cell]) -> bool:
+    """A number can only be in these places; `others` are all cells beside them that point at the next one."""
+    if pointing_at(board, at, places) != others:
+        return False
+    return beside_told(board, number, places, after, at, said=only_places, onward=False)
+
+
+def only_from_numbered(
+    board: Board, number: str, places: str, other: str, point: str, after: str, at: str, are: str, own: str
+) -> bool:
+    """As `only_from`, with the numbers that the others have."""
+    others, one = cells(other), (point, are) == ("points", "it is")
+    if one != (len(others) == 1) or (not one and (point, are) != ("point", "they are")):
+        return False
+    if [board.number(a) for a in others] != [int(k) for k in re.findall("[0-9]+", own)] or number in own.split():
+        return False
+    return only_from(board, number, places, after, at, others=others)
+
+
+def only_from_taken(board: Board, number: str, places: str, many: str, after: str, at: str, what: str) -> bool:
+    """As `only_from`, with what is told of all others: they have other numbers, or lead elsewhere, or cannot be it."""
+    others, k = pointing_at(board, at, places), int(number)
+    if bool(many) != (len(others) > 1):
+        return False
+    own = [board.number(a) not in (None, k) for a in others]
+    away = [a in board.link and board.link[a] not in cells(at) for a in others]
+    ways = [[b for b in cells(at) if b in board.to[a] and board.into.get(b, a) == a] for a in others]
+    out = [
+        not way or not might_be(board, a, k) or taken_along(board, a, k) for a, way in zip(others, ways, strict=True)
+    ]
+    told = {
+        f"cannot be {number}": out,
+        ("have other numbers" if many else "has another number"): own,
+        ("lead elsewhere" if many else "leads elsewhere"): away,
+        "have other numbers or lead elsewhere": list(map(max, own, away)),
+    }
+    return all(told.get(what, [False])) and only_from(board, number, places, after, at, others=others)
+
+
+def left_out(board: Board, at: list[Cell], named: list[Cell], number: int, why: str, *, onward: bool) -> bool:
+    """Where arrows lead from these cells (`onward`), or to them, others than the named ones are seen to be taken.
+
+    Or it is told in parentheses why they do not hold the number.
+    """
+    links = [(a, b) if onward else (b, a) for a in at for b in board.cells if b not in {*named, *at}]
+    links = [(one, two) for one, two in links if two in board.reach[one]]
+    around = {link[onward] for link in links}
+    loose = {
+        link[onward]
+        for link in links
+        if board.number(link[onward]) in (None, number)
+        and board.link.get(link[0], link[1]) == link[1]
+        and board.into.get(link[1], link[0]) == link[0]
+    }
+    if not why:
+        return not loose
+    if why == f"no other cell {'' if onward else 'that points '}there can be {number}":
+        return all(not might_be(board, b, number) or taken_along(board, b, number) for b in loose)
+    told = sorted(b for b in around if re.search(rf"\b{place(b)}\b(?! would)", why.replace(f"at {place(b)}", "")))
+    names = [place(b) for b in told]
+    if not loose <= {*told}:
+        return False
+    if len(names) == 1 and why.startswith(f"{names[0]} "):
+        return is_out(board, names[0], number, why.removeprefix(f"{names[0]} "))
+    why = why.replace(f"neither {listed(names, 'nor')}", "neither of them", 1)
+    return none_of(board, names, number, why, of_each="; " in why)
 
 
 def back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:

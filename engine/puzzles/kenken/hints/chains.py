@@ -11,6 +11,7 @@ from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.encoding import state_diagram
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from engine.text import listed
 
 MOST_SETS = 3
 """Combinations of a cage that are told in a chain: more would take longer to read than to find."""
@@ -30,9 +31,46 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
 
     def then(self, clue: Clue, left: Sequence[int]) -> str:
         position, number = self.position, self.position.clues.index(clue)
-        own = [left[cell] for cell in clue.cells]
+        own = self._apart(clue.cells, left, self._placed(clue.cells, left))
         sets = position.combinations(number, list_ways(position.board, position.cages[number], own) or (), MOST_SETS)
         return f"can then only be {sets}, so" if sets else "can then be filled only if"
+
+    def fails(self, clue: Clue, left: Sequence[int]) -> str:
+        position, cage = self.position, self.position.cages[self.position.clues.index(clue)]
+        placed = self._placed(clue.cells, left)
+
+        def can_be_filled(by: Sequence[int]) -> bool:
+            ways = list_ways(position.board, cage, self._apart(clue.cells, left, by))
+            return ways is None or len(ways) > 0
+
+        if not can_be_filled(()) or can_be_filled(placed):
+            return ""
+        for each in placed:
+            others = [cell for cell in placed if cell != each]
+            placed = placed if can_be_filled(others) else others
+        return f": {listed(f'{position.entries.place(cell)} is {left[cell].bit_length()}' for cell in placed)}"
+
+    def _placed(self, cells: Sequence[int], left: Sequence[int]) -> list[int]:
+        """The cells with one digit left that share lines with some others, which might hold that digit."""
+        found = dict.fromkeys(other for cell in cells for line in self.position.lines_of(cell) for other in line.cells)
+        return [
+            other
+            for other in sorted(found)
+            if other not in cells
+            and left[other].bit_count() == 1
+            and self._apart(cells, left, [other]) != [*map(left.__getitem__, cells)]
+        ]
+
+    def _apart(self, cells: Sequence[int], left: Sequence[int], placed: Sequence[int]) -> list[int]:
+        """What is left of some cells without the digits that are `placed` in their lines."""
+        own = []
+        for cell in cells:
+            lines = self.position.lines_of(cell)
+            taken = 0
+            for other in placed:
+                taken |= left[other] if any(other in line.cells for line in lines) else 0
+            own.append(left[cell] & ~taken)
+        return own
 
     def state_clue(self, model: Model, number: int) -> None:
         position = self.position

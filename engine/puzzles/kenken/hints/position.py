@@ -102,12 +102,17 @@ class KenKenPosition(Position):
         return "Rows and columns hold each digit once, so "
 
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
-        """The sets of digits among these fillings, as in `2 × 6 or 3 × 4`; empty where there are more than a few."""
+        """The sets of digits among these fillings; empty where there are more than a few.
+
+        As in `2 × 6 or 3 × 4`, and of a cage without a sign `1 and 2, or 2 and 4`.
+        """
         op = self.cages[cage].op
         sets = sorted({tuple(sorted(way, reverse=op in {"-", "/"})) for way in ways})
         if not 0 < len(sets) <= most:
             return ""
-        sign = f" {SIGNS[op]} " if SIGNS[op] else " "
+        if not SIGNS[op]:
+            return ", or ".join(listed(map(str, digits)) for digits in sets)
+        sign = f" {SIGNS[op]} "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
     def reading_order(self, cage: int) -> str:

@@ -53,9 +53,27 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
             for cell in options:
                 excluded |= position.options[cell] & ~union
             none = f"none of its cells is {digits_of(excluded, 'or')}"
-            why = f"{title} can only be {text} here: {none}." if text else _of_rest(position, number, excluded)
+            held = _held(position, options, union)
+            why = f"{title} can only be {text} here, so {none}.{held}" if text else _of_rest(position, number, excluded)
             why = _of_last(position, number) or sentence(why)
             yield _of_cage(position, number, "cage combinations", 1, why, options)
+
+
+def _held(position: KenKenPosition, options: Mapping[int, int], union: int) -> str:
+    """Which digits of a cage its cells do not hold, as their lines do, where nobody has noted that."""
+    held = dict[str, int]()
+    for cell in options:
+        missing = 0 if position.is_marked(cell) else union & ~position.options[cell]
+        for line in position.lines_of(cell):
+            own = 0
+            for other in line.cells:
+                digit = position.entries.digits[other]
+                own |= missing & (1 << digit - 1 if digit else 0)
+            missing &= ~own
+            if own:
+                held[line.name] = held.get(line.name, 0) | own
+    told = [f"{name} holds {digits_of(digits)}" for name, digits in held.items()]
+    return f" {sentence(listed(told))} already." if told else ""
 
 
 def _of_last(position: KenKenPosition, number: int) -> str:
@@ -130,9 +148,11 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
         return f"{title} can only be {position.combinations(number, ways)} here, and its digits fit in one way only."
     if ways is not None and len(ways) <= MOST_LISTED:
         texts = [listed(map(str, way)) for way in ways]
-        gone = [
+        sure = {cell: kept for cell, kept in options.items() if kept.bit_count() == 1}
+        gone = [f"{position.entries.place(cell)} is {digits_of(kept)}" for cell, kept in sure.items()]
+        gone += [
             f"{listed(places)} {'is' if len(places) == 1 else 'are'} not {digits_of(digits, 'or')}"
-            for digits, places in where.items()
+            for digits, places in position.lost({x: kept for x, kept in options.items() if x not in sure}).items()
         ]
         order = position.reading_order(number)
         return f"{order} {position.title(number)} can only be {', or '.join(texts)}: so {listed(gone)}."

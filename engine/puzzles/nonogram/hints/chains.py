@@ -151,10 +151,13 @@ class LineSuppositions(Suppositions):
 
     def told(self, chain: Chain) -> Iterator[str]:
         """The chain, a sentence for each line."""
+        decided = {self.cells[abs(chain.supposed)]}
         for link in chain.links:
             line = self.lines[self.explainer.rules[link.rule].text]
             clue = self.board.clue(line)
-            begin = f"Then {line}, with the clue {clue_text(clue)},"
+            follows = not decided.isdisjoint(self.board.cells(line))
+            begin = f"{'Then' if follows else 'In any case,'} {line}, with the clue {clue_text(clue)},"
+            decided.update(self.cells[abs(x)] for x in link.adds)
             if link.adds:
                 yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
             else:

@@ -126,7 +126,7 @@ def _first_fits_not(end: End) -> str:
         if free:  # all of them cover the first black cell: without white ones before it, one would end there
             return f"cannot cover {cell} with {name} without touching another black cell"
         if len(clue) == 1:
-            return f"has no room for {name} over {cell}"
+            return f"has no room for {name}, which must cover {cell}"
         up_to = "before or over" if which == "first" else "over or after"
         return f"has no room for {name} {up_to} {cell}, its {which} black cell"
     return ""

@@ -68,7 +68,8 @@ def now(fails: str) -> str:
 def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solution: Sequence[str]) -> Hint:
     """The mistake in a line, with what tells the wrong cells of it from the others.
 
-    That is the line which crosses at the only wrong cell of both, if it fails, too; else it is the solution.
+    That is the line which crosses at the only wrong cell of both, if it fails, too: without that cell it tells its
+    colour.  Else it is the solution.
     """
     line = next((each for each in board.lines if (str(each),) == hint.rules), None)
     own = [cell for cell in wrong if line is not None and cell in board.cells(line)]
@@ -81,8 +82,9 @@ def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solutio
     if in_both and remembered(clue, side.length, black, white) is None:
         cells = "".join("#" if black >> i & 1 else "." if white >> i & 1 else "?" for i in range(side.length))
         fails = now(dead_end(cells, clue, crossed.kind))
-        reason = f"{crossed} has the clue {clue_text(clue)}, but {fails}"
-        told = f"{sentence(where(own[0]))} is wrong, for {reason}."
+        reason = sentence(f"{crossed} has the clue {clue_text(clue)}, but {fails}.")
+        must = colour(solution[own[0][0]][own[0][1]])
+        told = f"{reason} With the other cells of {crossed} as they are, {where(own[0])} must be {must}."
         places, rules = (*hint.places, crossed.place), (*hint.rules, str(crossed))
         return replace(hint, why=f"{hint.why} {told}", places=places, rules=rules)
     parts = []
@@ -113,11 +115,13 @@ def told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
     """The hint with the wrong cells named, those that it is about before all others, and the way back."""
     about = [cell for cell in wrong if hint.where in _at(cell)] or list(wrong)
     others = [cell for cell in wrong if cell not in about]
-    named = "; ".join(map(where, about[:NAMED]))
-    if besides := "; ".join(map(where, others[: max(0, NAMED - len(about))])):
-        named += f". Besides: {besides}"
     rest = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
-    what = hint.what if hint.what and len(wrong) == 1 else f"{hint.what} Wrong: {named}{rest}.".strip()
+    besides = others[: max(0, NAMED - len(about))]
+    what = hint.what or f"Wrong: {'; '.join(map(where, about[:NAMED]))}{'' if besides else rest}."
+    if len(besides) == 1 and not rest:
+        what += f" {sentence(where(besides[0]))} is wrong, too."
+    elif besides:
+        what += f" Wrong, too: {'; '.join(map(where, besides))}{rest}."
     return replace(hint, what=what, wrong=tuple(map(place, wrong)), then=write(without(entries, wrong)))
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
-from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, why_not
+from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, left_out, why_not
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
@@ -76,7 +76,11 @@ def forwards(
             runs[-1].append(each)
         else:
             runs.append([each])
-    return _not_these(_at_once(deduction.board, (_in_a_row(deduction.board, run) for run in runs)))
+    rows, before = list[Said](), set[int]()
+    for run in runs:
+        rows.append(_in_a_row(deduction, run, before))
+        before.update(rows[-1].literals)
+    return _not_these(_at_once(deduction.board, rows))
 
 
 def _branched(
@@ -91,7 +95,7 @@ def _branched(
             before = {literal for each in left[:start] for literal in each.literals}
             steps = _steps(deduction, left[start:], last, needed, before)
             if steps:
-                last = _as_one(deduction.board, [*left[start:], last], steps)
+                last = _as_one(deduction, [*left[start:], last], steps, before)
                 del left[start:]
                 break
         found.append(last)
@@ -178,11 +182,11 @@ def _is_plain(deduction: Deduction, literal: int, before: Collection[int]) -> bo
     return in_sight(deduction, link, before) and all(_is_plain(deduction, each, before) for each in beside)
 
 
-def _as_one(board: Board, run: Sequence[Said], steps: Sequence[Step]) -> Said:
+def _as_one(deduction: Deduction, run: Sequence[Said], steps: Sequence[Step], voiced: Collection[int]) -> Said:
     """Sentences in a row as one, from the last of them on."""
-    first, last = run[0].excluded, run[-1].excluded
+    board, first, last = deduction.board, run[0].excluded, run[-1].excluded
     assert first is not None and last is not None  # noqa: S101, PT018
-    start = f"If {board.place(last.cells[0])} were {last.number}, "
+    start, beside = f"If {board.place(last.cells[0])} were {last.number}, ", last.cells
     if run[-1].text.startswith("But "):
         start = f"{run[-1].text.split(', and ')[0]}: "
     told = list[str]()
@@ -190,6 +194,9 @@ def _as_one(board: Board, run: Sequence[Said], steps: Sequence[Step]) -> Said:
         cells = listed(map(board.place, each.cells), "or")
         told.append(f"{', so ' if each.counted else ', then only ' if told else 'only '}{cells} ")
         told.append(f"{'would' if each.counted else 'could'} be {each.number}")
+        if not each.counted:
+            told.append(left_out(deduction, beside, each.cells, each.number, voiced, before=last.onward))
+        beside = each.cells
     text = f"{start}{''.join(told)}, but {first.why}."
     return Said(text, tuple(literal for each in run for literal in each.literals))
 
@@ -225,24 +232,27 @@ def _users(deduction: Deduction, findings: Sequence[Finding], because: Collectio
     return found_from
 
 
-def _in_a_row(board: Board, run: Sequence[Said]) -> Said:
+def _in_a_row(deduction: Deduction, run: Sequence[Said], voiced: Collection[int]) -> Said:
     """Sentences of which each leads to the one before, as one sentence that begins with the last of them."""
-    first, last = run[0].excluded, run[-1].excluded
+    board, first, last = deduction.board, run[0].excluded, run[-1].excluded
     if not run[1:] or first is None or last is None:
         return run[0]
     start = f"If {board.place(last.cells[0])} were {last.number}, "
     if run[-1].text.startswith("But "):
         start = f"{run[-1].text.split(', and ')[0]}: "
-    text = f"{start}{_path(board, [each.excluded.then for each in run[:0:-1] if each.excluded])}, but {first.why}."
+    steps = [each.excluded.then for each in run[:0:-1] if each.excluded]
+    text = f"{start}{_path(deduction, last, steps, voiced)}, but {first.why}."
     return Said(text, tuple(literal for each in run for literal in each.literals))
 
 
-def _path(board: Board, steps: Iterable[Sequence[Place]]) -> str:
+def _path(deduction: Deduction, last: Excluded, steps: Iterable[Sequence[Place]], voiced: Collection[int]) -> str:
     """Where numbers would have to be one after the other, and what would be counted along a chain."""
-    told, name = "", board.place
+    told, name, beside = "", deduction.board.place, last.cells[0]
     for (cell, number), *counted in steps:
         told += f"{', then ' * bool(told)}only {name(cell)} could be {number}"
+        told += left_out(deduction, [beside], [cell], number, voiced, before=last.onward)
         told += "".join(f", so {name(other)} would be {own}" for other, own in counted)
+        beside = counted[-1][0] if counted else cell
     return told
 
 

@@ -21,6 +21,7 @@ from engine.puzzles.signpost.hints.reasons import (
     leads_to,
     may_neighbour,
     none_beside,
+    only_beside,
     place_of,
     places_of,
     why_not,
@@ -237,7 +238,8 @@ def _arrow(
         cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
         if places:
             at = f"{beside}, at {listed(map(name, places), 'or')}"
-            why = f"{at}, can lead nowhere else" if onward else f"from nowhere else an arrow leads to {at}"
+            nowhere = f"{at}, can lead nowhere else"
+            why = nowhere if onward else only_beside(deduction, left, places, number, heard.voiced)
             return f"{number} can only be at {cells}: {why}.", is_at, None
         which = "the only place" if len(left) == 1 else "the only places"
         if onward:
