@@ -38,10 +38,10 @@ def opened(browser: Browser, address: str, **options: object) -> Iterator[Page]:
 
 def phones(browser: Browser, site: str) -> Iterator[Image.Image]:
     """A game with a hint, one that is won, and one of the show."""
-    for page in opened(browser, f"{site}/kenken/new/kenken-5-easy-g1-7", **PHONE):
+    for page in opened(browser, f"{site}/kenken/new/kenken-5-easy-g3-7", **PHONE):
         page.get_by_role("button", name="Hint", exact=True).tap()
         yield picture(page)
-    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g1-2", **PHONE):
+    for page in opened(browser, f"{site}/nonogram/new/nonogram-15-easy-g2-2", **PHONE):
         text = page.locator("#text").input_value()
         WAYS["nonogram"](page, solve(PUZZLES["nonogram"].parse(text)).solutions[0])
         yield picture(page)
