@@ -27,7 +27,7 @@ export function bindSpoiler(session) {
       for (const id of ["hint", "judgement", "links"]) document.getElementById(id)?.replaceChildren();
       question().hidden = false;
       slip.open();
-      question().querySelector("button").focus({ preventScroll: true });
+      /** @type {HTMLElement} */ (question().querySelector("[data-play-on]")).focus({ preventScroll: true }); // Enter spoils nothing
     },
     true,
   );
