@@ -34,7 +34,7 @@ def read_failing(line: Line, told: str) -> None:
     said = told.removeprefix("it ")
     verbs = {"has": "have", "begins": "begin", "ends": "end", "needs": "need"}
     verb, _, rest = said.partition(" ")
-    no_room = rest.startswith("no room")  # that a line has in both moods
+    no_room = rest.startswith(("no room", "no place"))  # that a line has in both moods
     read_dead_end(line, f"would {verbs[verb]} {rest}" if verb in verbs and not no_room else said)
 
 
