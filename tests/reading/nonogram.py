@@ -155,17 +155,22 @@ def _settled(puzzle: Nonogram, known: list[str], names: Sequence[str], said: Col
 
 
 def _between(puzzle: Nonogram, grid: list[list[str]], lines: str, count: str, drawn: Sequence[tuple[str, str]]) -> None:
-    """So many cells, which are drawn, follow by these lines, one after the other, each of which has its part."""
-    new = {(int(r) - 1, int(c) - 1): value for r, c, value in (_cell(each) for each in drawn)}
-    names, now = sorted(_lines_named(lines)), ["".join(row) for row in grid]
-    need(len(new) == len(drawn) == int(count) > 1, f"{count} cells: {drawn}")
-    need(all(now[r][c] == "?" for r, c in new), f"known already: {drawn}")
-    found = _settled(puzzle, now, names, {})
-    need(found is not None and new.items() <= found.items(), f"{lines} do not decide {drawn}")
-    for name in names:
-        need(any(at in new for at in Line(puzzle, now, *name.split()).places), f"{name} decides nothing of that")
-    for (r, c), value in new.items():
-        grid[r][c] = value
+    """So many cells, which are drawn, follow by these lines, each from what is known and from others of them."""
+    left = {(int(r) - 1, int(c) - 1): value for r, c, value in (_cell(each) for each in drawn)}
+    need(len(left) == len(drawn) == int(count) > 1, f"{count} cells: {drawn}")
+    need(all(grid[r][c] == "?" for r, c in left), f"known already: {drawn}")
+    names = _lines_named(lines)
+    while left:
+        before = len(left)
+        for name in names:
+            line = Line(puzzle, ["".join(row) for row in grid], *name.split())
+            possible = ways(line.clue, line.known)
+            need(possible is not None, f"a dead end in {name} before the last sentence")
+            for i, (r, c) in enumerate(line.places):
+                other = possible and (possible.white if left.get((r, c)) == "#" else possible.black)
+                if (r, c) in left and other is not None and i not in other:
+                    grid[r][c] = left.pop((r, c))
+        need(len(left) < before, f"{lines} do not decide {left}")
 
 
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint: Hint) -> set[str]:
