@@ -338,7 +338,7 @@ def test_hints_in_words(text, entries, where, why, chain, what):
         (
             (1, 4),
             "??????????#????",
-            "its second run covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
+            "its run of 4 covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
         ),
         ((3,), "?.?#?.???", "its run covers column 4 already, so it can only be columns 3–5; all else is white"),
         ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),

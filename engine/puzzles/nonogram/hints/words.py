@@ -246,7 +246,7 @@ def _lie(seen: Seen, white: int) -> str:
         return "however its runs lie around the known cells,"
     parts, last = list[str](), ""
     for run in runs:
-        name = f"the {ordinal(run + 1)}" if parts else f"its {ordinal(run + 1)} run"
+        name = f"{'the' if parts else 'its'} {numbered_run(seen.clue, run)}"
         held, where, lies = seen.held(run), seen.lies_in(run), " can only lie"
         if held:
             lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{lies}"
