@@ -1,7 +1,7 @@
 """What is wrong with a line whose runs do not fit, the plainest reason first.
 
 What can be counted comes before what the clue alone forbids, that before where its runs can be pushed.  Each reason is
-enough by itself; a line for which none is known is only said to have no room left.
+enough by itself; of a line for which none is known, a run is named that has no place left.
 """
 
 from __future__ import annotations
