@@ -131,7 +131,7 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
             (3, 1, 1),
             {2},
             {3, 6},
-            ("its run of 3 can only be columns 1–3; however its runs lie, none reaches them"),
+            ("its run of 3 can only be columns 1–3; however its runs lie, none reaches columns 4 and 7"),
         ),
         ("??.##????", (3, 2), {5}, {1}, "so it is in every way in which its runs still fit"),
         ("??????#??", (2, 1), set(), {7}, "else the row would have 2 black cells without a gap for its last run of 1"),

@@ -8,7 +8,7 @@ from copy import copy
 
 from tests.reading.nonogram_board import Line, Ways, ways
 from tests.reading.nonogram_dead_ends import CROSSED, RUN, read_dead_end, run_named
-from tests.reading.text import need
+from tests.reading.text import SPANS, need
 
 Cells = set[int]
 
@@ -18,11 +18,23 @@ def read_reason(line: Line, told: str, black: Cells, white: Cells) -> None:
     need(bool(black | white) and all(line.known[i] == "?" for i in black | white), f"known already: {told}")
     if "; " in told:
         first, second = told.split("; ")
-        need(bool(black and white), told)
+        need(bool(black and white) and not re.search(r"\b(?:it|them)\b(?! (?:cover|pushed))", second), told)
         _read(line, first, black, set())
-        _read(line, second, set(), white)
+        _read(line, _without_names(line, second, white), set(), white)
     else:
         _read(line, told, black, white)
+
+
+def _without_names(line: Line, told: str, white: Cells) -> str:
+    """The reason with `it` or `them` for the white cells where it names them."""
+
+    def word(found: re.Match[str]) -> str:
+        if line.crossing(found[2]) != white:
+            return found[0]
+        them = "it" if len(white) == 1 else "each of them" if found[1] == "around" else "them"
+        return f"{found[1]} {them}"
+
+    return re.sub(rf"\b(beside|reach|reaches|around|that covers) ((?:row|column)s? {SPANS})", word, told)
 
 
 def _read(line: Line, told: str, black: Cells, white: Cells) -> None:
@@ -148,7 +160,7 @@ def _between(line: Line, told: str, black: Cells, white: Cells, runs: str, _: st
         need(len(before) + len(after) == len(line.clue) and said == before[-1:] + after[:1], told)
 
 
-def _none_reaches(line: Line, told: str, black: Cells, white: Cells, _: str) -> None:
+def _none_reaches(line: Line, told: str, black: Cells, white: Cells, *_: str) -> None:
     need(not black and not white & _possible(line).black, f"“{told}”: one does")
 
 
@@ -191,7 +203,7 @@ READERS: dict[str, Callable[..., None]] = {
     f"{RUN} can only be {CROSSED}, beside {THEM}": _settled_beside,
     "the gap around (it|each of them) is too short (for its|even for a) run of ([0-9]+)": _narrow,
     f"(its .* can only .*), so no run reaches {THEM}": _between,
-    f"however its runs lie, none reaches {THEM}": _none_reaches,
+    f"however its runs lie, none reaches {THEM}|no run reaches {THEM}": _none_reaches,
     "a run that covers it would touch another black cell": _touches,
     "else the (row|column) (.*)": _else,
 }

@@ -22,17 +22,23 @@ LONGEST = 105
 
 
 class Made(NamedTuple):
-    """Cells that a line makes black, or white, as bits; and the line before: as it is `seen`, and as `#`, `.`, `?`."""
+    """Cells that a line makes black, or white, as bits; and the line before: as it is `seen`, and as `#`, `.`, `?`.
+
+    Beside black ones, white cells are `named`, for `it` could be any of them.
+    """
 
     seen: Seen
     cells: str
     black: int
     white: int
+    named: bool = False
 
     @property
     def them(self) -> str:
-        """What the cells are called that are made."""
-        return "it" if (self.black | self.white).bit_count() == 1 else "them"
+        """What the white cells are called that are made."""
+        if self.named:
+            return self.seen.crossing(self.white)
+        return "it" if self.white.bit_count() == 1 else "them"
 
     def run(self, number: int) -> str:
         """A run of the line, as in `its second run of 3`."""
@@ -64,8 +70,8 @@ def _told(made: Made) -> str:
         return next((told for each in (BLACK if made.black else WHITE) if (told := each(made))), "")
     if told := _lies(made):
         return told
-    both = _told(made._replace(white=0)), _told(made._replace(black=0))
-    told = "; ".join(both)
+    both = _told(made._replace(white=0)), _told(made._replace(black=0, named=True))
+    told = f"{both[0]}; {both[1].removeprefix(f'{both[0]}, so ')}"  # where a run lies need not be told twice
     return told if all(both) and len(told) <= LONGEST else ""
 
 
@@ -147,7 +153,7 @@ def _too_narrow(made: Made) -> str:
         if cells.find(".", i + 1) - cells.rfind(".", 0, i + 1) - 1 >= min(clue):
             return ""
     run = f"for its run of {clue[0]}" if len(clue) == 1 else f"even for a run of {min(clue)}"
-    return f"the gap around {'it' if made.them == 'it' else 'each of them'} is too short {run}"
+    return f"the gap around {made.them if made.named or made.them == 'it' else 'each of them'} is too short {run}"
 
 
 def _else(made: Made) -> str:
@@ -164,7 +170,7 @@ def _else(made: Made) -> str:
         made.white
         and fails == f"would have a black cell in {seen.crossing(made.white)} that none of its runs can cover"
     ):
-        return "a run that covers it would touch another black cell"
+        return f"a run that covers {made.them} would touch another black cell"
     return f"else the {seen.line.kind} {fails}"
 
 
