@@ -260,8 +260,9 @@ def test_most_single_mistakes_get_a_reason():
             "##?",
             "There is a mistake in row 1.",
             (
-                "Row 1 has the clue 1, but it has 2 black cells without a gap. Column 2 has the clue 0, but it has 1 "
-                "black cell. With the other cells of column 2 as they are, row 1, column 2 must be white."
+                "Row 1 has the clue 1, but it has 2 black cells without a gap, too many for its run of 1. Column 2 has "
+                "the clue 0, but it has 1 black cell. With the other cells of column 2 as they are, row 1, column 2 "
+                "must be white."
             ),
             (),
             "Wrong: row 1, column 2.",
@@ -274,11 +275,20 @@ def test_most_single_mistakes_get_a_reason():
             "Look at columns 2 and 7 together with rows 4–5.",
             "What if row 3, column 7 were white? See where that leads.",
             (
-                "Then column 7, with the clue 1 2 2, makes its cell in row 4 black and its cell in row 5 white.",
-                "Then row 5, with the clue 1 4, makes its cell in column 2 white.",
-                "Then row 4, with the clue 3, makes its cell in column 2 white.",
                 (
-                    "Then column 2, with the clue 2 1 1, has no room for its third run even with those before it "
+                    "Then column 7, with the clue 1 2 2, makes its cell in row 4 black and its cell in row 5 white: "
+                    "its run of 1 can only be row 4."
+                ),
+                (
+                    "Then row 5, with the clue 1 4, makes its cell in column 2 white: its run of 1 can only be column "
+                    "1, beside it."
+                ),
+                (
+                    "Then row 4, with the clue 3, makes its cell in column 2 white: its run covers column 7 and does "
+                    "not reach it."
+                ),
+                (
+                    "Then column 2, with the clue 2 1 1, has no room for its second run of 1 even with those before it "
                     "pushed up."
                 ),
             ),
@@ -328,7 +338,7 @@ def test_hints_in_words(text, entries, where, why, chain, what):
         (
             (1, 4),
             "??????????#????",
-            "its second run covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
+            "its run of 4 covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
         ),
         ((3,), "?.?#?.???", "its run covers column 4 already, so it can only be columns 3–5; all else is white"),
         ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),

@@ -12,10 +12,11 @@ from tests.judges import nonogram_forces
 from tests.reading.nonogram_board import COLOUR, OWN, Colours, Line, ways
 from tests.reading.nonogram_dead_ends import read_dead_end, read_failing
 from tests.reading.nonogram_lines import ARGUMENTS
+from tests.reading.nonogram_steps import read_reason
 from tests.reading.text import SPANS, Cell, need, same, spans, taken_apart
 
 LINE = r"([Rr]ow|[Cc]olumn) ([0-9]+)"
-TOO_LONG = "Going on from there, line by line, some line ends up without room for its runs, after many steps[.]"
+GOING_ON = "Going on like that, line after line, (.*) decide ([0-9]+) more cells[.]"
 AT = r"[Rr]ow ([0-9]+), column ([0-9]+)"
 ENDS = (
     "Every cell is decided, and every clue holds.",
@@ -101,7 +102,8 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
         more = _more(words, decided, first) if told else 0
         if told:
             _how(puzzle, known, hint, how, decided, first)
-        used = _follow(puzzle, known, first, COLOUR[other], hint.chain)
+        need(not any(re.fullmatch(GOING_ON, each) for each in hint.chain), "a step is not told")
+        used = _follow(puzzle, known, first, COLOUR[other], hint)
         same(used, named, "the lines of the chain")
     need(len(decided) == more + 1 or not told, hint.what)
     need(decided.get((int(at[0]) - 1, int(at[1]) - 1)) == COLOUR[colour], hint.what)
@@ -119,7 +121,6 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
             row, columns, rows, column = taken_apart(
                 rf"row ([0-9]+), columns? ({SPANS})|rows ({SPANS}) of column ([0-9]+)", each
             )
-            need(bool(row) or ";" not in listed, words)
             places = ((int(row or j + 1) - 1, int(column or j + 1) - 1) for j in spans(columns or rows))
             told |= dict.fromkeys(places, COLOUR[colour])
     same(told.items(), decided.items() - {(first, decided[first])}, words)
@@ -153,12 +154,35 @@ def _settled(puzzle: Nonogram, known: list[str], names: Sequence[str], said: Col
         said = said | new
 
 
-def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain: Sequence[str]) -> set[str]:
+def _between(puzzle: Nonogram, grid: list[list[str]], lines: str, count: str, drawn: Sequence[tuple[str, str]]) -> None:
+    """So many cells, which are drawn, follow by these lines, each from what is known and from others of them."""
+    left = {(int(r) - 1, int(c) - 1): value for r, c, value in (_cell(each) for each in drawn)}
+    need(len(left) == len(drawn) == int(count) > 1, f"{count} cells: {drawn}")
+    need(all(grid[r][c] == "?" for r, c in left), f"known already: {drawn}")
+    names = _lines_named(lines)
+    while left:
+        before = len(left)
+        for name in names:
+            line = Line(puzzle, ["".join(row) for row in grid], *name.split())
+            possible = ways(line.clue, line.known)
+            need(possible is not None, f"a dead end in {name} before the last sentence")
+            for i, (r, c) in enumerate(line.places):
+                other = possible and (possible.white if left.get((r, c)) == "#" else possible.black)
+                if (r, c) in left and other is not None and i not in other:
+                    grid[r][c] = left.pop((r, c))
+        need(len(left) < before, f"{lines} do not decide {left}")
+
+
+def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint: Hint) -> set[str]:
     """Follow a chain to its dead end; the lines that it uses."""
     grid, used = [list(row) for row in known], set[str]()
     need(grid[at[0]][at[1]] == "?", "what is supposed is known")
     grid[at[0]][at[1]] = colour
-    for number, sentence in enumerate(chain, start=1):
+    for number, sentence in enumerate(hint.chain, start=1):
+        if between := re.fullmatch(GOING_ON, sentence):
+            _between(puzzle, grid, between[1], between[2], hint.drawn[number])
+            used |= _lines_named(between[1])
+            continue
         *name, clue, told = taken_apart(rf"(?:Then|In any case,) {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
         line = Line(puzzle, ["".join(row) for row in grid], *name)
         line.has_clue(clue)
@@ -166,20 +190,22 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, chain
         need(sentence.startswith("Then " if follows else "In any case, "), f"“{sentence}”: it follows: {follows}")
         used.add(" ".join(name))
         possible = ways(line.clue, line.known)
-        if number == len(chain):
+        if number == len(hint.chain):
             read_dead_end(line, told)
             continue
         need(possible is not None, f"before its end: {sentence}")
-        for part in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", told):
-            for i in line.crossing(part[0]):
-                need(line.known[i] == "?", f"known already: {sentence}")
-                need(
-                    possible is not None and i not in (possible.white if part[1] == "black" else possible.black),
-                    sentence,
-                )
+        made, why = taken_apart(rf"makes ({OWN} (?:black|white)(?: and {OWN} white)?): (.*)", told)
+        new: dict[str, set[int]] = {"black": set(), "white": set()}
+        for crossed, value in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", made):
+            new[value] |= line.crossing(crossed)
+        need(not new["black"] & new["white"], sentence)
+        read_reason(line, why, new["black"], new["white"])
+        for value, cells in new.items():
+            for i in cells:
+                other = possible and (possible.white if value == "black" else possible.black)
+                need(other is not None and i not in other, sentence)
                 r, c = line.places[i]
-                grid[r][c] = COLOUR[part[1]]
-        taken_apart(rf"makes {OWN} (?:black|white)(?: and {OWN} white)?", told)
+                grid[r][c] = COLOUR[value]
     return used
 
 
@@ -250,12 +276,6 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need([name[0].lower(), name[1]] == list(found.groups()), hint.why)
         read_failing(line, told)
         _read_which(puzzle, known, line, wrong, which)
-    elif found := re.fullmatch(f"It is (black|white) now. {TOO_LONG}", hint.why):
-        at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
-        cell, colour = (int(at[0]) - 1, int(at[1]) - 1), COLOUR[found[1]]
-        need(cell in wrong and known[cell[0]][cell[1]] == colour and not hint.chain, hint.why)
-        right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]
-        need(_settled(puzzle, right, hint.rules, {cell: colour}) is None, f"these lines find room: {hint.rules}")
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
         colour, lines = taken_apart(
@@ -265,7 +285,7 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         need(cell in wrong and known[cell[0]][cell[1]] == COLOUR[colour], hint.why)
         right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]
         named = _lines_named(lines)
-        same(named, _follow(puzzle, right, cell, COLOUR[colour], hint.chain), "the lines of the chain")
+        same(named, _follow(puzzle, right, cell, COLOUR[colour], hint), "the lines of the chain")
         need(
             f"So row {at[0]}, column {at[1]} is {'white' if colour == 'black' else 'black'}." in hint.what
             or len(wrong) > 1,

@@ -10,14 +10,13 @@ from tests.reading.nonogram_board import Line, fits, ways
 from tests.reading.nonogram_lines import ORDINALS
 from tests.reading.text import need, numbers
 
+RUN = "its (?:([a-z0-9]+) )?run of ([0-9]+)"
 CROSSED = r"((?:row|column)s? [0-9–, and]*[0-9])"
 
 
 def read_dead_end(line: Line, told: str) -> None:
     """The line has no arrangement, and what is said of it is enough to show that."""
     need(ways(line.clue, line.known) is None, f"“{told}”, and there is a way")
-    if told == f"has no room left for {'its run' if len(line.clue) == 1 else 'its runs'}":
-        return
     for pattern, reader in READERS.items():
         if found := re.fullmatch(pattern, told):
             reader(line, told, *(part or "" for part in found.groups()))
@@ -27,15 +26,15 @@ def read_dead_end(line: Line, told: str) -> None:
 
 def read_failing(line: Line, told: str) -> None:
     """As `read_dead_end`, of a line as it is: what it has, not what it would have."""
-    if found := re.fullmatch("only ([0-9]+) (cells? (?:is|are)) left uncrossed for ([0-9]+) black ones", told):
-        need((found[2] == "cell is") == (found[1] == "1"), told)
-        _fewer(line, told, found[1], found[2].split()[0], found[3])
+    if found := re.fullmatch("(only [0-9]+ cells?|no cell) (is|are) left uncrossed for (.*)", told):
+        need((found[2] == "is") == (not found[1].endswith("s")), told)
+        read_dead_end(line, f"would have {found[1]} left for {found[3]}")
         return
     need(told.startswith("it "), told)
     said = told.removeprefix("it ")
     verbs = {"has": "have", "begins": "begin", "ends": "end", "needs": "need"}
     verb, _, rest = said.partition(" ")
-    no_room = rest.startswith("no room")  # that a line has in both moods
+    no_room = rest.startswith(("no room", "no place"))  # that a line has in both moods
     read_dead_end(line, f"would {verbs[verb]} {rest}" if verb in verbs and not no_room else said)
 
 
@@ -48,9 +47,11 @@ def _first_is_longer(line: Line, told: str, count: str, which: str, run: str) ->
     need(not before, f"“{told}”: it fits before, at {before}")
 
 
-def _longer(line: Line, told: str, count: str, cells: str) -> None:
+def _longer(line: Line, told: str, count: str, cells: str, runs: str) -> None:
     longest = max(map(len, re.findall("#+", line.known)), default=0)
     need(int(count) == longest > max(line.clue, default=0) and (cells == "cell") == (longest == 1), told)
+    name = f"its run of {line.clue[0]}" if len(line.clue) == 1 else "any of its runs"
+    need(runs == (name if line.clue and longest > 1 else ""), told)
 
 
 def _more(line: Line, told: str, count: str, runs: str) -> None:
@@ -59,8 +60,8 @@ def _more(line: Line, told: str, count: str, runs: str) -> None:
 
 
 def _fewer(line: Line, told: str, count: str, cells: str, runs: str) -> None:
-    need(int(count) == len(line.known) - line.known.count(".") < sum(line.clue) == int(runs), told)
-    need((cells == "cell") == (count == "1"), told)
+    need(int(count or 0) == len(line.known) - line.known.count(".") < sum(line.clue) == int(runs or 1), told)
+    need((cells == "cells") == (int(count or 0) > 1) and count != "0" and runs != "1", told)
 
 
 def _nowhere(line: Line, told: str, which: str, run: str) -> None:
@@ -77,17 +78,20 @@ def _finished(line: Line, told: str, count: str, crossed: str, missing: str) -> 
     need(int(count) not in line.clue, f"“{told}”: there is such a run")
 
 
-def _order(line: Line, told: str, which: str, alone: str, several: str) -> None:
+def _order(line: Line, told: str, which: str, alone: str, several: str, instead: str) -> None:
     said, known, clue = numbers(alone or several), line.known, line.clue
     need(len(said) > 1 or bool(alone), told)
+    own = clue[: len(said)] if which == "begin" else clue[-len(said) :]
+    need(tuple(numbers(instead)) == own, f"“{told}”: its clue has {own}")
     if which == "end":
         said, known, clue = said[::-1], known[::-1], clue[::-1]
     need(re.match(r"\.*" + r"\.+".join("#" * run for run in said) + r"(?:\.|$)", known) is not None, told)
     need(tuple(said[:-1]) == clue[: len(said) - 1] and said[-1] != clue[len(said) - 1], f"“{told}” is so")
 
 
-def _one_each(line: Line, told: str, count: str, crossed: str) -> None:
+def _one_each(line: Line, told: str, count: str, crossed: str, only: str) -> None:
     cells = sorted(line.crossing(crossed))
+    need(int(only) == len(line.clue), told)
     need(int(count) == len(cells) > len(line.clue), told)
     for one, other in pairwise(cells):
         need(line.known[one] == line.known[other] == "#", f"“{told}”: not all are black")
@@ -130,15 +134,42 @@ def _touches(line: Line, told: str, crossed: str, which: str, run: str) -> None:
         need("#" in around, f"“{told}”: in {own} it does not")
 
 
-def _pushed(line: Line, told: str, alone: str, order: str, those: str, side: str, where: str) -> None:
+def run_named(line: Line, order: str, length: str) -> int:
+    """A run by its order among those of its length, which is told where there are several."""
+    equal = [i for i, run in enumerate(line.clue) if run == int(length)]
+    need(bool(equal) and bool(order) == (len(equal) > 1), f"“{order} run of {length}”: which run?")
+    number = ORDINALS.index(order) if order in ORDINALS else numbers(order or "1")[0] - 1
+    need(number < len(equal), f"there is no {order} run of {length}")
+    return equal[number]
+
+
+def _left_over(line: Line, told: str, order: str, run: str, those: str, side: str) -> None:
+    """The runs before this one can cover the black cells there, but then it has no place."""
+    number, clue, known = run_named(line, order, run), line.clue, line.known
+    if side == "after":
+        number, clue, known = len(clue) - 1 - number, clue[::-1], known[::-1]
+    need(number > 0 and (those == f"the run {side} it covers") == (number == 1), told)
+    before, behind = ([i for i, free in enumerate(row) if free] for row in fits(clue[: number + 1], known)[number:])
+    need(any(known[i : i + 1] != "#" for i in before), f"“{told}”: even those do not fit")
+    need(all(known[i : i + 1] == "#" for i in behind), f"“{told}”: there is a place")
+
+
+def _left_black(line: Line, told: str, crossed: str, order: str, run: str) -> None:
+    """All runs find a place, but this one, at the end, is never as far as the last black cell there."""
+    (cell,), number, clue, known = line.crossing(crossed), run_named(line, order, run), line.clue, line.known
+    need(number in (0, len(clue) - 1), told)
+    if cell == known.rfind("#") and number == len(clue) - 1:
+        ends = [end for end, free in enumerate(fits(clue, known)[-1]) if free]
+    else:
+        need(cell == known.find("#") and number == 0, told)
+        ends = [end for end, free in enumerate(fits(clue[::-1], known[::-1])[-1]) if free]
+        cell = len(known) - 1 - cell
+    need(bool(ends) and max(ends) <= cell, f"“{told}”: it can")
+
+
+def _pushed(line: Line, told: str, order: str, run: str, those: str, side: str, where: str) -> None:
     """The runs up to this one do not fit between the white cells; without it they do."""
-    clue, known = line.clue, line.known.replace("#", "?")
-    places = {f"{i + 1}{end}": i for i in range(10, len(clue)) for end in ("st", "nd", "rd", "th")}
-    places |= {each: i for i, each in enumerate(ORDINALS[: len(clue)])}
-    lengths = {str(run): i for i, run in enumerate(clue)}
-    need((alone in lengths) if alone else (order in places), f"“{told}”: there is no such run")
-    number = lengths[alone] if alone else places[order]
-    need((clue.count(clue[number]) == 1) == bool(alone), f"“{told}”: which run?")
+    number, clue, known = run_named(line, order, run), line.clue, line.known.replace("#", "?")
     directions = {("row", "before"): "to the left", ("row", "after"): "to the right", ("column", "before"): "up"}
     need(where == directions.get((line.kind, side), "down"), told)
     if side == "after":
@@ -181,19 +212,26 @@ def _uncovered(line: Line, told: str, crossed: str) -> None:
 
 READERS: dict[str, Callable[..., None]] = {
     "would have ([0-9]+) black cells without a gap for its (first|last) run of ([0-9]+)": _first_is_longer,
-    "would have ([0-9]+) black (cell|cells without a gap)": _longer,
+    "would have ([0-9]+) black (cell|cells without a gap)(?:, too many for (its run of [0-9]+|any of its runs))?": (
+        _longer
+    ),
     "would have ([0-9]+) black cells(?:, and not ([0-9]+))?": _more,
-    "would have only ([0-9]+) (cells?) left for ([0-9]+) black ones": _fewer,
+    "would have (?:only ([0-9]+)|no) (cells?) left for (?:([0-9]+) black ones|its black one)": _fewer,
     "has no room left anywhere for (its|a) run of ([0-9]+)": _nowhere,
     f"would have a finished run of ([0-9]+) in {CROSSED}: its clue has no ([0-9]+)": _finished,
-    "would (begin|end) with (?:a run of ([0-9]+)|([0-9]+(?: [0-9]+)+))": _order,
-    f"would need ([0-9]+) runs for its black cells in {CROSSED}": _one_each,
+    "would (begin|end) with (?:a run of ([0-9]+)|([0-9]+(?: [0-9]+)+)), and not ([0-9]+(?: [0-9]+)*)": _order,
+    f"would need ([0-9]+) runs for its black cells in {CROSSED}, and has only ([0-9]+)": _one_each,
     "has no room for its (?:(first|last) )?run of ([0-9]+)( before or over| over or after|, which must cover) "
     f"{CROSSED}(?:, its (first|last) black cell)?": _no_place,
     f"cannot cover {CROSSED} with its (?:(first|last) )?run of ([0-9]+) without touching another black cell": _touches,
-    "has no room for its (?:run of ([0-9]+)|([a-z0-9]+) run) even with (the run|those) (before|after) it pushed "
+    f"has no room for {RUN} even with (the run|those) (before|after) it pushed "
     "(to the left|to the right|up|down)": _pushed,
     f"would have (?:a|([0-9]+)) black cells? in {CROSSED}, (where no run reaches|"
     "where only runs of [0-9]+(?:, [0-9]+)*(?: or [0-9]+)? reach|which no single run can cover)": _beyond,
     f"would have a black cell in {CROSSED} that none of its runs can cover": _uncovered,
+    f"has no place for {RUN}, however (the run (?:before|after) it covers|those (?:before|after) it cover) "
+    "the black cells there": lambda line, told, order, run, those: _left_over(
+        line, told, order, run, those, "before" if " before " in those else "after"
+    ),
+    f"would have a black cell in {CROSSED} that {RUN} cannot cover, however the others lie": _left_black,
 }

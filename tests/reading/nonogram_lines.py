@@ -98,18 +98,17 @@ def _white(line: Line, told: str) -> Colours:
 
 
 def _reach(line: Line, told: str) -> Colours:
-    where, crossed = taken_apart(
-        "(however its runs lie around the known cells,|its [a-z0-9]+ run .*, so) none reaches (.*)", told
-    )
+    where, crossed = taken_apart("(however its runs lie around the known cells,|its .*, so) none reaches (.*)", told)
     cells, possible = line.crossing(crossed), ways(line.clue, line.known)
     assert possible
     need(not cells & possible.black, "a run reaches it")
     if not where.startswith("however"):
         said, after_finished = set[int](), False
         for i, part in enumerate(re.split(", (?=the )", where.removesuffix(", so"))):
-            begin = r"its ([a-z0-9]+) run" if i == 0 else r"the ([a-z0-9]+)"
-            name, covers, lie, span = taken_apart(
-                rf"{begin}(?: covers (.*) already and)?( can only lie| is finished)? in ((?:row|column)s? {SPANS})",
+            begin = "its" if i == 0 else "the"
+            order, length, covers, lie, span = taken_apart(
+                rf"{begin} (?:([a-z0-9]+) )?run of ([0-9]+)(?: covers (.*) already and)?( can only lie| is finished)? "
+                rf"in ((?:row|column)s? {SPANS})",
                 part,
             )
             finished = lie == " is finished"
@@ -117,13 +116,15 @@ def _reach(line: Line, told: str) -> Colours:
                 bool(lie) == (i == 0 or bool(covers) or finished or after_finished) and not (covers and finished), where
             )
             after_finished = finished
+            equal = [j for j, each in enumerate(line.clue) if each == int(length)]
+            need(bool(equal) and bool(order) == (len(equal) > 1), where)
+            run = equal[_number(order) - 1 if order else 0]
             if finished:
-                line.is_told_by(_number(name) - 1, span, span)
-            run = _number(name) - 1
+                line.is_told_by(run, span, span)
             need(not said or run > max(said), where)
             said.add(run)
-            starts, length = possible.starts[run], line.clue[run]
-            same(line.crossing(span), {j for start in starts for j in range(start, start + length)}, where)
+            covered = {j for start in possible.starts[run] for j in range(start, start + line.clue[run])}
+            same(line.crossing(span), covered, where)
             if covers:
                 line.is_told_by(run, covers, span)
         every = {*range(len(line.clue))} <= said

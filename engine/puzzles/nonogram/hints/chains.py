@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.abilities import Hint
 from engine.explain import Chain
@@ -13,8 +13,11 @@ from engine.places import Cell, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.words import crossing, numbered
 
+Drawn = tuple[tuple[str, str], ...]
+"""Cells and their colours, as `Hint.drawn` has them for each sentence."""
 LEAST = 4
 """No three lines decide a cell that none of them decides alone, for they do not form a circle."""
 SEARCH_LEVEL = 20
@@ -23,6 +26,8 @@ MOST_NAMED = 8
 """Cells that are named one by one."""
 MOST_TOLD = 12
 """Sentences about a mistake: whoever made it would not follow more."""
+BEGINNING, ENDING = 5, 3
+"""Sentences that are told of a longer argument; one sums up all between them."""
 CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
@@ -81,21 +86,33 @@ class LineSuppositions(Suppositions):
         if chain is None:
             return None
         cell, name = self._named(chain.supposed)
-        told, drawn = tuple(self.told(chain)), self._drawn(chain)
-        why = f"Look at {self._together(chain.rules, cell)}, and at the other cells that are painted."
-        if len(told) > MOST_TOLD:
-            told, drawn = (), ()
-            why = "Going on from there, line by line, some line ends up without room for its runs, after many steps."
+        told, drawn = self._in_short(chain, [*self.told(chain)], [*self._drawn(chain)])
         return Hint(
             f"There is a mistake at {where(cell)}.",
-            f"It is {name} now. {why}",
+            f"It is {name} now. Look at {self._together(chain.rules, cell)}, and at the other cells that are painted.",
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
-            chain=told,
-            drawn=drawn,
+            chain=tuple(told),
+            drawn=tuple(drawn),
             rules=self.names(chain.rules),
             smallest=chain.smallest,
         )
+
+    def _in_short(self, chain: Chain, told: list[str], drawn: list[Drawn]) -> tuple[list[str], list[Drawn]]:
+        """An argument and its drawings with one sentence for all that is between its first steps and its last ones."""
+        if len(told) > MOST_TOLD:
+            between = chain.links[BEGINNING:-ENDING]
+            rules = 0
+            for link in between:
+                rules |= 1 << link.rule
+            lines = self._together(rules, self.cells[abs(chain.supposed)])
+            count = sum(len(link.adds) for link in between)
+            told[BEGINNING:-ENDING] = [f"Going on like that, line after line, {lines} decide {count} more cells."]
+            both = tuple(
+                cell for each in drawn[BEGINNING + 1 : -ENDING] for cell in each
+            )  # the first is the supposition
+            drawn[BEGINNING + 1 : -ENDING] = [both]
+        return told, drawn
 
     def _searched(self, candidates: Sequence[int]) -> Hint | None:
         """A cell that search decides, and lines that are enough for that."""
@@ -142,40 +159,46 @@ class LineSuppositions(Suppositions):
         found += explainer.follow(found, rules) or []
         return sorted(found, key=abs)
 
-    def _drawn(self, chain: Chain) -> tuple[tuple[tuple[str, str], ...], ...]:
+    def _drawn(self, chain: Chain) -> tuple[Drawn, ...]:
         """The chain on the board, see `Hint.drawn`."""
         return self._painted([chain.supposed]), *(self._painted(link.adds) for link in chain.links)
 
-    def _painted(self, literals: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    def _painted(self, literals: Iterable[int]) -> Drawn:
         return tuple((place(self.cells[abs(x)]), "#" if x > 0 else ".") for x in literals)
 
     def told(self, chain: Chain) -> Iterator[str]:
         """The chain, a sentence for each line."""
-        decided = {self.cells[abs(chain.supposed)]}
+        decided, known = {self.cells[abs(chain.supposed)]}, [chain.supposed]
         for link in chain.links:
             line = self.lines[self.explainer.rules[link.rule].text]
             clue = self.board.clue(line)
             follows = not decided.isdisjoint(self.board.cells(line))
             begin = f"{'Then' if follows else 'In any case,'} {line}, with the clue {clue_text(clue)},"
             decided.update(self.cells[abs(x)] for x in link.adds)
+            cells = self._at(line, known)
             if link.adds:
-                yield f"{begin} makes {self._coloured(line.kind, link.adds)}."
+                made = [self._crossed(line.kind, [x for x in link.adds if x * sign > 0]) for sign in (1, -1)]
+                why = reason(line, clue, cells, *made)
+                yield f"{begin} makes {self._coloured(line.kind, link.adds)}: {why}."
             else:
-                yield f"{begin} {dead_end(self._at_end(line, chain), clue, line.kind)}."
+                yield f"{begin} {dead_end(cells, clue, line.kind)}."
+            known += link.adds
 
-    def _at_end(self, line: Line, chain: Chain) -> str:
-        """A line at the end of a chain, as `#`, `.` and `?`."""
-        said = (chain.supposed, *(x for link in chain.links for x in link.adds))
+    def _at(self, line: Line, said: Iterable[int]) -> str:
+        """A line once this is said, as `#`, `.` and `?`."""
         known = {self.cells[abs(x)]: "#" if x > 0 else "." for x in said}
         cells = map(line.cell, range(self.board.width if line.kind == "row" else self.board.height))
         return "".join(known.get((r, c), self.grid[r][c]) for r, c in cells)
+
+    def _crossed(self, kind: str, literals: Iterable[int]) -> int:
+        """Cells of a row, or a column, as bits."""
+        return sum(1 << self.cells[abs(x)][kind == "row"] for x in literals)
 
     def _coloured(self, kind: str, literals: Sequence[int]) -> str:
         """`its cells in columns 3–5 black and its cell in column 8 white`."""
         parts = []
         for value, sign in (("#", 1), (".", -1)):
-            cells = sum(1 << self.cells[abs(x)][kind == "row"] for x in literals if x * sign > 0)
-            if cells:
+            if cells := self._crossed(kind, [x for x in literals if x * sign > 0]):
                 own = "its cell in" if cells.bit_count() == 1 else "its cells in"
                 parts.append(f"{own} {crossing(kind, cells)} {colour(value)}")
         return " and ".join(parts)
@@ -197,10 +220,18 @@ class LineSuppositions(Suppositions):
 
 
 def _listed(cells: Sequence[Cell]) -> str:
-    """Cells by their rows, or by their column if they share one."""
-    rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
-    if len(columns) == 1 and len(rows) > 1:
+    """Cells in as few groups as can be seen at once, each of a row or of a column; the largest first are taken out."""
+    left, groups = set(cells), list[set[Cell]]()
+    while left:
+        shared = [{cell for cell in left if cell[i] == at} for i in (0, 1) for at in sorted({c[i] for c in left})]
+        groups.append(max(shared, key=len))
+        left -= groups[-1]
+    return "; ".join(map(_in_line, sorted(groups, key=min)))
+
+
+def _in_line(cells: Collection[Cell]) -> str:
+    """Cells of one row or one column."""
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    if len(rows) > 1:
         return f"{crossing('column', sum(1 << r for r in rows))} of column {columns.pop() + 1}"
-    return "; ".join(
-        f"row {row + 1}, {crossing('row', sum(1 << c for r, c in cells if r == row))}" for row in sorted(rows)
-    )
+    return f"row {rows.pop() + 1}, {crossing('row', sum(1 << c for c in columns))}"

@@ -1,7 +1,7 @@
 """What is wrong with a line whose runs do not fit, the plainest reason first.
 
 What can be counted comes before what the clue alone forbids, that before where its runs can be pushed.  Each reason is
-enough by itself; a line for which none is known is only said to have no room left.
+enough by itself; of a line for which none is known, a run is named that has no place left.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.puzzles.nonogram.board import Clue
-from engine.puzzles.nonogram.hints.words import crossing
-from engine.text import counted, listed, ordinal
+from engine.puzzles.nonogram.board import Clue, clue_text
+from engine.puzzles.nonogram.hints.words import crossing, numbered_run
+from engine.text import counted, listed
 
 
 class End(NamedTuple):
@@ -32,19 +32,19 @@ class End(NamedTuple):
         return crossing(self.kind, sum(1 << cell for cell in cells))
 
     def run(self, number: int) -> str:
-        """A run, as in `its run of 4` or, where there are others of that length, `its third run`."""
-        length = self.clue[number]
-        return f"its run of {length}" if self.clue.count(length) == 1 else f"its {ordinal(number + 1)} run"
+        """A run, as in `its run of 4` or, the second one of that length, `its second run of 4`."""
+        return f"its {numbered_run(self.clue, number)}"
 
 
 def dead_end(cells: str, clue: Clue, kind: str) -> str:
     """Why a line, `row` or `column`, has no arrangement; as a sentence goes on after its name."""
     end = End(cells, clue, kind)
-    return next(filter(None, (reason(end) for reason in REASONS)), f"has no room left for {_runs(end)}")
+    return next(filter(None, (reason(end) for reason in REASONS)), "") or _left_over(end)
 
 
-def _runs(end: End) -> str:
-    return "its run" if len(end.clue) == 1 else "its runs"
+def would(fails: str) -> str:
+    """What a line comes to, as of one that would come to it: `would have no room for its run of 3`."""
+    return re.sub("^has", "would have", re.sub("^cannot", "could not", fails))
 
 
 def _too_many(end: End) -> str:
@@ -52,10 +52,16 @@ def _too_many(end: End) -> str:
     black, free, clue = end.cells.count("#"), len(end.cells) - end.cells.count("."), end.clue
     longest = max(map(len, re.findall("#+", end.cells)), default=0)
     if longest > max(clue, default=0):
-        return f"would have {longest} black {'cells without a gap' if longest > 1 else 'cell'}"
+        runs = f"its run of {clue[0]}" if len(clue) == 1 else "any of its runs"
+        too_many = f"cells without a gap{(clue and f', too many for {runs}') or ''}"
+        return f"would have {longest} black {too_many if longest > 1 else 'cell'}"
     if black > sum(clue):
         return f"would have {black} black cells" + (f", and not {sum(clue)}" if len(clue) > 1 else "")
-    return f"would have only {counted(free, 'cell')} left for {sum(clue)} black ones" if free < sum(clue) else ""
+    if not free < sum(clue):
+        return ""
+    ones = f"{sum(clue)} black ones" if sum(clue) > 1 else "its black one"
+    cells = f"only {counted(free, 'cell')}" if free else "no cell"
+    return f"would have {cells} left for {ones}"
 
 
 def _first_too_long(end: End) -> str:
@@ -96,9 +102,10 @@ def _other_order(end: End) -> str:
         runs = [stop - start for start, stop in _blocks(sure, r"#+(?=\.)")]
         wrong = next((i for i, (run, own) in enumerate(zip(runs, clue, strict=False)) if run != own), None)
         if wrong is not None:
-            found = runs[: wrong + 1] if which == "first" else runs[wrong::-1]
-            what = f"a run of {found[0]}" if len(found) == 1 else " ".join(map(str, found))
-            return f"would {'begin' if which == 'first' else 'end'} with {what}"
+            both = (*runs[: wrong + 1],), clue[: wrong + 1]
+            found, own = (clue_text(each if which == "first" else each[::-1]) for each in both)
+            what = f"a run of {found}" if wrong == 0 else found
+            return f"would {'begin' if which == 'first' else 'end'} with {what}, and not {own}"
     return ""
 
 
@@ -109,7 +116,9 @@ def _one_each(end: End) -> str:
         if not apart or "." in end.cells[apart[-1] : at] or at - apart[-1] >= max(end.clue):
             apart.append(at)
     count = len(end.clue) + 1
-    return f"would need {count} runs for its black cells in {end.crossing(apart[:count])}" if apart[count - 1 :] else ""
+    if not apart[count - 1 :]:
+        return ""
+    return f"would need {count} runs for its black cells in {end.crossing(apart[:count])}, and has only {count - 1}"
 
 
 def _first_fits_not(end: End) -> str:
@@ -176,6 +185,40 @@ def _uncovered(end: End) -> str:
     return (
         "" if alone is None else f"would have a black cell in {end.crossing([alone])} that none of its runs can cover"
     )
+
+
+def _left_over(end: End) -> str:
+    """The run for which there is no place behind the others, with all black cells before it covered.
+
+    From the end where these are fewer.  If the last one finds a place, it is too far from the last black cell.
+    """
+    tried = [(len(_fitting(side, clue)), which, side, clue) for which, side, clue in end.ways_to_look]
+    others, which, side, clue = min(tried, key=lambda each: each[0])
+    number = others if which == "first" else len(clue) - 1 - others
+    if others == len(clue):
+        last = side.rfind("#") if which == "first" else len(side) - 1 - side.rfind("#")
+        name = end.run(len(clue) - 1 if which == "first" else 0)
+        return f"would have a black cell in {end.crossing([last])} that {name} cannot cover, however the others lie"
+    before = "before" if which == "first" else "after"
+    those = f"the run {before} it covers" if others == 1 else f"those {before} it cover"
+    return f"has no place for {end.run(number)}, however {those} the black cells there"
+
+
+def _fitting(cells: str, clue: Sequence[int]) -> list[int]:
+    """For each run that finds a place, how near the start it can end, with all black cells before it covered."""
+    found, ends = list[int](), {-1}  # with the white cell behind it
+    for run in clue:
+        ends = {
+            at + run
+            for at in range(len(cells) - run + 1)
+            if "." not in cells[at : at + run]
+            and cells[at + run : at + run + 1] != "#"
+            and any(end < at and "#" not in cells[end + 1 : at] for end in ends)
+        }
+        if not ends:
+            break
+        found.append(min(ends))
+    return found
 
 
 def _blocks(cells: str, pattern: str) -> Iterator[tuple[int, int]]:

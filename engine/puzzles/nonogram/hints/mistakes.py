@@ -57,8 +57,8 @@ def crowded(board: Board, known: Lines) -> Hint | None:
 
 def now(fails: str) -> str:
     """What a line is said to become in a dead end, as of a line that has come to it: `it has 3 black cells`."""
-    if found := re.fullmatch("would have only ([0-9]+ cells?) left for ([0-9]+) black ones", fails):
-        return f"only {found[1]} {'is' if found[1] == '1 cell' else 'are'} left uncrossed for {found[2]} black ones"
+    if found := re.fullmatch("would have ((?:only )?(?:[0-9]+|no) cells?) left for (.*)", fails):
+        return f"{found[1]} {'are' if found[1].endswith('cells') else 'is'} left uncrossed for {found[2]}"
     if found := re.fullmatch("would (have|begin|end|need) (.*)", fails):
         verb = "has" if found[1] == "have" else f"{found[1]}s"
         return f"it {verb} {found[2]}"
@@ -107,7 +107,7 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
         pass  # then without a reason; that they are wrong is known
     return Hint(
         "There is a mistake among the painted cells.",
-        "No solution has these cells. That is proved by search; no short argument shows it.",
+        "No solution has all of them. That is proved by search; no short argument shows it.",
     )
 
 

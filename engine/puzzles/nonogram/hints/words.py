@@ -41,9 +41,7 @@ class Seen(NamedTuple):
 
     def name(self, run: int) -> str:
         """A run by its number, as in `the second run of 3`."""
-        length = self.clue[run]
-        equal = self.clue[:run].count(length)
-        return f"the {ordinal(equal + 1)} run of {length}" if self.clue.count(length) > 1 else f"the run of {length}"
+        return f"the {numbered_run(self.clue, run)}"
 
     def lies_in(self, run: int) -> int:
         """The cells that a run may cover."""
@@ -248,7 +246,7 @@ def _lie(seen: Seen, white: int) -> str:
         return "however its runs lie around the known cells,"
     parts, last = list[str](), ""
     for run in runs:
-        name = f"the {ordinal(run + 1)}" if parts else f"its {ordinal(run + 1)} run"
+        name = f"{'the' if parts else 'its'} {numbered_run(seen.clue, run)}"
         held, where, lies = seen.held(run), seen.lies_in(run), " can only lie"
         if held:
             lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{lies}"
@@ -274,6 +272,13 @@ def _always(run: int, starts: int) -> int:
     """The cells that a run covers wherever it starts."""
     first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
     return (1 << first + run) - (1 << last) if last < first + run else 0
+
+
+def numbered_run(clue: Clue, run: int) -> str:
+    """A run by its number among those of its length: `second run of 3`, or `run of 3`."""
+    length = clue[run]
+    equal = clue[:run].count(length)
+    return f"{ordinal(equal + 1)} run of {length}" if clue.count(length) > 1 else f"run of {length}"
 
 
 def crossing(kind: str, cells: int) -> str:
