@@ -33,9 +33,12 @@ function item({ address, page }) {
   const link = element.querySelector("a");
   link.href = address;
   link.classList.add(`tint-${kind}`);
-  link.querySelector(".card-name").textContent = page.querySelector("h1").textContent;
+  const name = page.querySelector("h1").textContent;
+  link.querySelector(".card-name").textContent = name;
   const sizes = JSON.parse(/** @type {HTMLElement} */ (list).dataset.sizes);
-  link.querySelector(".card-tagline").textContent = recipe ? sizeAndLevel(recipe, sizes) : page.title.split(" · ")[0];
+  link.querySelector(".card-tagline").textContent = recipe
+    ? sizeAndLevel(recipe, sizes)
+    : page.title.split(" · ")[0].slice(name.length);
   const own = link.querySelector(".own");
   own.textContent = solved ? `✓ ${howSolved(solved)}` : board && !board.done ? "Continue" : "Play";
   return element;

@@ -21,7 +21,7 @@ from webapp.pages.compression import bare
 
 offline = Blueprint("offline", __name__)
 
-NEVER = ("/api", "/embed", "/healthz", "/jobs", "/metrics", "/readyz", "/sw.js")
+NEVER = ("/api", "/healthz", "/jobs", "/metrics", "/oembed", "/readyz", "/sw.js")
 """Beginnings of paths that the worker leaves alone, whatever they answer."""
 NAMED = re.compile(r'\b(?:src|href)="(/[^"]+\?v=[0-9a-f]{10})"')
 """How a page names what it needs."""
