@@ -6,6 +6,9 @@ import { all, howSolved, sizeAndLevel } from "./records.js";
 
 const list = document.querySelector("[data-kept]");
 
+/** @type {(page: Document) => HTMLTextAreaElement | null} */
+const field = (page) => page.querySelector("#text");
+
 /** The puzzles among the pages that the service worker keeps, the newest first.
  * @type {() => Promise<{ address: string, page: Document }[]>} */
 async function puzzles() {
@@ -15,7 +18,7 @@ async function puzzles() {
     for (const request of await cache.keys()) {
       const page = new DOMParser().parseFromString(await (await cache.match(request)).text(), "text/html");
       const { pathname, search } = new URL(request.url);
-      if (page.body.dataset.mode === "play") found.unshift({ address: pathname + search, page });
+      if (page.body.dataset.mode === "play" && field(page)) found.unshift({ address: pathname + search, page });
     }
   }
   return found;
@@ -26,9 +29,8 @@ function item({ address, page }) {
   const part = /** @type {HTMLTemplateElement} */ (document.querySelector("template[data-one]"));
   const element = /** @type {HTMLElement} */ (part.content.firstElementChild.cloneNode(true));
   const { kind } = page.body.dataset;
-  const text = page.querySelector("#text")?.textContent.trim();
   const { recipe } = /** @type {HTMLElement | null} */ (page.querySelector("form[data-recipe]"))?.dataset ?? {};
-  const board = find(kind, text);
+  const board = find(kind, field(page).value);
   const solved = recipe && all()[recipe];
   const link = element.querySelector("a");
   link.href = address;
@@ -48,7 +50,7 @@ async function show() {
   /** @type {Map<string, { address: string, page: Document }>} of a puzzle with several addresses the newest */
   const seen = new Map();
   for (const each of await puzzles()) {
-    const key = [each.page.body.dataset.kind, each.page.querySelector("#text")?.textContent].join("\n");
+    const key = [each.page.body.dataset.kind, field(each.page).value].join("\n");
     if (!seen.has(key)) seen.set(key, each);
   }
   list.replaceChildren(...[...seen.values()].map(item));

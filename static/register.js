@@ -36,8 +36,13 @@ async function begin() {
     const { active } = await navigator.serviceWorker.ready;
     if (/** @type {any} */ (navigator).connection?.saveData) return;
     const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
-    const here = (visit.responseStatus || 200) === 200 ? [location.pathname + location.search] : [];
-    await tell(active, { addresses: [...here, "/"], opened: here.length ? visit.name : undefined });
+    const isOpening = document.querySelector("form[data-opening]") !== null; // and has taken on its puzzle's address
+    const here = isOpening ? location.pathname + location.search : visit.name;
+    const isThere = (visit.responseStatus || 200) === 200;
+    await tell(active, {
+      addresses: isThere ? [here, "/"] : ["/"],
+      opened: isThere && isOpening ? visit.name : undefined,
+    });
     if (!(isInstalled() || playsToday()) || localStorage.getItem(LAST) === dayOf()) return;
     const again = ["/", `/day/${dayOf()}`];
     if (await tell(active, { addresses: [...again, ...(await todays())], again })) localStorage.setItem(LAST, dayOf());

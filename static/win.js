@@ -50,7 +50,8 @@ export async function noticeWin(editor, session) {
 
 /** @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
 function askLater(editor, session) {
-  const words = "Not checked yet: that needs the network. It is asked for by itself.";
+  const why = navigator.onLine ? "the site does not answer" : "this needs the network";
+  const words = `Not checked yet: ${why}. It is asked again by itself.`;
   sayAway(words, document.querySelector("#messages .away")?.textContent !== words);
   whenBack(() => {
     session.asked = undefined;
