@@ -24,7 +24,10 @@
 
   // -- what is kept ------------------------------------------------------------------------------------------------------
 
-  const held = (name, address) => caches.open(name).then((cache) => cache.match(address, { ignoreVary: true }));
+  const held = (cacheName, address) => caches.match(address, { cacheName, ignoreVary: true }); // and opens none that is gone
+
+  // One that was replaced while it was at work leaves nothing behind.
+  const isReplaced = () => worker.serviceWorker?.state === "redundant";
 
   const isPage = (answer) =>
     answer.status === 200 &&
@@ -43,6 +46,7 @@
 
   // As a copy: browsers take no answer for a page that came by a redirect, and it is no longer compressed.
   async function put(address, text, sent) {
+    if (isReplaced()) return;
     const headers = new Headers(sent);
     for (const each of ["Content-Encoding", "Content-Length"]) headers.delete(each);
     const pages = await caches.open(PAGES);
@@ -63,7 +67,7 @@
     const kept = await held(ASSETS, request.url);
     if (kept) return kept;
     const answer = await fetch(request);
-    if (answer.status === 200 && /immutable/.test(answer.headers.get("Cache-Control") ?? "")) {
+    if (!isReplaced() && answer.status === 200 && /immutable/.test(answer.headers.get("Cache-Control") ?? "")) {
       const copy = answer.clone();
       await caches.open(ASSETS).then((cache) => cache.put(request.url, copy));
     }
@@ -121,6 +125,7 @@
     const page = opened && !(await held(PAGES, bare(known[0]))) && (await held(PAGES, bare(opened)));
     if (page) await put(bare(known[0]), await page.text(), page.headers);
     for (const address of addresses.filter((each) => isOurs(new URL(bare(each))))) {
+      if (isReplaced()) return false;
       if (known.includes(address) && (await held(PAGES, bare(address)))) continue;
       const answer = await fetch(address, { headers: { Accept: "text/html" } });
       if (!(await keepPage(address, answer)) && answer.status !== 202) return false; // the site has other worries

@@ -7,6 +7,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -47,7 +48,10 @@ class Line:
                 line.asked.append(f"{self.command} {self.path}")
                 time.sleep(line.seconds)
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                further = http.client.HTTPConnection(line.site, timeout=60)
+                with suppress(OSError), closing(http.client.HTTPConnection(line.site, timeout=60)) as further:
+                    self.forward(further, body)
+
+            def forward(self, further: http.client.HTTPConnection, body: bytes) -> None:
                 headers = {name: value for name, value in self.headers.items() if name != "Accept-Encoding"}
                 further.request(self.command, self.path, body, headers)
                 answer = further.getresponse()
@@ -61,7 +65,6 @@ class Line:
                 self.send_header("Content-Length", str(len(content)))
                 self.end_headers()
                 self.wfile.write(content)
-                further.close()
 
             do_POST = do_GET  # noqa: N815 (the name that the library asks for)
 

@@ -30,8 +30,11 @@ POLICY = "default-src 'none'; connect-src 'self'"
 FAREWELL = """\
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
+  const clear = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await clear();
   await self.registration.unregister();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await clear(); // what the worker before was just about to keep
 })()));
 """
 """A worker that takes the place of whatever was registered, and then itself away: it answers for nothing."""
