@@ -107,6 +107,7 @@ async function open() {
   root?.removeAttribute("data-fresh");
   if (editor) await takeOver();
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
+  else if (editor) noticeWin(editor, session); // left finished where there was no network
   const form = document.getElementById("puzzle");
   if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
   if (document.querySelector("#result > *")) slip.open();

@@ -30,17 +30,19 @@ export function bindChecking(current) {
     const found = await asked(body);
     const before = editor.state;
     if (found && editor.playing) editor.change(editor.enter(found.map(([at, value]) => [...cellAt(at), value])));
-    if (editor.state === before) button.textContent = found ? "It is there already" : "Not known";
+    if (editor.state === before)
+      button.textContent = found ? "It is there already" : found === null ? "Not known" : "Needs the network";
   });
 }
 
-/** @type {(body: URLSearchParams) => Promise<[string, string][] | null>} */
+/** The cells to enter; null where none is known, undefined where nobody answers.
+ * @type {(body: URLSearchParams) => Promise<[string, string][] | null | undefined>} */
 async function asked(body) {
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(`/${kind()}/progress`, { method: "POST", body, headers });
     return (await answer.json()).cells ?? null;
   } catch {
-    return null;
+    return undefined;
   }
 }

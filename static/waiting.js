@@ -1,11 +1,13 @@
 // Answers find their place, late ones too.  Whoever waits for a job asks again when no answer came, or only that the site
 // is busy: the job is there all the same.
 
-import { on, trigger } from "./page.js";
-import { open } from "./slip.js";
+import { sayAway, whenBack } from "./network.js";
+import { on, textField, trigger } from "./page.js";
 
 const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];
+const SILENCE = "The site did not answer. What you entered is still here; please try again.";
+const AWAY = "This needs the network. What you entered is still here.";
 
 function isWaiting({ requestConfig }) {
   return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;
@@ -24,6 +26,8 @@ function askAgain({ requestConfig: { elt } }) {
   setTimeout(() => elt.isConnected && trigger(elt, "again"), ASK_AGAIN);
 }
 
+const redraw = () => textField()?.dispatchEvent(new CustomEvent("drawn", { bubbles: true }));
+
 // Another answer may have replaced the block for which this one was asked; htmx would put it into the old one, unseen.
 on("htmx:beforeOnLoad", ({ detail }) => {
   const { target } = detail;
@@ -41,11 +45,9 @@ on("htmx:sendError", ({ detail }) => {
     askAgain(detail);
     return;
   }
-  if (detail.requestConfig.elt.id === "appraisal") return; // the page asked by itself
-  const words = document.createElement("p");
-  words.className = "problem";
-  words.dataset.places = "";
-  words.textContent = "The site did not answer. What you entered is still here; please try again.";
-  document.getElementById("messages")?.replaceChildren(words);
-  open();
+  const { elt, triggeringEvent } = detail.requestConfig;
+  if (["appraisal", "rating"].includes(elt.id)) return; // the page asked by itself
+  const isDrawing = triggeringEvent?.type === "drawn"; // nobody has asked, so nothing opens
+  if (isDrawing) whenBack(redraw);
+  sayAway(navigator.onLine ? SILENCE : AWAY, !isDrawing);
 });

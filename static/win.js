@@ -1,6 +1,7 @@
 // Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
 
 import { addressForOthers } from "./modes.js";
+import { noLongerAway, sayAway, whenBack } from "./network.js";
 import { kind, on, textField, trigger } from "./page.js";
 import { send } from "./share.js";
 import { bringIntoSight } from "./sight.js";
@@ -38,12 +39,24 @@ export async function noticeWin(editor, session) {
     session.settle?.();
     const taken = session.seconds; // without the time that the server takes
     const isRight = card()?.dataset.check === undefined || (await check(entries, session));
+    if (isRight === null && session.asked === entries) askLater(editor, session);
     if (!isRight || session.asked !== entries || !editor.playing) return;
     Object.assign(session, { right: finished, taken });
   }
   session.done = true;
   if (!isAgain) editor.celebrate();
   showWin(editor, session);
+}
+
+/** @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
+function askLater(editor, session) {
+  const why = navigator.onLine ? "the site does not answer" : "this needs the network";
+  const words = `Not checked yet: ${why}. It is asked again by itself.`;
+  sayAway(words, document.querySelector("#messages .away")?.textContent !== words);
+  whenBack(() => {
+    session.asked = undefined;
+    noticeWin(editor, session);
+  });
 }
 
 const whole = (entries) => `${textField().value}\n${entries}`;
@@ -68,7 +81,10 @@ export function noticeHandedIn(editor, session) {
   showWin(editor, session);
 }
 
-// Whether the server finds it right; a server that does not answer spoils no joy.
+const isAway = ({ status }) => status === 429 || status >= 500;
+
+// Whether the server finds it right; null where only the server can tell, and does not answer.  What is not judged keeps all
+// of its puzzle's rules by now, so that a server which does not answer spoils no joy.
 async function check(entries, session) {
   const body = new URLSearchParams({ text: textField().value, entries, ask: "check" });
   try {
@@ -77,11 +93,13 @@ async function check(entries, session) {
       body,
       headers: { Accept: "application/json" },
     });
+    if (isAway(answer)) throw new Error("busy");
     const { status, words, surplus = 0 } = await answer.json();
+    noLongerAway();
     Object.assign(session, { words, surplus });
     return status === "done" || status === "unknown";
   } catch {
-    return true;
+    return document.getElementById("judge") ? null : true;
   }
 }
 

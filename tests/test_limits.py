@@ -52,6 +52,7 @@ NO_LIMITS = {
     "rate_limits_url": "an address",
     "metrics_port": "an address",
     "log_level": "a choice",
+    "offline": "a choice, see tests/test_offline.py",
     "stock": "as many as there are; further puzzles are dealt while somebody waits",
 }
 TESTED: dict[str, Callable[..., None]] = {}

@@ -38,6 +38,7 @@ from webapp.pages import (
     kinds,
     learning,
     marking,
+    offline,
     page,
     paper,
     pasted,
@@ -101,6 +102,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(bound.bound)  # its routes speak of days
     learning.init_app(app)
     homescreen.init_app(app)
+    offline.init_app(app, is_on=bool(settings.offline))
     embeds.init_app(app)
     errors.init_app(app)
     provide(app, make_services(app, settings))

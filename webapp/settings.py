@@ -78,6 +78,8 @@ class Settings:
     """How long ended jobs are kept, and outcomes of puzzles without a link; 0 for ever.  Links are never deleted."""
     stock: int = 12
     """Fresh puzzles that nobody has seen, kept ready of each kind, size and level by idle solvers; 0 for none."""
+    offline: int = 1
+    """Whether browsers keep pages for when there is no network; with 0 they delete what they kept."""
     attempts: int = 3
     """Times that a job is started before it counts as failed."""
     solve_megabytes: int = 512

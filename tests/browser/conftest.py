@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, "no Chromium; `dev.py setup` installs it on Debian"
     return browser_type_launch_args | {"executable_path": found, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Without service workers, unless a test asks for them: they fetch past `page.route`."""
+    browser.new_context = partial(browser.new_context, service_workers="block")  # type: ignore[method-assign]
+    return browser
 
 
 expect.set_options(timeout=20_000)  # for busy machines; what is right passes at once
