@@ -385,7 +385,8 @@ WORDS = [
             "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
             " to 8. The 12 cage at r1c3 can only be 1, 3 and 4, or 2, 2 and 3 here, and multiplies to 12 in both cases."
             " The 7 cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. Row 1 "
-            "itself multiplies to 24, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
+            "itself multiplies to 24, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is "
+            "2."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -509,8 +510,10 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "4 . . ./. . . ./. . . ./4 . . .",
             "There is a mistake in column 1.",
-            "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
-            "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4.",
+            (
+                "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4."
+            ),
             "Take back the 4 at r4c1.",
             ("r4c1",),
             ("column 1 holds 4 once",),

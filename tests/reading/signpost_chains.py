@@ -57,7 +57,7 @@ def follow(
 def _follow(
     board: Board, chain: Sequence[str], ends: bool, supposed: tuple[Cell, Cell | int] | None, *, slowly: bool
 ) -> None:
-    dead = False
+    dead, chain = False, _promised(chain)
     for i, sentence in enumerate(chain):
         before = deepcopy(board.__dict__)
         try:
@@ -90,6 +90,21 @@ def _follow(
             need(reader[1](board, *reader[0].groups()), f"“{sentence}” is not so")
     if not ends:
         board.settle()
+
+
+def _promised(chain: Sequence[str]) -> list[str]:
+    """The chain without what some sentences say that the next ones show, if these do, and only in the last of them."""
+    found = list(chain)
+    for i, sentence in enumerate(chain):
+        promise = re.match(r"We show that ([^.]*)\. ", sentence)
+        if promise is None:
+            continue
+        found[i] = sentence.removeprefix(promise[0])
+        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which )", each)]
+        need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
+        between = [re.match(f"(?:{NUMBERS} cannot be at |{PLACE} cannot be )", each) for each in found[i : shown[0]]]
+        need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
+    return found
 
 
 def end_told(board: Board, sentence: str) -> str:

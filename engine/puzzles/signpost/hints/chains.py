@@ -20,7 +20,7 @@ from engine.puzzles.signpost.hints.aims import aim, concluded
 from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
-from engine.puzzles.signpost.hints.forward import Said, forwards
+from engine.puzzles.signpost.hints.forward import Said, announced, forwards
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
@@ -132,6 +132,8 @@ class Argument:
             return self.said
         first, *said = *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
         if shown := re.search("We show that it is not ([0-9]+)[.] $", self._aim):  # then that is not claimed once more
+            cell = self.deduction.board.place(self._answered[0].at)
+            first = first._replace(text=first.text.removeprefix(announced(f"{cell} cannot be {shown[1]}")))
             claim = f"^(r[0-9]+c[0-9]+) cannot be {shown[1]}: if it were, "
             first = first._replace(text=re.sub(claim, rf"If \1 were {shown[1]}, ", first.text))
         return first, *said

@@ -37,6 +37,12 @@ NO_LINK = (
 )
 """That a link is out, into a cell with a number or from one, as the other end cannot have the number beside that."""
 
+LEAST_ANNOUNCED = 2
+"""Sentences before one that they are for, from which on it is told first what they show."""
+PLACES_OUT = re.compile("[0-9, and]+ cannot be at |r[0-9]+c[0-9]+ cannot be [0-9]+: ")
+CLAIM = re.compile("([^:]*? cannot (?:be at|be|lead to) [^:]*?)(?:, which|:)")
+"""Sentences of places that numbers cannot have; and what such a sentence, or one that a link is out, shows."""
+
 Place = tuple[int, int]
 """A cell and a number that it might hold."""
 
@@ -94,7 +100,7 @@ def forwards(
     for run in runs:
         rows.append(_in_a_row(deduction, run, before))
         before.update(rows[-1].literals)
-    return _with_links(_not_these(_at_once(deduction.board, rows)))
+    return _announced(_with_links(_not_these(_at_once(deduction.board, rows))), users)
 
 
 def _branched(
@@ -317,6 +323,27 @@ def _with_links(told: Iterable[Said]) -> list[Said]:
         else:
             found.append(each)
     return found
+
+
+def _announced(told: Sequence[Said], users: Callable[[int], set[int]]) -> list[Said]:
+    """What was said; before sentences that are all for the last of them, it is told first what they show."""
+    found, at = list(told), len(told) - 1
+    while at > 0:
+        start, claim, later = at, CLAIM.match(found[at].text), set(found[at].literals)
+        while claim and start and PLACES_OUT.match(found[start - 1].text):
+            if not all(users(each) <= later for each in found[start - 1].literals):
+                break
+            start -= 1
+            later.update(found[start].literals)
+        if claim and at - start >= LEAST_ANNOUNCED:
+            found[start] = found[start]._replace(text=f"{announced(claim[1])}{found[start].text}")
+        at = min(start, at - 1)
+    return found
+
+
+def announced(claim: str) -> str:
+    """What the next sentences show."""
+    return f"We show that {claim}. "
 
 
 def _would_be(cell: str, number: str, told: str) -> str:
