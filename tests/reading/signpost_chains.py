@@ -81,7 +81,7 @@ def _follow(
             sentence = sentence.removeprefix("Then ")
             sentence = sentence[0].upper() + sentence[1:] if sentence[:2] in ("on", "no") else sentence
             need(_follows_at_once(board, sentence, supposed), f"“{sentence}” is not what was supposed")
-        sentence = end_told(board, sentence)
+        sentence = _counted_back(board, end_told(board, sentence))
         at, number, sentence = taken_up(sentence)
         need(not at or int(number) not in board.can[cell(at)], f"{at} might be {number}")
         reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
@@ -114,6 +114,20 @@ def end_told(board: Board, sentence: str) -> str:
         return sentence
     need(found[1] == found[4] and board.number(cell(found[2])) == int(found[1]), f"{found[1]} is not there: {sentence}")
     return f"So {found[3]}"
+
+
+def _counted_back(board: Board, sentence: str) -> str:
+    """The sentence without why a cell is no end of the path, which it may begin with: another would get a number."""
+    found = re.fullmatch(rf"If {AT} were ([0-9]+), {AT} would be ([0-9]+): so ({AT} is not ([0-9]+), and .*)", sentence)
+    if found is None:
+        return sentence
+    at, number, other, counted, rest, same_at, same_number = found.groups()
+    need((at, number) == (same_at, same_number), sentence)
+    ways = ((1, board.chain(cell(at))), (-1, board.chain(cell(at), back=True)))
+    steps = [sign * way.index(cell(other)) for sign, way in ways if cell(other) in way[1:]]
+    need(steps == [int(counted) - int(number)], f"{other} would not be {counted}: {sentence}")
+    need(not might_be(board, cell(other), int(counted)), f"{other} might be {counted}: {sentence}")
+    return f"So {rest}"
 
 
 def _follows_at_once(board: Board, sentence: str, supposed: tuple[Cell, Cell | int] | None) -> bool:
@@ -351,8 +365,8 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"{AT} cannot be ([0-9]+): if it were, (.*?), but (.*)\.": ends_forward,
     rf"{AT} cannot lead to {AT}, which(, {COUNTED},)? is ([0-9]+): it would be ([0-9]+)(?:, so {AT} would be ([0-9]+))?"
     r"(?:, and then (.*?))?, but (.*)\.": _no_link_into,
-    rf"{AT} cannot lead to {AT}: it is ([0-9]+),( {COUNTED},)? so {AT} would be ([0-9]+)(?: and {AT} ([0-9]+))?"
-    r"(?:, and then (.*?))?, but (.*)\.": _no_link_from,
+    rf"{AT} cannot lead to {AT}: it is ([0-9]+),( {COUNTED},)? so {AT} would be ([0-9]+)"
+    rf"(?: and {AT} would be ([0-9]+))?(?:, and then (.*?))?, but (.*)\.": _no_link_from,
     rf"{AT} cannot lead to {AT}((?::|, which\b).*)\.": _clash,
     rf"({PLACES}) cannot lead to ({PLACES})((?::|, which\b).*)\.": _clashes,
     rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, as {PLACE})[^.]*|)\.": _neighbour,

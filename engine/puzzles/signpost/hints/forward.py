@@ -354,7 +354,7 @@ def _would_be(cell: str, number: str, told: str) -> str:
             into = pattern is NO_LINK[0]
             begin = said.format(start, own) if into else said.format(start, end, own)
             if other and (other, counted) == (cell, number):
-                return f"{begin}, so {other} would be {counted}" if into else f"{begin} and {other} {counted}"
+                return f"{begin}, so {other} would be {counted}" if into else f"{begin} and {other} would be {counted}"
             if not other and (end, own) == (cell, number):
                 return begin
     return ""
