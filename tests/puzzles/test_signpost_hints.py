@@ -182,8 +182,8 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r5c5.",
             (
                 "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
-                "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20, but only r2c3 "
-                "could lead there, and that is 6."
+                "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20 (r1c1 is 24), "
+                "but only r2c3 could lead there, and that is 6."
             ),
             "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r4c4 already follows r1c1.",
         ],
