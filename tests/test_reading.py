@@ -167,7 +167,8 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             (
                 "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35 (r2c5 is 22), then only r4c1 could "
                 "be 34 (r2c4 already leads to r6c4; r5c3 is 28), so r2c4 would be 30, then only r4c6 could be 29 "
-                "(neither r2c3 nor r5c1 can be 29, as r5c6 or r6c2 would then be 28, which is at r5c3), but 28, at r5c3, does not point there."
+                "(neither r2c3 nor r5c1 can be 29, as r5c6 or r6c2 would then be 28, which is at r5c3), "
+                "but 28, at r5c3, does not point there."
             ),
         ),
         (
