@@ -46,8 +46,12 @@ class Entered:
         if at:
             return self.has(typed, given, at)
         known = self.puzzle.given(cell(start)) or self.typed.get(cell(start))
-        ways = ((1, self.board.chain(cell(start))), (-1, self.board.chain(cell(start), back=True)))
-        found = [(known or 0) + sign * i for sign, way in ways for i, a in enumerate(way) if i and a == cell(own)]
+        ends = (
+            (1, cell(start), cell(own)),
+            (-1, cell(own), cell(start)),
+        )  # onward only: two links may lead to one cell
+        ways = [(sign, self.board.chain(one), other) for sign, one, other in ends]
+        found = [(known or 0) + sign * way.index(other) for sign, way, other in ways if other in way[1:]]
         need(bool(known) and found == [int(counted)], f"{own} is not {counted}: {found}")
         return int(counted)
 
