@@ -117,7 +117,7 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
         (
             "4x4:1ecfebdfga12dfgbbaa",
             "r2c1>r1c2 r3c1>r2c1 r3c2>r4c3 r3c3>r4c2",
-            "Then the links from r4c2 lead back to it, in a circle.",
+            "Then the links go round in a circle: r4c2 → r3c3 → r4c2.",
         ),
         (
             "5x5:1de10eegccaefe16ecagbbhcgbbhc25a",
@@ -127,7 +127,7 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
         (
             "4x4:1ecgedfegecfhcba16a",
             "r1c4>r2c4 r3c1>r4c1 r3c3>r4c2 r4c3>r1c3",
-            "Then the links from r4c2 lead back to it, in a circle.",
+            "Then the links go round in a circle: r4c2 → r3c3 → r4c2.",
         ),
         (
             "6x6:1deceggecfhdgacddeaacbehhcdbgbfcaha8a36g",
@@ -146,8 +146,8 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             "6x6:c33feecgcdeef6g24cdffaabbccbfahacgfcacg14aa",
             "r1c2>r2c1 r5c1>r3c1",
             (
-                "We show that it is not 36. If r4c5 were 36, only r4c3 or r4c4 could be 35, but 34, at r2c1, does not "
-                "point there."
+                "We show that it is not 36. If r4c5 were 36, only r4c3 or r4c4 could be 35 (r6c5 is 14), but 34, at "
+                "r2c1, does not point there."
             ),
         ),
         (
@@ -165,15 +165,16 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
                 "r6c4>r6c5 r6c5>r6c3"
             ),
             (
-                "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35, then only r4c1 could be 34, so "
-                "r2c4 would be 30, then only r4c6 could be 29 (neither r2c3 nor r5c1 can be 29, as r5c6 or r6c2 would "
-                "then be 28, which is at r5c3), but 28, at r5c3, does not point there."
+                "We show that it is not 36. If r5c5 were 36, only r4c4 could be 35 (r2c5 is 22), then only r4c1 could "
+                "be 34 (r2c4 already leads to r6c4; r5c3 is 28), so r2c4 would be 30, then only r4c6 could be 29 "
+                "(neither r2c3 nor r5c1 can be 29, as r5c6 or r6c2 would then be 28, which is at r5c3), "
+                "but 28, at r5c3, does not point there."
             ),
         ),
         (
             "4x4:cgg16ecdgebgfgbcaa",
             "r1c1>r1c4 r1c2>r1c1 r1c3>r1c2 r2c3>r2c1 r3c2>r3c1 r3c3>r4c2 r4c1=1 r4c2>r4c3",
-            "Then r4c3 would have to lead to r2c3, as r3c1 leads to r1c3, but r2c3 is 2, and 1 is at r4c1.",
+            "Then r4c3 would have to lead to r2c3 (r1c3 already follows r3c1), but r2c3 is 2, and 1 is at r4c1.",
         ),
         (
             "3x3:ce1eafg9caa",
@@ -188,7 +189,7 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
         (
             "5x5:dgdgeafe1efbebbgbchghcaa10ag",
             "r1c3>r3c5 r2c2>r3c1 r2c3>r5c3 r3c3>r1c5 r3c4>r2c5 r4c1=3 r4c3>r2c1 r4c4>r4c1 r5c1>r5c4 r5c5>r5c1",
-            "Then the links from r3c1 lead back to it, in a circle.",
+            "Then the links go round in a circle: r3c1 → r2c2 → r3c1.",
         ),
     ],
 )

@@ -94,8 +94,11 @@ class DigitSuppositions(Suppositions, Generic[P]):
     def state_clue(self, model: Model, number: int) -> None:
         """Add the clauses of a clue over `literals`; none where it has nothing to say, or too much."""
 
-    def then(self, clue: Clue, left: Sequence[int]) -> str:
-        """What a clue comes to, with these digits left in all cells: as it goes on from its title to what follows."""
+    def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
+        """What a clue comes to, with these digits left in all cells: as it goes on from its title to what follows.
+
+        That is that some cells have lost digits, all of them `lost`.
+        """
         return "then holds only if"
 
     def fails(self, clue: Clue, left: Sequence[int]) -> str:
@@ -278,7 +281,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
                 continue
             told = self._changes(changed, before, left)
             if isinstance(source, Clue):
-                told = f"{sentence(source.title)} {self.then(source, before)} {told}"
+                lost = 0
+                for cell in changed:
+                    lost |= before[cell] & ~left[cell]
+                told = f"{sentence(source.title)} {self.then(source, before, lost)} {told}"
             elif source.needs and len(changed) == 1:
                 place = self.position.entries.place(changed[0])
                 told = f"{source.line.title} needs {a(source.digit)}, and only {place} is left for it"

@@ -18,7 +18,7 @@ from engine.digits.chains import DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position
-from engine.digits.steps import Step, easiest
+from engine.digits.steps import Drawn, Step, easiest
 from engine.hints import Guide, first_solutions
 from engine.limits import GaveUp, Stopped, Tick, within
 from engine.places import Cell
@@ -31,6 +31,8 @@ CONFLICTS = 1_500
 """Dead ends of a search for solutions: up to 0.3 s on the largest boards; published ones take less than a tenth."""
 MOST_COMPARED = 20
 """Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+MOST_SHOWN = 4
+"""Sentences that show which of several equal digits is wrong; what takes more is not told."""
 UNFOLLOWABLE = Hint(
     "There is a mistake.",
     "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
@@ -163,38 +165,51 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
             shown = [cell for cell in wrong if cell in clash.cells]
         else:  # a chain is about one cell, and where there is none, it is about all of them
             shown = [cell for cell in wrong if hint.where.endswith(f" at {entries.place(cell)}.")] or list(wrong)
-        which = "" if clash is None else self._which(clash, wrong)
+        if clash is not None and clash.digit and self._only_solution is not None:
+            hint = self._which(hint, clash, wrong)
         return replace(
             hint,
-            why=f"{hint.why} {which}".strip(),
             what=take_back(entries, shown, [cell for cell in wrong if cell not in shown]),
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
         )
 
-    def _which(self, clash: Clash, wrong: Sequence[int]) -> str:
-        """Which of the equal digits of a clash are wrong, and why: where no clue tells it, by the only solution."""
-        if not clash.digit or self._only_solution is None:
-            return ""
+    def _which(self, hint: Hint, clash: Clash, wrong: Sequence[int]) -> Hint:
+        """A clash with which of its equal digits are wrong, and why: where nothing short tells it, by the solution."""
         place = self.entries.place
         off, right = ([cell for cell in clash.cells if (cell in wrong) == of] for of in (True, False))
+        chain: tuple[str, ...] = ()
+        drawn: Drawn = ()
         if not right:
-            return f"In the solution, {'neither' if len(off) == 2 else 'none of them'} stays."
-        if len(off) == 1 and (reason := self.misfit(off[0], {*clash.cells, *wrong} - {*off})):
-            return f"The one at {place(off[0])} is wrong: {reason}."
-        return f"In the solution, only the one at {place(right[0])} stays."
+            which = f"{'Neither' if len(off) == 2 else 'None'} of them is in the solution."
+        elif len(off) > 1:
+            which = f"In the solution, only the one at {place(right[0])} stays."
+        elif reason := self.misfit(off[0], {*clash.cells, *wrong} - {*off}):
+            which = f"The one at {place(off[0])} is wrong: {reason}."
+        else:
+            shown = self._contradiction({*clash.cells, *wrong}, off[0])
+            if not shown.chain or len(shown.chain) > MOST_SHOWN:
+                which = f"No short reason tells which is wrong; by the solution, it is the one at {place(off[0])}."
+            elif len(shown.chain) == 1:
+                then = shown.chain[0].removeprefix("Then ")
+                which = f"The one at {place(off[0])} is wrong, for with it, {then}"
+            else:
+                which = f"The one at {place(off[0])} is wrong: it leads into a dead end."
+                chain, drawn = shown.chain, shown.drawn
+        return replace(hint, why=f"{hint.why} {which}", chain=chain, drawn=drawn)
 
     def misfit(self, cell: int, doubtful: Collection[int]) -> str:
         """Why the puzzle's clues alone forbid an entered digit, without relying on doubtful entries; else empty."""
         return ""
 
-    def _contradiction(self, wrong: Sequence[int]) -> Hint:
-        """What becomes of one of the wrong entries, if the right ones are believed."""
-        right = self.at(self.entries.with_options(dict.fromkeys(wrong, self.position.full)))
+    def _contradiction(self, doubtful: Collection[int], one: int | None = None) -> Hint:
+        """What becomes of one of the doubtful entries, or of this one, if all others are believed."""
+        believed = self.at(self.entries.with_options(dict.fromkeys(doubtful, self.position.full)))
+        asked = doubtful if one is None else (one,)
         try:
-            with self.suppositions(right) as rules:
-                return rules.contradiction({cell: self.entries.allowed(cell) for cell in wrong}) or UNFOLLOWABLE
+            with self.suppositions(believed) as rules:
+                return rules.contradiction({cell: self.entries.allowed(cell) for cell in asked}) or UNFOLLOWABLE
         except Stopped:
             return UNFOLLOWABLE
 

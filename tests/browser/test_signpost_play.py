@@ -168,7 +168,9 @@ def test_a_planted_mistake_is_named_with_its_reason_and_taken_back(visit: Visit)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).to_contain_text("There is a mistake among your entries: look at row 3, column 2.")
     page.locator("summary", has_text="Why?").click()
-    expect(page.locator(".hint")).to_contain_text("What if row 3, column 2 led to row 1, column 2?")
+    expect(page.locator(".hint")).to_contain_text(
+        "You joined row 3, column 2 to row 1, column 2, and that leads into a dead end."
+    )
     page.locator("summary", has_text="What follows?").click()
     expect(page.locator("td.accused")).to_have_attribute("data-place", "r3c2")
     expect(page.locator(".hint")).to_contain_text("Take back the link from row 3, column 2 to row 1, column 2.")

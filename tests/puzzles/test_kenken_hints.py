@@ -293,8 +293,9 @@ WORDS = [
         "",
         "cage placements",
         (
-            "Row by row, the 12× cage at r2c2 can only be 2, 1, 3 and 2, or 2, 2, 1 and 3, or 2, 2, 3 and 1, "
-            "or 2, 3, 1 and 2: so r2c2 is 2 and r3c2 is not 2."
+            "From left to right, the 12× cage at r2c2 can only hold 2 in row 2 with 1, 3 and 2 in row 3; or 2 in row 2 "
+            "with 2, 1 and 3 in row 3; or 2 in row 2 with 2, 3 and 1 in row 3; or 2 in row 2 with 3, 1 and 2 in row 3: "
+            "so r2c2 is always 2, and r3c2 is never 2."
         ),
         "Enter 2 in r2c2; note 1 and 3 in r3c2.",
         ("cage r2c2",),
@@ -330,7 +331,10 @@ WORDS = [
         "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
         ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
         "line in cage",
-        "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3.",
+        (
+            "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3, "
+            "so none of its cells is 1 or 4."
+        ),
         "Note 2 and 3 in r1c1 and r1c2.",
         ("row 1 needs a 2", "cage r1c1"),
     ),
@@ -355,7 +359,7 @@ WORDS = [
         "outie",
         (
             "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1, and stick out "
-            "to r2c1: 6 + 5 = 11. So r2c1 is 11 − 10 = 1."
+            "to r2c1: 6 + 5 = 11. Row 1 itself adds up to 10, so r2c1 is 11 − 10 = 1."
         ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
@@ -380,8 +384,9 @@ WORDS = [
         (
             "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
             " to 8. The 12 cage at r1c3 can only be 1, 3 and 4, or 2, 2 and 3 here, and multiplies to 12 in both cases."
-            " The 7 cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. So r2c2 and "
-            "r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4."
+            " The 7 cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. Row 1 "
+            "itself multiplies to 24, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is "
+            "2."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -406,7 +411,7 @@ WORDS = [
             " 3 and 4 here, which add up to 7. The 2÷ cage at r3c4 can only hold 1 and 2 here, which add up to 3. The"
             " 6+ and 12× cages and the 2÷ cage at r3c4 cover rows 3 and 4 except r4c2 and r4c3, and stick out to the "
             "1 at r2c2, which is subtracted: 6 + 7 + 3 − 1 = 15. So r4c2 and r4c3 add up to 20 − 15 = 5: by the 1− "
-            "cage at r4c2 they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1)."
+            "cage at r4c2 they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1), so neither is 1 or 4."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
@@ -505,7 +510,10 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "4 . . ./. . . ./. . . ./4 . . .",
             "There is a mistake in column 1.",
-            "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. In the solution, only the one at r1c1 stays.",
+            (
+                "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4."
+            ),
             "Take back the 4 at r4c1.",
             ("r4c1",),
             ("column 1 holds 4 once",),
@@ -539,9 +547,9 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             (
                 "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
                 "Row 1 needs a 4, and only r1c2 is left for it.",
-                "The 2÷ cage at r1c2 can then only be 4 ÷ 2, so r2c2 is 2.",
+                "The 2÷ cage at r1c2 can then only be 4 ÷ 2, and that fits only if r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
-                "The 1− cage at r1c1 can then only be 2 − 1 or 3 − 2, so r1c1 is 2.",
+                "The 1− cage at r1c1 can then only be 2 − 1 or 3 − 2, and that fits only if r1c1 is 2.",
                 "Then row 1 has no place for a 1.",
             ),
         ),

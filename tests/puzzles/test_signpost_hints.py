@@ -182,10 +182,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look at the arrow of r5c5.",
             (
                 "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
-                "If r5c5 were 21, only r5c3 could be 20, but only r2c3 could lead there, and that is 6."
+                "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20 (r1c1 is 24), "
+                "but only r2c3 could lead there, and that is 6."
             ),
-            "r5c5 cannot lead to r3c3, which is 22: it cannot be 21.",
-            "r5c5’s arrow can lead only to r2c2: r1c5 leads to r1c1 and r1c1 leads to r4c4.",
+            "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r4c4 already follows r1c1.",
         ],
         "So r5c5 leads to r2c2.",
     ),
@@ -211,13 +211,13 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "supposition",
         [
             "Look at the arrow of r2c2.",
-            "What if r2c2 did not lead to r1c1? See where that leads.",
+            "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end.",
             "Then r2c2’s arrow has nowhere to lead, so it is 25.",
             "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4.",
             "r1c3’s arrow can lead only to r1c5.",
             (
-                "But 25 is at r2c2, so r3c3 must lead somewhere, and its arrow has nowhere to lead: r1c3 leads to r1c5 "
-                "and r3c4 leads to r2c4."
+                "But 25 is at r2c2, so r3c3 must lead somewhere, and its arrow has nowhere to lead: r1c5 already "
+                "follows r1c3; r2c4 already follows r3c4."
             ),
         ],
         "So r2c2 leads to r1c1.",
@@ -272,7 +272,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
     (
         "3x3:ddg9abga1gh",
         "r1c1>r3c3 r3c2=5",
-        ["There is a mistake among your entries: look at r3c2.", "r3c2 shows 1, not 5."],
+        ["There is a mistake among your entries: look at r3c2.", "You entered 5 at r3c2, where 1 is given."],
         "Take back the 5 at r3c2.",
         "r1c1>r3c3",
     ),
@@ -281,8 +281,8 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         "r1c1>r2c2",
         [
             "There is a mistake among your entries: look at r1c1.",
-            "What if r1c1 led to r2c2? See where that leads.",
-            "But 1 is at r3c2, so something must lead to r3c3, and nothing can: r1c1 leads elsewhere.",
+            "You joined r1c1 to r2c2, and that leads into a dead end.",
+            "But 1 is at r3c2, so something must lead to r3c3, and nothing can: r1c1 already leads to r2c2.",
         ],
         "Take back the link from r1c1 to r2c2.",
         "",
@@ -290,14 +290,20 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
     (
         "3x3:ddg9abga1gh",
         "r1c2>r2c1",
-        ["There is a mistake among your entries: look at r1c2.", "The arrow of r1c2 does not point at r2c1."],
+        [
+            "There is a mistake among your entries: look at r1c2.",
+            "You joined r1c2 to r2c1, but the arrow of r1c2 does not point there.",
+        ],
         "Take back the link from r1c2 to r2c1.",
         "",
     ),
     (
         "3x2:cegaga",
         "r1c1>r1c2 r1c3>r1c2",
-        ["There is a mistake among your entries.", "Only one cell can lead to r1c2, not both r1c1 and r1c3."],
+        [
+            "There is a mistake among your entries.",
+            "You joined two cells to r1c2: r1c1 and r1c3. Only one can lead there.",
+        ],
         "One of these is wrong: the link from r1c1 to r1c2 and the link from r1c3 to r1c2.",
         "",
     ),
@@ -316,7 +322,10 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
     (
         "3x2:cegaga",
         "r1c2=1 r2c3=2",
-        ["There is a mistake among your entries.", "r1c2 is 1, and its arrow does not point at 2, r2c3."],
+        [
+            "There is a mistake among your entries.",
+            "You entered 1 at r1c2; you entered 2 at r2c3. But the arrow of r1c2 does not point there.",
+        ],
         "One of these is wrong: the 1 at r1c2 and the 2 at r2c3.",
         "",
     ),

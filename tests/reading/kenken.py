@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import product
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from engine.text import listed
 from tests.puzzles.test_kenken_hints import check, makes
-from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, told_sets
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, look_at, told_sets
 from tests.reading.kenken_chains import read_mistake, read_supposed
 from tests.reading.kenken_parity import read_parity
 from tests.reading.kenken_patterns import read_enclosed, read_pointing
+from tests.reading.kenken_subsets import read_subset, read_x_wing
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 MOST_NAMED = 3
-ORDER = "From left to right|From top to bottom|Row by row"
+ORDER = "From left to right|From top to bottom"
 ENDS = (
     "Every cell is decided, and everything holds.",
     "No further step was found from here.",
@@ -65,15 +66,11 @@ def _read_what(board: Board, hint: Hint) -> None:
     need(said == {cell(at): value for at, value in hint.cells}, f"“{hint.what}” is not what is entered")
 
 
-def _look_at(hint: Hint, what: str) -> None:
-    need(hint.where == f"Look at {what}.", hint.where)
-
-
 # -- techniques --------------------------------------------------------------------------------------------------------
 
 
 def _known_digits(board: Board, hint: Hint) -> Gone:
-    _look_at(hint, "the notes")
+    look_at(hint, "the notes")
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
     if len(hint.cells) > MOST_NAMED:
         number, plural, rows = taken_apart(
@@ -101,7 +98,7 @@ def _known_digits(board: Board, hint: Hint) -> Gone:
 
 def _given(board: Board, hint: Hint) -> Gone:
     at, clue = taken_apart(rf"({PLACE}) is a cage of its own: its clue ([0-9]+) is its digit\.", hint.why)
-    _look_at(hint, at)
+    look_at(hint, at)
     need(board.cage(clue, at).cells == (cell(at),), hint.why)
     return {cell(at): board.at(cell(at)) - {int(clue)}}
 
@@ -121,14 +118,14 @@ def _naked_single(board: Board, hint: Hint) -> Gone:
             need(found.isdisjoint(numbers(digits)), f"“{hint.why}” says a digit twice")
             found |= set(numbers(digits))
         need({*range(1, board.size + 1)} - found == {int(digit)}, hint.why)
-    _look_at(hint, at)
+    look_at(hint, at)
     return {cell(at): {*range(1, board.size + 1)} - {int(digit)}}
 
 
 def _hidden_single(board: Board, hint: Hint) -> Gone:
     *name, digit, at = taken_apart(rf"{LINE} needs an? ([0-9]+), and only ({PLACE}) can hold it\.", hint.why)
     need(an(int(digit)) in hint.why, hint.why)
-    _look_at(hint, f"{name[0].lower()} {name[1]}")
+    look_at(hint, f"{name[0].lower()} {name[1]}")
     same([each for each in board.line(*name) if int(digit) in board.at(each)], [cell(at)], hint.why)
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
@@ -250,14 +247,10 @@ def _placements(board: Board, hint: Hint) -> Gone:
         need(len(ways) == 1, f"“{told}”: {ways}")
         told_sets(board, cage, ways, sets)
         return gone
-    if in_order := re.fullmatch(rf"({ORDER}), .* can only be ([0-9, andor]+): so (.*)\.", told):
-        order, held, never = in_order.groups()
-        found = [tuple(numbers(each)) for each in held.split(", or ")]
-        need(sorted(found) == sorted(ways) and len(ways) > 1, told)
-        need(all(each == listed(map(str, numbers(each))) for each in held.split(", or ")), told)
-        rows, columns = ({each[i] for each in cage.cells} for i in range(2))
-        shape = "From left to right" if len(rows) == 1 else "From top to bottom" if len(columns) == 1 else "Row by row"
-        need(order == shape and list(cage.cells) == sorted(cage.cells), "the cells are not in that order")
+    if in_order := re.fullmatch(rf"({ORDER}), (.*) can only (?:be|hold) (.*): so (.*)\.", told):
+        order, whose, held, never = in_order.groups()
+        need(whose == title and len(ways) > 1, told)
+        _arranged(board, cage, order, held)
     elif found := re.fullmatch(
         rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;]*)"
         r"(?:; with ([0-9]+) there, they (cannot hold .*))?\.",
@@ -284,15 +277,15 @@ def _placements(board: Board, hint: Hint) -> Gone:
     if never:
         said: Gone = {}
         if in_order:
-            sure = re.findall(rf"({PLACE}) is ([0-9]+)(?:, | and |$)", never)
+            sure = re.findall(rf"({PLACE}) is always ([0-9]+)(?:, and |, |$)", never)
             for at, digit in sure:
                 need(cell(at) in cage.cells, told)
                 same({way[cage.cells.index(cell(at))] for way in ways}, [int(digit)], told)
                 said[cell(at)] = board.at(cell(at)) - {int(digit)}
-            parts = re.findall(rf"({PLACES}) (?:is|are) not ({NUMBERS})(?:, | and |$)", never)
-            spelled = [f"{at} is {digit}" for at, digit in sure]
-            spelled += [f"{at} {'is' if len(cells(at)) == 1 else 'are'} not {digits}" for at, digits in parts]
-            need(never == " and ".join(filter(None, (", ".join(spelled[:-1]), spelled[-1]))), never)
+            parts = re.findall(rf"({PLACES}) (?:is|are) never ({NUMBERS})(?:, and |, |$)", never)
+            spelled = [f"{at} is always {digit}" for at, digit in sure]
+            spelled += [f"{at} {'is' if len(cells(at)) == 1 else 'are'} never {digits}" for at, digits in parts]
+            need(never == ", and ".join(filter(None, (", ".join(spelled[:-1]), spelled[-1]))), never)
         else:
             split = re.split(", and none has ", never)
             parts = [taken_apart(rf"({NUMBERS}) at ({PLACES})", part)[::-1] for part in split]
@@ -302,6 +295,29 @@ def _placements(board: Board, hint: Hint) -> Gone:
             need(each <= gone.get(at, set()), f"“{told}” is not so: {gone}")
         return said
     return gone
+
+
+def _arranged(board: Board, cage: Cage, order: str, held: str) -> None:
+    """All fillings, line by line: `1 and 3 in row 1 with 5 in row 2; or …`, or one line without its name."""
+    i = int(order == "From top to bottom")  # lines are rows, or columns
+    lines = sorted({each[i] for each in cage.cells})
+    need(len(lines) <= len({each[1 - i] for each in cage.cells}), f"{order}: there are fewer lines the other way")
+    said = list[dict[Cell, int]]()
+    for way in held.split("; or " if len(lines) > 1 else ", or "):
+        parts = way.split(" with ")
+        need(len(parts) == len(lines), f"“{way}”: {len(lines)} lines")
+        filling: dict[Cell, int] = {}
+        for part, line in zip(parts, lines, strict=True):
+            name = f" in {('row', 'column')[i]} {line + 1}" if len(lines) > 1 else ""
+            need(part.endswith(name), f"“{part}” is not{name}")
+            digits = numbers(part.removesuffix(name))
+            need(part == f"{listed(map(str, digits))}{name}", part)
+            own = sorted(each for each in cage.cells if each[i] == line)
+            need(len(digits) == len(own), f"“{part}”: {len(own)} cells")
+            filling |= dict(zip(own, digits, strict=True))
+        said.append(filling)
+    same((tuple(each[at] for at in cage.cells) for each in said), board.ways(cage), held)
+    need(len(said) == len(board.ways(cage)), f"“{held}” says one twice")
 
 
 def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None:
@@ -325,58 +341,6 @@ def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None
         need([tuple(numbers(each)) for each in listed.split(", or ")] == sorted(rests), f"“{text}”: {rests}")
 
 
-def _crossed(board: Board, name: Sequence[str], across: str, crossed: str) -> list[Cell]:
-    """The cells of a line that `rows 1 and 3` names."""
-    need(across == ("columns" if name[0].lower() == "row" else "rows"), f"{across} do not cross a {name[0]}")
-    need(max(numbers(crossed)) <= board.size, f"{crossed} is beyond the board")
-    return [board.line(*name)[number - 1] for number in numbers(crossed)]
-
-
-def _subset(board: Board, hint: Hint) -> Gone:
-    count = {"pair": 2, "triple": 3, "quad": 4}[hint.technique.split()[1]]
-    if hint.technique.startswith("naked"):
-        *name, across, places, held, no = taken_apart(
-            rf"In {LINE}, the cells in (rows|columns) ({NUMBERS}) hold ({NUMBERS}) between them, "
-            rf"so no other cell of it is ({NUMBERS})\.",
-            hint.why,
-        )
-        digits, those = set(numbers(held)), _crossed(board, name, across, places)
-        same(digits, numbers(no), hint.why)
-        need(all(board.at(each) <= digits for each in those), hint.why)
-        found = {each: digits for each in board.line(*name) if each not in those}
-    else:
-        *name, across, places, held = taken_apart(
-            rf"In {LINE}, only the cells in (rows|columns) ({NUMBERS}) can hold ({NUMBERS}), "
-            r"so they hold nothing else\.",
-            hint.why,
-        )
-        digits, those = set(numbers(held)), _crossed(board, name, across, places)
-        same(those, [each for each in board.line(*name) if board.at(each) & digits], hint.why)
-        found = {each: board.at(each) - digits for each in those}
-    need(len(digits) == len(those) == count and set(those) <= set(board.line(*name)), hint.why)
-    _look_at(hint, f"{name[0].lower()} {name[1]}")
-    return found
-
-
-def _x_wing(board: Board, hint: Hint) -> Gone:
-    kind, *both, digit, across_kind, one, other, again, no = taken_apart(
-        r"(Row|Column)s ([0-9]+) and ([0-9]+) both need an? ([0-9]+), and have room for it only in (row|column)s "
-        r"([0-9]+) and ([0-9]+): so no other cell of (.*) is ([0-9]+)\.",
-        hint.why,
-    )
-    need(again == f"{across_kind}s {one} and {other}" and no == digit, hint.why)
-    need(an(int(digit)) in hint.why and both[0] != both[1] and one != other, hint.why)
-    _look_at(hint, f"{kind.lower()}s {both[0]} and {both[1]}")
-    own = [board.line(kind, number) for number in both]
-    across = [board.line(across_kind, number) for number in (one, other)]
-    corners = [set(a) & set(b) for a, b in ((x, y) for x in own for y in across)]
-    need(all(len(each) == 1 for each in corners), hint.why)
-    where = set().union(*corners)
-    for line in own:
-        need({each for each in line if int(digit) in board.at(each)} <= where, hint.why)
-    return {each: {int(digit)} for line in across for each in line if each not in where}
-
-
 READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "known digits": _known_digits,
     "given digit": _given,
@@ -385,10 +349,10 @@ READERS: dict[str, Callable[[Board, Hint], Gone]] = {
     "cage combinations": _combinations,
     "one filling": _placements,
     "cage placements": _placements,
-    **{f"{kind} {name}": _subset for kind in ("naked", "hidden") for name in ("pair", "triple", "quad")},
+    **{f"{kind} {name}": read_subset for kind in ("naked", "hidden") for name in ("pair", "triple", "quad")},
     "pointing cage": read_pointing,
     "line in cage": read_enclosed,
-    "x-wing": _x_wing,
+    "x-wing": read_x_wing,
     "innie": read_total,
     "outie": read_total,
     "line totals": read_total,

@@ -71,6 +71,11 @@ class Board:
         return {each: self.at(each) - {way[i] for way in found} for i, each in enumerate(cage.cells)}
 
 
+def look_at(hint: Hint, what: str) -> None:
+    """The hint says where to look."""
+    need(hint.where == f"Look at {what}.", hint.where)
+
+
 def cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[str, Cage, list[Cell]]:
     """The cage that a hint starts with: what it is called, and the line, if it is looked at, too."""
     start = rf"Look at {LINE} and ({CAGE})\." if and_line else rf"Look at ()()({CAGE})\."

@@ -49,12 +49,15 @@ def follow(board: Board, chain: Sequence[str]) -> None:
             same([each for each in board.line(found[1], found[2]) if digit in board.at(each)], [at], sentence)
             board.left[at[0]][at[1]] = {digit}
             continue
-        can = "can then (?:only be ((?:[^a-z]| or | and )*), so|be filled only if)"
+        can = "can then (?:only be ((?:[^a-z]| or | and )*), (?:so|and that fits only if)|be filled only if)"
         if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[4]
             lost = board.impossible(cage)
             if found[3]:
                 told_sets(board, cage, board.ways_beside(cage), found[3])
+                of_sets = {digit for way in board.ways_beside(cage) for digit in way}
+                lost_here = _said_lost(board, told)
+                need((", so " in sentence) == lost_here.isdisjoint(of_sets), f"“{sentence}”: by its digits alone?")
             need(bool(board.ways_beside(cage)), f"before its end: {sentence}")
         else:
             *name, once, told = taken_apart(rf"{LINE} holds ([0-9]+) once, so (.*)\.", sentence)
@@ -72,6 +75,15 @@ def follow(board: Board, chain: Sequence[str]) -> None:
                     need(set(numbers(digits)) <= lost.get(at, set()), f"“{sentence}”: {lost.get(at)} at {at}")
                     board.left[at[0]][at[1]] -= set(numbers(digits))
     _dead_end(board, chain[-1])
+
+
+def _said_lost(board: Board, told: str) -> set[int]:
+    """The digits that cells lose by what is told of them."""
+    lost = set[int]()
+    for places, verb, digits in re.findall(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", told):
+        for at in cells(places):
+            lost |= board.at(at) - set(numbers(digits)) if verb == "is" else set(numbers(digits))
+    return lost
 
 
 def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
@@ -116,6 +128,9 @@ def read_mistake(board: Board, hint: Hint) -> None:
     same(wrong, cells(hint.what), hint.what)
     first, besides, others = hint.what.partition("Besides, ")
     need(bool(first) and bool(besides) == bool(others), hint.what)
+    if found := re.fullmatch(TWICE, hint.why):
+        _twice(board, wrong, *found.groups(), first=cells(first), hint=hint)
+        return
     if hint.chain:
         at, digits = taken_apart(rf"({PLACE}) is ({NUMBERS}) now, and that leads into a dead end\.", hint.why)
         need(hint.where == f"There is a mistake at {at}." and cell(at) in wrong, hint.where)
@@ -127,9 +142,6 @@ def read_mistake(board: Board, hint: Hint) -> None:
         board.left[cell(at)[0]][cell(at)[1]] = set(numbers(digits))
         follow(board, hint.chain)
         return
-    if found := re.fullmatch(TWICE, hint.why):
-        _twice(board, wrong, *found.groups(), first=cells(first))
-        return
     for pattern, reader in CLASHES.items():
         if found := re.fullmatch(pattern, hint.why):
             need(reader(board, *found.groups()), hint.why)
@@ -137,6 +149,7 @@ def read_mistake(board: Board, hint: Hint) -> None:
     need(hint.where == "There is a mistake." and hint.why.startswith("That cannot be shown from here"), hint.why)
 
 
+MOST_SHOWN = 4
 TWICE = rf"{LINE} may hold ([0-9]+) only once, but ({PLACES}) are (both|all) ([0-9]+)\.(?: (.*))?"
 
 
@@ -152,6 +165,7 @@ def _twice(
     told: str | None,
     *,
     first: list[Cell],
+    hint: Hint,
 ) -> None:
     """Equal digits in a line; of a board with one solution it is told which are wrong, and by what that is known."""
     those = cells(places)
@@ -160,14 +174,35 @@ def _twice(
     same({*those} & wrong, first, "what is taken back first")
     found = list(islice(board.puzzle.solutions(), 2))
     need(bool(told) <= (len(found) == 1), f"“{told}”: there are several solutions")
+    ends = "it leads into a dead end."
+    need(bool(hint.chain) == bool(told and told.endswith(ends)), hint.why)
     if not told:
         return
     off = [(r, c) for r, c in those if found[0][r][c] != int(digit)]
     same(off, {*those} & wrong, told)
     if len(off) == len(those):
-        need(told == f"In the solution, {'neither' if len(off) == 2 else 'none of them'} stays.", told)
+        need(told == f"{'Neither' if len(off) == 2 else 'None'} of them is in the solution.", told)
     elif named := re.fullmatch(rf"In the solution, only the one at ({PLACE}) stays\.", told):
         same([cell(named[1])], {*those} - {*off}, told)
+        need(len(off) > 1, f"“{told}”: which is wrong?")
+    elif named := re.fullmatch(
+        rf"No short reason tells which is wrong; by the solution, it is the one at ({PLACE})\.", told
+    ):
+        same([cell(named[1])], off, told)
+    elif named := re.fullmatch(rf"The one at ({PLACE}) is wrong(?:: {ends}|, for with it, (.*))", told):
+        same([cell(named[1])], off, told)
+        rows = [row.split() for row in hint.then.split("/")]
+        for r, c in those:
+            rows[r][c] = "."
+        board.left = left_by("/".join(map(" ".join, rows)), board.size)  # none of the equal digits is believed
+        for r, c in {*those} | wrong:
+            board.left[r][c] = {*range(1, board.size + 1)}
+        board.left[off[0][0]][off[0][1]] = {int(digit)}
+        if named[2]:
+            _dead_end(board, f"Then {named[2]}")
+        else:
+            need(1 < len(hint.chain) <= MOST_SHOWN, hint.why)
+            follow(board, hint.chain)
     else:
         at, reason = taken_apart(rf"The one at ({PLACE}) is wrong: (.*)\.", told)
         same([cell(at)], off, told)

@@ -9,6 +9,8 @@ from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import LINE, Board, Gone, cage_looked_at, told_sets
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
+CANNOT = rf"({PLACES}) cannot be ({NUMBERS})"
+
 
 def read_pointing(board: Board, hint: Hint) -> Gone:
     """A cage has a digit in a line, and it is told why."""
@@ -55,7 +57,7 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
         return
     if reason.startswith("A single"):
         (shown,) = taken_apart(
-            rf"A single {digit} cannot be outside {line}(?: \((with it .*)\))?, and of two {digit}s only one can, "
+            rf"A single {digit} cannot be outside {line}(?: \((if .*)\))?, and of two {digit}s only one can, "
             rf"so one is in {line}, and",
             reason,
         )
@@ -67,7 +69,7 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
         need(bool(shown) == (len(able) == len(rests) == 1), f"“{reason}”: {able}, {rests}")
         if shown:
             at, others, rest = taken_apart(
-                rf"with it at ({PLACE}), ({PLACES}) would have to (?:hold|be) ({NUMBERS}), which cannot be", shown
+                rf"if ({PLACE}) held it, ({PLACES}) would have to (?:hold|be) ({NUMBERS}), which cannot be", shown
             )
             same([cell(at)], able, shown)
             same(cells(others), {*cage.cells} - able, shown)
@@ -107,8 +109,19 @@ def read_enclosed(board: Board, hint: Hint) -> Gone:
     ways = [way for way in board.ways(cage) if any(way[i] == int(digit) for i in inside)]
     gone = {each: board.at(each) - {way[i] for way in ways} for i, each in enumerate(cage.cells)}
     if rest.startswith("With that, it can"):
-        (sets,) = taken_apart(r"With that, it can only be (.*)\.", rest)
+        sets, out, never = taken_apart(
+            rf"With that, it can only be (.*?)(?:, so none of its cells is ({NUMBERS}))?(?:; (.*))?\.",
+            rest,
+        )
         told_sets(board, cage, ways, sets)
+        of_sets = {each for way in ways for each in way}
+        need(set(numbers(out)) == {each for lost in gone.values() for each in lost - of_sets}, f"“{rest}”: {gone}")
+        if never:
+            with_it, never = never.split(", ", 1)
+            need(with_it == f"with {an(int(digit))} in {kind.lower()} {number}", with_it)
+        lost_at = {at: set(numbers(it)) for places, it in re.findall(CANNOT, never) for at in cells(places)}
+        need(re.fullmatch(rf"(?:{CANNOT}(?:, and |, |$))*", never) is not None, never)
+        need(lost_at == {at: lost & of_sets for at, lost in gone.items() if lost & of_sets}, f"“{rest}”: {gone}")
     else:
         (never,) = taken_apart(r"With that, none of its fillings has (.*)\.", rest)
         parts = [taken_apart(rf"({NUMBERS}) at ({PLACES})", part) for part in never.split(", and none has ")]

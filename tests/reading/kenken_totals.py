@@ -71,8 +71,13 @@ def read_total(board: Board, hint: Hint) -> Gone:
     need(hint.where == f"Look at {lines.name}.", hint.where)
     parts, extent, count = taken_apart(rf"(The .*?) (covers? .*?)(?:: ({COUNT}))?", covers)
     named, verb, result, left = taken_apart(
-        rf"So ({PLACES}) (is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?", last
+        rf"(?:So|.*, so) ({PLACES}) (is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?", last
     )
+    itself = f"themselves {lines.make}" if lines.several else f"itself {lines.makes}"
+    start = (
+        f"{lines.name[0].upper()}{lines.name[1:]} {itself} {lines.whole:,}, so" if " except " not in extent else "So"
+    )
+    need(last.startswith(f"{start} {named} "), f"{last}: {start}")
     is_outie, unknown = " except " not in extent, cells(named)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
@@ -105,7 +110,12 @@ def read_total(board: Board, hint: Hint) -> Gone:
     if len(sets) <= MOST_SETS and (alike or narrowing):
         possible = [f" {'+' if lines.sums else '×'} ".join(map(str, each)) for each in sets]
         told, _, never = left.partition("; ")
-        told, _, others = told.partition(", not ")
+        of_sets = {digit for each in sets for digit in each}
+        out = set[int]().union(*gone.values()) - of_sets
+        none = "neither" if len(unknown) == 2 else "none of them"
+        so = f", so {none} is {one_of([*map(str, sorted(out))], 'or')}" if out else ""
+        need(told.endswith(so) and (bool(so) or ", so " not in told), f"“{told}”: {out} are in none of them")
+        told, _, others = told.removesuffix(so).partition(", not ")
         need(told == f"they can only be {one_of(possible, 'or')}", left)
         if others:
             _out(board, lines, unknown, rest, sets, narrowing, others)
@@ -121,10 +131,16 @@ def read_total(board: Board, hint: Hint) -> Gone:
                     never,
                 )
                 need(not set(numbers(partners)) & board.at(cell(other)), f"“{never}”: {board.at(cell(other))}")
-        of_sets = {digit for each in sets for digit in each}
         need(said == {each: lost & of_sets for each, lost in gone.items() if lost & of_sets}, f"{left}: {gone}")
     else:
         need(left.startswith("that cannot be done with "), left)
+        left, others_make = re.fullmatch(
+            rf"(.*?)(?:, as the other two would have to {lines.make} ({NUMBER}))?", left
+        ).groups()  # type: ignore[union-attr]
+        one = [each for lost in gone.values() for each in lost]
+        if others_make:
+            need(len(one) == 1 and len(unknown) == 3, left)
+            need(lines.of([one[0], value(others_make)]) == rest, f"“{left}”: {others_make} for the others")
         for part in re.split("(?:, | or )(?=with)", left.removeprefix("that cannot be done ")):
             digits, at = taken_apart(rf"with ({NUMBERS}) at ({PLACES})", part)
             need(all(sorted(gone.get(each, ())) == numbers(digits) for each in cells(at)), f"{left}: {gone}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from engine.abilities import Hint
@@ -11,7 +12,8 @@ from tests.judges import new_entry
 from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_end, shows_what_it_promised, taken_up
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
-from tests.reading.signpost_chains import follow, read_mistake
+from tests.reading.signpost_chains import follow
+from tests.reading.signpost_mistakes import read_mistake
 from tests.reading.text import cell, need, numbers, taken_apart
 
 ENDS = (
@@ -88,10 +90,13 @@ def _read_chain(board: Board, hint: Hint) -> None:
         )
     else:
         look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
-    asked, answers, why = taken_apart(rf"(?:(W[^.?]*)\? (?!See))?(?:({ANSWERS})\. )?(.*)", hint.why)
+    asked, answers, why = taken_apart(rf"(?:((?!What if)W[^.?]*)\? )?(?:({ANSWERS})\. )?(.*)", hint.why)
     need(not answers or are_all_answers(board, asked, answers), f"these are not all answers: {hint.why}")
     told = [why, *hint.chain]
     need(shows_what_it_promised(answers, told[-1]), f"not shown in the end: {answers}")
+    at_once = re.match(rf"If {AT} were ([0-9]+), ", why)  # only as what the answers set out to show
+    need(at_once is None or answers.endswith(" is not {1}".format(*at_once.groups())), f"what is supposed for? {why}")
+    need(at_once is None or f"unless {at_once[1]} is " in answers, why)
     if hint.technique != "supposition":
         need(not asked or asked_in_the_end(asked, told[-1]), hint.why)
         follow(board, told)
@@ -100,11 +105,13 @@ def _read_chain(board: Board, hint: Hint) -> None:
             f"not shown: {hint.what}",
         )
         return
+    leads = r"\? (At once|In [0-9]+ steps), that leads into a dead end\."
     if isinstance(value, int):
-        which, number = taken_apart(rf"What if {AT} were not ([0-9]+)\? See where that leads\.", told[0])
+        which, number, steps = taken_apart(rf"What if {AT} were not ([0-9]+){leads}", told[0])
         need((cell(which), int(number)) == (at, value), told[0])
     else:
-        one, other = taken_apart(rf"What if {AT} did not lead to {AT}\? See where that leads\.", told[0])
+        one, other, steps = taken_apart(rf"What if {AT} did not lead to {AT}{leads}", told[0])
         need((cell(one), cell(other)) == (at, value), told[0])
+    need((numbers(steps) or [1]) == [len(told) - 1], f"{steps}, and {len(told) - 1} sentences")
     board.learn(at, value, so=False)
     follow(board, told[1:], ends=True, supposed=(at, value))

@@ -36,7 +36,7 @@ SHOWN = rf"So ({PLACE}) is not ([0-9]+), and (.*)"
 
 def taken_up(sentence: str) -> tuple[str, str, str]:
     """What a last sentence says was shown, a cell and a number, if it does; and the sentence without that."""
-    found = re.fullmatch(SHOWN, sentence)
+    found = re.fullmatch(SHOWN, re.sub(f"^If {PLACE} were [0-9]+, {PLACE} would be [0-9]+: so ", "So ", sentence))
     if found is None:
         return "", "", sentence
     at, number, rest = found.groups()

@@ -16,8 +16,11 @@ from tests.judges import SignpostRules
 from tests.reading.text import PLACE, PLACES, Cell, cell, cells, need
 
 AT = rf"({PLACE})"
-LINKS = rf"{PLACE} leads to {PLACE}(?:(?:, | and ){PLACE} leads to {PLACE})*"
-TAKEN = rf"((?:, as |: )(?:{PLACES} leads? elsewhere|{LINKS}))?"
+_ALREADY = rf"{PLACE} already (?:leads to|follows) {PLACE}"
+WHY_TAKEN = rf"{PLACES} leads? elsewhere|{_ALREADY}(?:; {_ALREADY})*"
+TAKEN = rf"(: (?:{WHY_TAKEN}))?"
+TAKEN_INSIDE = rf"( \((?:{WHY_TAKEN})\))?"
+MOST_LINKS = 3
 
 
 @lru_cache(maxsize=1)
@@ -133,15 +136,23 @@ def new_of(hint: Hint) -> tuple[Cell, Cell | int]:
 
 
 def taken_for(board: Board, told: str | None, at: Cell | None = None) -> bool:
-    """What is given as a reason is known: that cells lead elsewhere than to this one, or what leads to others."""
+    """What is given as a reason is known: that cells lead elsewhere than to this one, or that others follow them.
+
+    Of many it is not told where they lead.
+    """
     told = told or ""
-    if " leads to " in told:
-        pairs = re.findall(rf"{AT} leads to {AT}", told)
-        return all(board.link.get(cell(a)) == cell(b) for a, b in pairs) and (
-            at is None or all(cell(b) in board.reach[at] for _, b in pairs)
-        )
+    if " already " in told:
+        pairs = [(cell(a), how, cell(b)) for a, how, b in re.findall(rf"{AT} already (leads to|follows) {AT}", told)]
+        links = [(b, a) if how == "follows" else (a, b) for a, how, b in pairs]
+        if len({how for _, how, _ in pairs}) > 1 or len(set(links)) != len(links):
+            return False
+        if any(board.link.get(a) != b for a, b in links):
+            return False
+        if pairs[0][1] == "follows":
+            return at is None or all(b in board.reach[at] and a != at for a, b in links)
+        return len(pairs) <= MOST_LINKS and (at is None or all(at in board.reach[a] and b != at for a, b in links))
     named = cells(told)
-    return (len(named) == 1) == ("leads" in told) and all(
+    return (not named or len(named) > MOST_LINKS) and all(
         board.link.get(a, at) != at and (at is None or at in board.reach[a]) for a in named
     )
 
@@ -149,3 +160,21 @@ def taken_for(board: Board, told: str | None, at: Cell | None = None) -> bool:
 def ways_in(board: Board, at: Cell) -> set[Cell]:
     """The cells that can lead to one."""
     return {a for a in board.cells if at in board.to[a]}
+
+
+ROUND = rf"{PLACE}(?: → (?:{PLACE}|…))+"
+MOST_ROUND = 12
+
+
+def goes_round(board: Board, told: str) -> bool:
+    """Each cell of a circle leads to the next one, and the last to the first; each is named once, if they are few."""
+    parts = told.split(" → ")
+    first, *more = parts
+    ring = board.chain(cell(first))
+    if parts[-1] != first or board.link.get(ring[-1]) != cell(first):
+        return False
+    if "…" not in more:
+        return list(map(cell, parts[:-1])) == ring and len(ring) <= MOST_ROUND
+    gap, names = parts.index("…"), [*ring, ring[0]]
+    begin, end = list(map(cell, parts[:gap])), list(map(cell, parts[gap + 1 :]))
+    return len(ring) > MOST_ROUND and begin == names[: len(begin)] and end == names[-len(end) :]

@@ -1,4 +1,4 @@
-"""Chains of reasons on Signposts, sentence by sentence, and mistakes."""
+"""Chains of reasons on Signposts, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 
-from engine.abilities import Hint
 from engine.places import place
-from engine.puzzles.signpost import Signpost
 from tests.reading.signpost_aims import taken_up
-from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, rules, taken_for, ways_in
+from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, taken_for, ways_in
 from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_places import (
@@ -26,7 +24,7 @@ from tests.reading.signpost_places import (
     only_places,
     taken_along,
 )
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, Misread, cell, cells, need, numbers, same
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, Misread, cell, cells, need, numbers
 
 SPANS = "[0-9]+(?:–[0-9]+)?(?:(?:, | or )[0-9]+(?:–[0-9]+)?)*"
 
@@ -59,7 +57,7 @@ def follow(
 def _follow(
     board: Board, chain: Sequence[str], ends: bool, supposed: tuple[Cell, Cell | int] | None, *, slowly: bool
 ) -> None:
-    dead = False
+    dead, chain = False, _promised(chain)
     for i, sentence in enumerate(chain):
         before = deepcopy(board.__dict__)
         try:
@@ -83,7 +81,7 @@ def _follow(
             sentence = sentence.removeprefix("Then ")
             sentence = sentence[0].upper() + sentence[1:] if sentence[:2] in ("on", "no") else sentence
             need(_follows_at_once(board, sentence, supposed), f"“{sentence}” is not what was supposed")
-        sentence = end_told(board, sentence)
+        sentence = _counted_back(board, end_told(board, sentence))
         at, number, sentence = taken_up(sentence)
         need(not at or int(number) not in board.can[cell(at)], f"{at} might be {number}")
         reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
@@ -94,6 +92,21 @@ def _follow(
         board.settle()
 
 
+def _promised(chain: Sequence[str]) -> list[str]:
+    """The chain without what some sentences say that the next ones show, if these do, and only in the last of them."""
+    found = list(chain)
+    for i, sentence in enumerate(chain):
+        promise = re.match(r"We show that ([^.]*)\. ", sentence)
+        if promise is None:
+            continue
+        found[i] = sentence.removeprefix(promise[0])
+        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which )", each)]
+        need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
+        between = [re.match(f"(?:{NUMBERS} cannot be at |{PLACE} cannot be )", each) for each in found[i : shown[0]]]
+        need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
+    return found
+
+
 def end_told(board: Board, sentence: str) -> str:
     """The sentence without where the end of the path is, which it may begin with, and that is true."""
     found = re.fullmatch(rf"([0-9]+) is at {AT}, so ({PLACE} is not ([0-9]+), and .*)", sentence)
@@ -101,6 +114,20 @@ def end_told(board: Board, sentence: str) -> str:
         return sentence
     need(found[1] == found[4] and board.number(cell(found[2])) == int(found[1]), f"{found[1]} is not there: {sentence}")
     return f"So {found[3]}"
+
+
+def _counted_back(board: Board, sentence: str) -> str:
+    """The sentence without why a cell is no end of the path, which it may begin with: another would get a number."""
+    found = re.fullmatch(rf"If {AT} were ([0-9]+), {AT} would be ([0-9]+): so ({AT} is not ([0-9]+), and .*)", sentence)
+    if found is None:
+        return sentence
+    at, number, other, counted, rest, same_at, same_number = found.groups()
+    need((at, number) == (same_at, same_number), sentence)
+    ways = ((1, board.chain(cell(at))), (-1, board.chain(cell(at), back=True)))
+    steps = [sign * way.index(cell(other)) for sign, way in ways if cell(other) in way[1:]]
+    need(steps == [int(counted) - int(number)], f"{other} would not be {counted}: {sentence}")
+    need(not might_be(board, cell(other), int(counted)), f"{other} might be {counted}: {sentence}")
+    return f"So {rest}"
 
 
 def _follows_at_once(board: Board, sentence: str, supposed: tuple[Cell, Cell | int] | None) -> bool:
@@ -139,14 +166,14 @@ def _only_at(board: Board, number: str, at: str) -> bool:
     return True
 
 
-def _nowhere(board: Board, at: str, taken: str | None, number: str) -> bool:
+def _nowhere(board: Board, at: str, number: str, taken: str | None) -> bool:
     if board.to[cell(at)] or int(number) != board.last or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {board.last}
     return bool(board.can[cell(at)])
 
 
-def _nothing_in(board: Board, at: str, taken: str | None, number: str) -> bool:
+def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
     if ways_in(board, cell(at)) or number != "1" or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {1}
@@ -201,6 +228,29 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
         return False
     board.learn(a, b, so=False)
     return True
+
+
+def _no_link_into(
+    board: Board, at: str, other: str, how: str | None, there: str, own: str, beside: str, counted: str, *rest: str
+) -> bool:
+    """A link would give its first cell a number, and by that perhaps another one, which leads to a dead end."""
+    one, two = (beside, counted) if beside else (at, own)
+    if not ends_forward(board, one, two, *(each or "" for each in rest)):
+        return False
+    then = f", as {beside} would then be {counted}" if beside else ""
+    return _clash(board, at, other, f", which{how or ''} is {there}: it cannot be {own}{then}")
+
+
+def _no_link_from(
+    board: Board, at: str, other: str, here: str, how: str | None, same: str, own: str, beside: str, *rest: str
+) -> bool:
+    """The same of the second cell of a link."""
+    counted, *steps = rest
+    one, two = (beside, counted) if beside else (other, own)
+    if same != other or not ends_forward(board, one, two, *(each or "" for each in steps)):
+        return False
+    then = f", as {beside} would then be {counted}" if beside else ""
+    return _clash(board, at, other, f": it is {here},{how or ''} and {other} cannot be {own}{then}")
 
 
 def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
@@ -289,8 +339,8 @@ def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> b
 SENTENCES: dict[str, Callable[..., bool]] = {
     rf"{AT} can only be ([0-9]+)\.": _can_only_be,
     rf"([0-9]+) can only be at {AT}\.": _only_at,
-    rf"{AT}’s arrow has nowhere to lead{TAKEN}, so it is ([0-9]+)\.": _nowhere,
-    rf"Nothing can lead to {AT}{TAKEN}, so it is ([0-9]+)\.": _nothing_in,
+    rf"{AT}’s arrow has nowhere to lead, so it is ([0-9]+){TAKEN}\.": _nowhere,
+    rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
     rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
     rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
     rf"([0-9]+) can only be at ({PLACES}), the only place(s?) to which a cell that might be ([0-9]+) can lead\.": (
@@ -312,6 +362,11 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     **NOT_AT,
     rf"({NUMBERS}) cannot be at ({PLACES}: .*)": several_not_at,
     rf"If {AT} were ([0-9]+), (.*?), but (.*)\.": ends_forward,
+    rf"{AT} cannot be ([0-9]+): if it were, (.*?), but (.*)\.": ends_forward,
+    rf"{AT} cannot lead to {AT}, which(, {COUNTED},)? is ([0-9]+): it would be ([0-9]+)(?:, so {AT} would be ([0-9]+))?"
+    r"(?:, and then (.*?))?, but (.*)\.": _no_link_into,
+    rf"{AT} cannot lead to {AT}: it is ([0-9]+),( {COUNTED},)? so {AT} would be ([0-9]+)"
+    rf"(?: and {AT} would be ([0-9]+))?(?:, and then (.*?))?, but (.*)\.": _no_link_from,
     rf"{AT} cannot lead to {AT}((?::|, which\b).*)\.": _clash,
     rf"({PLACES}) cannot lead to ({PLACES})((?::|, which\b).*)\.": _clashes,
     rf"{AT} (follows|leads to) {AT}, so it cannot be ({SPANS})((?:: |, as {PLACE})[^.]*|)\.": _neighbour,
@@ -321,33 +376,3 @@ SENTENCES: dict[str, Callable[..., bool]] = {
         _so_is(board, *each) for each in re.findall(rf"{AT} is ([0-9]+)", told)
     ),
 }
-
-
-# -- mistakes ----------------------------------------------------------------------------------------------------------
-
-
-def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
-    """What is called wrong was entered, is taken back, and cannot all stay."""
-    named = re.findall(rf"the link from {AT} to {AT}|the ([0-9]+) at {AT}", hint.what)
-    wrong = {f"{a}>{b}" if a else f"{at}={number}" for a, b, number, at in named}
-    need(wrong <= set(entries.split()) and bool(wrong), hint.what)
-    same(hint.wrong, {re.split("[>=]", each)[0] for each in wrong}, hint.what)
-    kept = set(hint.then.split())
-    need(kept <= set(entries.split()) - wrong, "what is wrong stays")
-    if hint.where.startswith("There ") and "One of these" not in hint.what:
-        count = 1 if "is a mistake" in hint.where else int(numbers(hint.where)[0])
-        need(hint.where.startswith("There is a mistake among your entries.") or count == len(wrong), hint.where)
-    need(not rules(puzzle).possible(" ".join({*kept, *wrong})), "these entries can stay")
-    told = [hint.why, *hint.chain]
-    if told[0].startswith("What if"):
-        found = re.fullmatch(rf"What if {AT} (?:led to {AT}|were ([0-9]+))\? See where that leads\.", told[0])
-        need(found is not None, told[0])
-        if found:
-            need((f"{found[1]}>{found[2]}" if found[2] else f"{found[1]}={found[3]}") in wrong, told[0])
-            board = Board(puzzle)
-            board.enter(hint.then)
-            try:
-                board.learn(cell(found[1]), cell(found[2]) if found[2] else int(found[3]))
-            except Impossible:
-                return
-            follow(board, told[1:], ends=True)

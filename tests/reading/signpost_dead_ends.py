@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.reading.signpost_board import AT, TAKEN, Board, taken_for, ways_in
+from tests.reading.signpost_board import AT, ROUND, TAKEN, TAKEN_INSIDE, Board, goes_round, taken_for, ways_in
 from tests.reading.signpost_forward import ends_forward
 from tests.reading.signpost_places import (
     COUNTED,
@@ -85,9 +85,7 @@ def _leads_elsewhere(board: Board, _: bool, at: str, other: str, taken: str | No
 
 
 DEAD_ENDS: dict[str, Callable[..., bool]] = {
-    rf"Then the links from {AT} lead back to it, in a circle\.": lambda board, _, at: (
-        cell(at) in map(board.link.get, board.chain(cell(at)))
-    ),
+    rf"Then the links go round in a circle: ({ROUND})\.": lambda board, _, told: goes_round(board, told),
     r"Then ([0-9]+) has no place left\.": lambda board, _, number: (
         not any(int(number) in own for own in board.can.values())
     ),
@@ -104,7 +102,9 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     rf"But (.*), and ((?:its arrow has nowhere to lead|nothing can(?: lead to it)?){TAKEN})\.": (
         lambda board, _, reason, nothing, *taken: _no_way(board, reason, nothing)
     ),
-    rf"Then {AT} would have to lead to {AT}{TAKEN}, but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": _leads_elsewhere,
+    rf"Then {AT} would have to lead to {AT}{TAKEN_INSIDE}, but {AT} is ([0-9]+), and ([0-9]+) is at {AT}\.": (
+        _leads_elsewhere
+    ),
     rf"Then {AT} would have to lead to {AT}, which it cannot\.": lambda board, dead, at, other: (
         dead or cell(other) not in board.to[cell(at)]
     ),

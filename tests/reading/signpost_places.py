@@ -140,7 +140,11 @@ def left_out(board: Board, at: list[Cell], named: list[Cell], number: int, why: 
         return not loose
     if why == f"no other cell {'' if onward else 'that points '}there can be {number}":
         return all(not might_be(board, b, number) or taken_along(board, b, number) for b in loose)
-    told = sorted(b for b in around if re.search(rf"\b{place(b)}\b(?! would)", why.replace(f"at {place(b)}", "")))
+    parts = why.split("; ")
+    if len(parts) == len(around) and all(_is_taken(board, b, number, parts, onward) for b in around):
+        return True  # all are seen to be taken, and it is told how
+    subject = why.split(", as ")[0] if why.startswith("neither ") else why  # after that other cells are named
+    told = sorted(b for b in around if re.search(rf"\b{place(b)}\b(?! would)", subject.replace(f"at {place(b)}", "")))
     names = [place(b) for b in told]
     if not loose <= {*told}:
         return False
@@ -148,6 +152,17 @@ def left_out(board: Board, at: list[Cell], named: list[Cell], number: int, why: 
         return is_out(board, names[0], number, why.removeprefix(f"{names[0]} "))
     why = why.replace(f"neither {listed(names, 'nor')}", "neither of them", 1)
     return none_of(board, names, number, why, of_each="; " in why)
+
+
+def _is_taken(board: Board, at: Cell, number: int, parts: Sequence[str], onward: bool) -> bool:
+    """Whether it is told of a cell which other number it has, or what it leads to, or follows (`onward`), instead."""
+    told = [each.removeprefix(f"{place(at)} ") for each in parts if each.startswith(f"{place(at)} ")]
+    if len(told) != 1:
+        return False
+    if found := re.fullmatch("is ([0-9]+)", told[0]):
+        return board.number(at) == int(found[1]) != number
+    found = re.fullmatch(f"already {'follows' if onward else 'leads to'} {AT}", told[0])
+    return found is not None and (board.into if onward else board.link).get(at) == cell(found[1])
 
 
 def back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:

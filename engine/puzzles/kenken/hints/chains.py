@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.digits.chains import DigitSuppositions
 from engine.digits.position import Clue
+from engine.grid import bits
 from engine.limits import Tick
 from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
@@ -29,11 +30,16 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         super().__init__(position, tick)
         self.least = 2 if any(position.ways(number) is None for number in range(len(position.cages))) else 3
 
-    def then(self, clue: Clue, left: Sequence[int]) -> str:
+    def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
         position, number = self.position, self.position.clues.index(clue)
         own = self._apart(clue.cells, left, self._placed(clue.cells, left))
-        sets = position.combinations(number, list_ways(position.board, position.cages[number], own) or (), MOST_SETS)
-        return f"can then only be {sets}, so" if sets else "can then be filled only if"
+        ways = list_ways(position.board, position.cages[number], own) or ()
+        sets = position.combinations(number, ways, MOST_SETS)
+        if not sets:
+            return "can then be filled only if"
+        of_sets = {digit for way in ways for digit in way}
+        is_plain = not any(bit + 1 in of_sets for bit in bits(lost))  # else it is for where the digits can go
+        return f"can then only be {sets}, {'so' if is_plain else 'and that fits only if'}"
 
     def fails(self, clue: Clue, left: Sequence[int]) -> str:
         position, cage = self.position, self.position.cages[self.position.clues.index(clue)]

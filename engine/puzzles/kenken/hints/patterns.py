@@ -97,7 +97,7 @@ def _with_it_outside(
     (rest,) = rests
     others = position.places([cell for cell in position.members[number] if cell not in able])
     hold = f"{listed(others)} would have to {'hold' if len(others) > 1 else 'be'} {listed(map(str, rest))}"
-    return f" (with it at {position.entries.place(able[0])}, {hold}, which cannot be)"
+    return f" (if {position.entries.place(able[0])} held it, {hold}, which cannot be)"
 
 
 def enclosed(position: KenKenPosition) -> Iterator[Step]:
@@ -126,7 +126,9 @@ def _enclosed(
 ) -> Step:
     sets, title = position.combinations(number, left), position.title(number)
     if sets:
-        rest = f"With that, it can only be {sets}."
+        of_sets = sum({1 << each - 1 for way in left for each in way})
+        beside = f"with {a(digit)} in {line.name}"
+        rest = f"With that, it can only be {sets}{position.so_lost(options, of_sets, beside)}."
     else:
         gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
         rest = f"With that, none of its fillings has {', and none has '.join(gone)}."

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.digits.entries import Entries
-from engine.digits.position import Clue, Position
+from engine.digits.position import Clue, Position, digits_of
 from engine.grid import bits
 from engine.places import place
 from engine.puzzles.kenken.board import SIGNS, Board, Cage
@@ -115,12 +115,36 @@ class KenKenPosition(Position):
         sign = f" {SIGNS[op]} "
         return listed((sign.join(map(str, digits)) for digits in sets), "or")
 
-    def reading_order(self, cage: int) -> str:
-        """How the cells of a cage follow each other, at the start of a sentence."""
-        rows, columns = ({cell[i] for cell in self.cages[cage].cells} for i in range(2))
-        if len(rows) == 1:
-            return "From left to right,"
-        return "From top to bottom," if len(columns) == 1 else "Row by row,"
+    def arranged(self, cage: int, ways: Sequence[tuple[int, ...]]) -> str:
+        """That a cage can only be filled in these ways, with which digit goes where: line by line, if not all in one.
+
+        As in `From left to right, the 9+ cage at r1c1 can only hold 1 and 3 in row 1 with 5 in row 2; or …`.
+        """
+        cells, title = self.cages[cage].cells, self.title(cage)
+        numbers = [sorted({cell[i] for cell in cells}) for i in range(2)]
+        across = len(numbers[0]) <= len(numbers[1])
+        order = "From left to right" if across else "From top to bottom"
+        lines = numbers[0] if across else numbers[1]
+        if len(lines) == 1:
+            return f"{order}, {title} can only be {', or '.join(listed(map(str, way)) for way in ways)}"
+        kind, places = "row" if across else "column", sorted(range(len(cells)), key=lambda i: cells[i])
+        told = []
+        for way in ways:
+            own = (listed(str(way[i]) for i in places if cells[i][not across] == line) for line in lines)
+            told.append(" with ".join(f"{digits} in {kind} {k + 1}" for digits, k in zip(own, lines, strict=True)))
+        return f"{order}, {title} can only hold {'; or '.join(told)}"
+
+    def so_lost(self, options: Mapping[int, int], of_sets: int, beside: str) -> str:
+        """What follows where a cage has only digits of some sets, as the end of a sentence that tells these.
+
+        Digits of no set are in none of its cells; of the others it is told where they are not, for what is `beside`.
+        """
+        out = 0
+        for cell, kept in options.items():
+            out |= self.options[cell] & ~kept & ~of_sets
+        never = [f"{listed(at)} cannot be {digits_of(gone, 'or')}" for gone, at in self.lost(options, of_sets).items()]
+        none = f", so none of its cells is {digits_of(out, 'or')}" if out else ""
+        return none + (f"; {beside}, {in_clauses(never)}" if never else "")
 
     def lost(self, options: Mapping[int, int], told: int = -1) -> dict[int, list[str]]:
         """The digits, as bits among those `told`, that cells lose which keep `options`: each time, of which cells."""
@@ -129,6 +153,11 @@ class KenKenPosition(Position):
             where.setdefault(self.options[cell] & ~kept & told, []).append(self.entries.place(cell))
         where.pop(0, None)
         return where
+
+
+def in_clauses(parts: Sequence[str]) -> str:
+    """Statements one after the other, each of which may have a list of its own: `a, b, and c`."""
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else parts[0]
 
 
 class Fillings:

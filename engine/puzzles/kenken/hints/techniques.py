@@ -20,7 +20,7 @@ from engine.digits.techniques import hidden_singles, known_digits, naked_singles
 from engine.grid import bits
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
-from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
+from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, in_clauses
 from engine.puzzles.kenken.hints.totals import line_totals
 from engine.text import listed, sentence
 
@@ -147,15 +147,13 @@ def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]
     if ways is not None and len(ways) == 1:
         return f"{title} can only be {position.combinations(number, ways)} here, and its digits fit in one way only."
     if ways is not None and len(ways) <= MOST_LISTED:
-        texts = [listed(map(str, way)) for way in ways]
         sure = {cell: kept for cell, kept in options.items() if kept.bit_count() == 1}
-        gone = [f"{position.entries.place(cell)} is {digits_of(kept)}" for cell, kept in sure.items()]
+        gone = [f"{position.entries.place(cell)} is always {digits_of(kept)}" for cell, kept in sure.items()]
         gone += [
-            f"{listed(places)} {'is' if len(places) == 1 else 'are'} not {digits_of(digits, 'or')}"
+            f"{listed(places)} {'is' if len(places) == 1 else 'are'} never {digits_of(digits, 'or')}"
             for digits, places in position.lost({x: kept for x, kept in options.items() if x not in sure}).items()
         ]
-        order = position.reading_order(number)
-        return f"{order} {position.title(number)} can only be {', or '.join(texts)}: so {listed(gone)}."
+        return f"{position.arranged(number, ways)}: so {in_clauses(gone)}."
     gone = [f"{digits_of(digits, 'or')} at {listed(places, 'or')}" for digits, places in where.items()]
     sets = position.combinations(number, ways or ())
     with_it = _with_these(position, number, where) if len(where) == 1 else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.digits.position import Line, a, digits_of
 from engine.grid import bits
 from engine.puzzles.kenken.board import Cage
-from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition
+from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, in_clauses
 from engine.text import listed, sentence
 
 MOST_SPELLED = 4
@@ -138,13 +138,17 @@ def why(position: KenKenPosition, account: Account, known: int, rest: int, left:
     of = (known, whole) if account.outside else (whole, known)
     result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
     end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, rest, left)}"
+    start = "So"
+    if account.outside:
+        itself = f"itself {total.makes}" if len(lines) == 1 else f"themselves {total.make}"
+        start = f"{sentence(line_names(lines))} {itself} {whole:,}, so"
     what = sentence(listed([*texts, *entered(position, account.digits)]))
     return " ".join(
         [
             whole_lines(position.size, lines, total),
             *_found_out(position, account),
             f"{what} {_covered(position, account)}{count}.",
-            f"So {places} {end}.",
+            f"{start} {places} {end}.",
         ]
     )
 
@@ -204,15 +208,32 @@ def _only(position: KenKenPosition, account: Account, rest: int, left: Left) -> 
     if 0 < len(sets) <= MOST_LISTED:
         sign = f" {account.total.sign} "
         of_sets = sum({1 << digit - 1 for each in sets for digit in each})
-        never = listed(
+        never = [
             f"{listed(at)} cannot be {digits_of(gone, 'or')}{_no_partner(position, account, rest, left, gone, at)}"
             for gone, at in position.lost(left.options, of_sets).items()
-        )
+        ]
         only = listed((sign.join(map(str, each)) for each in sets), "or")
         others = _others(position, account, rest, sets, left.narrowing)
-        return f"{within}they can only be {only}{others}{f'; {never}' if never else ''}"
-    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in position.lost(left.options).items())
-    return f"{within}that cannot be done {listed(gone, 'or')}"
+        out = 0
+        for cell, kept in left.options.items():
+            out |= position.options[cell] & ~kept & ~of_sets
+        none = "neither" if len(account.cells) == 2 else "none of them"
+        so = f", so {none} is {digits_of(out, 'or')}" if out else ""
+        return f"{within}they can only be {only}{others}{so}{f'; {in_clauses(never)}' if never else ''}"
+    lost = position.lost(left.options)
+    gone = (f"with {digits_of(gone, 'or')} at {listed(at, 'or')}" for gone, at in lost.items())
+    return f"{within}that cannot be done {listed(gone, 'or')}{_for_the_rest(account, rest, left, lost)}"
+
+
+def _for_the_rest(account: Account, rest: int, left: Left, lost: Mapping[int, Sequence[str]]) -> str:
+    """What would be left for two cells with a digit in the third one, if that is told of one digit alone."""
+    if len(lost) != 1 or len(account.cells) != 3 or left.narrowing:
+        return ""
+    ((gone, at),) = lost.items()
+    rest_of_it = account.total.without(rest, gone.bit_length())
+    if gone.bit_count() > 1 or len(at) > 1 or rest_of_it is None:
+        return ""
+    return f", as the other two would have to {account.total.make} {rest_of_it}"
 
 
 def _no_partner(position: KenKenPosition, account: Account, rest: int, left: Left, gone: int, at: Sequence[str]) -> str:

@@ -31,8 +31,27 @@ def concluded(deduction: Deduction, demand: Demand, told: Sequence[Said]) -> Sai
     for start, then in ((f"{name}’s arrow can lead only to ", "its arrow can lead only to "), ("Only ", "only ")):
         if last.text.startswith(start) and "can lead" in last.text:
             rest = last.text.removeprefix(start).replace(f" can lead to {name}", " can lead to it", 1)
-            return last._replace(text=f"So {name} is not {end}, and {then}{rest}")
+            other = _counted_from(deduction, -deduction.is_number(demand.at, end), told)
+            start = f"If {name} were {end}, {other}: so {name}" if other else f"So {name}"
+            return last._replace(text=f"{start} is not {end}, and {then}{rest}")
     return last
+
+
+def _counted_from(deduction: Deduction, literal: int, told: Sequence[Said]) -> str:
+    """What number another cell would get by links with one that a cell has not, if a sentence said that it is not so.
+
+    Empty where it was said of that cell, or is seen otherwise.
+    """
+    said = {each for sentence in told for each in sentence.literals}
+    start = literal
+    while literal not in said and literal in deduction.causes and deduction.causes[literal].how == "follows":
+        *links, literal = deduction.explained(literal)
+        if literal > 0 or not links:
+            return ""
+    if literal == start or literal not in said:
+        return ""
+    _, cell, number = deduction.meaning(literal)
+    return f"{deduction.board.place(cell)} would be {number}"
 
 
 def _end(deduction: Deduction, demand: Demand) -> int:

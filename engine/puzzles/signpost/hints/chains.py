@@ -6,6 +6,7 @@ is enough.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,12 +20,13 @@ from engine.puzzles.signpost.hints.aims import aim, concluded
 from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
-from engine.puzzles.signpost.hints.forward import Said, forwards
+from engine.puzzles.signpost.hints.forward import Said, announced, forwards
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
     counted_together,
     first_circle,
+    in_a_circle,
     in_words,
     places_in,
     so_is,
@@ -93,10 +95,9 @@ class Argument:
             told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
             return tuple(counted_together(self._forwards(told)))
         findings = self.deduction.trace(circle)
-        start = self.deduction.board.place(self.deduction.meaning(circle[0])[1])
         return (
             *in_words(self.deduction, findings, Heard(), supposed=-self.target if self.supposed else 0),
-            Said(f"Then the links from {start} lead back to it, in a circle.", ()),
+            Said(in_a_circle(self.deduction, circle), ()),
         )
 
     def _last_said(self, end: DeadEnd, heard: Heard) -> Said:
@@ -118,7 +119,8 @@ class Argument:
     @property
     def _aim(self) -> str:
         """What the last sentence answers, to begin with; nothing where the end is in sight."""
-        long = len(self.said) >= LEAST_AIMED or self.said[0].text.startswith("If ")  # which is several in one
+        several_in_one = re.search("if it were, |, and then only ", self.said[0].text)
+        long = len(self.said) >= LEAST_AIMED or several_in_one
         if self._answered is None or not long:
             return ""
         return f"{aim(self.deduction, *self._answered)} "
@@ -128,7 +130,13 @@ class Argument:
         """What people read, with an end that says what was to be shown."""
         if self._answered is None or not self._aim:
             return self.said
-        return *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
+        first, *said = *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
+        if shown := re.search("We show that it is not ([0-9]+)[.] $", self._aim):  # then that is not claimed once more
+            cell = self.deduction.board.place(self._answered[0].at)
+            first = first._replace(text=first.text.removeprefix(announced(f"{cell} cannot be {shown[1]}")))
+            claim = f"^(r[0-9]+c[0-9]+) cannot be {shown[1]}: if it were, "
+            first = first._replace(text=re.sub(claim, rf"If \1 were {shown[1]}, ", first.text))
+        return first, *said
 
     @property
     def _where(self) -> str:
@@ -163,7 +171,7 @@ class Argument:
         """The argument in words, but for what is entered then."""
         board, new, said = self.deduction.board, self.new, self._concluded
         if self.supposed:
-            said = (Said(supposition(board, new, so=False), ()), *said)
+            said = (Said(supposition(board, new, len(said)), ()), *said)
         told = tuple(each.text for each in said)
         return Hint(
             self._where,

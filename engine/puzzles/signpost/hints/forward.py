@@ -23,6 +23,26 @@ END = 0
 NOT_THESE = re.compile("(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )[0-9–, or]+[.]")
 """What a link says of a cell's numbers."""
 
+IF_IT_WERE = re.compile("(r[0-9]+c[0-9]+) cannot be ([0-9]+): if it were, (.*)")
+"""That a cell does not have a number, with a row of places as the reason."""
+
+NOT_THERE = re.compile("([0-9]+) cannot be at (r[0-9]+c[0-9]+): (.*)")
+"""That a number has no place in one cell."""
+
+_AT = "r[0-9]+c[0-9]+"
+_SO = rf"cannot be ([0-9]+)(?:, as ({_AT}) would then be ([0-9]+))?[.]"
+NO_LINK = (
+    re.compile(rf"(({_AT}) cannot lead to {_AT}, which(?:, counted from [0-9]+,)? is [0-9]+: it) {_SO}"),
+    re.compile(rf"({_AT} cannot lead to ({_AT}): it is [0-9]+,(?: counted from [0-9]+,)?) and {_AT} {_SO}"),
+)
+"""That a link is out, into a cell with a number or from one, as the other end cannot have the number beside that."""
+
+LEAST_ANNOUNCED = 2
+"""Sentences before one that they are for, from which on it is told first what they show."""
+PLACES_OUT = re.compile("[0-9, and]+ cannot be at |r[0-9]+c[0-9]+ cannot be [0-9]+: ")
+CLAIM = re.compile("([^:]*? cannot (?:be at|be|lead to) [^:]*?)(?:, which|:)")
+"""Sentences of places that numbers cannot have; and what such a sentence, or one that a link is out, shows."""
+
 Place = tuple[int, int]
 """A cell and a number that it might hold."""
 
@@ -80,7 +100,7 @@ def forwards(
     for run in runs:
         rows.append(_in_a_row(deduction, run, before))
         before.update(rows[-1].literals)
-    return _not_these(_at_once(deduction.board, rows))
+    return _announced(_with_links(_not_these(_at_once(deduction.board, rows))), users)
 
 
 def _branched(
@@ -186,9 +206,7 @@ def _as_one(deduction: Deduction, run: Sequence[Said], steps: Sequence[Step], vo
     """Sentences in a row as one, from the last of them on."""
     board, first, last = deduction.board, run[0].excluded, run[-1].excluded
     assert first is not None and last is not None  # noqa: S101, PT018
-    start, beside = f"If {board.place(last.cells[0])} were {last.number}, ", last.cells
-    if run[-1].text.startswith("But "):
-        start = f"{run[-1].text.split(', and ')[0]}: "
+    start, beside = _claim(board, last, run[-1].text), last.cells
     told = list[str]()
     for each in steps:
         cells = listed(map(board.place, each.cells), "or")
@@ -199,6 +217,13 @@ def _as_one(deduction: Deduction, run: Sequence[Said], steps: Sequence[Step], vo
         beside = each.cells
     text = f"{start}{''.join(told)}, but {first.why}."
     return Said(text, tuple(literal for each in run for literal in each.literals))
+
+
+def _claim(board: Board, last: Excluded, told: str) -> str:
+    """What a row of places shows, at its start: where a number cannot be, or at the end that a cell has its number."""
+    if told.startswith("But "):
+        return f"{told.split(', and ')[0]}: "
+    return f"{board.place(last.cells[0])} cannot be {last.number}: if it were, "
 
 
 def _leads_to(one: Said, other: Said) -> bool:
@@ -237,9 +262,7 @@ def _in_a_row(deduction: Deduction, run: Sequence[Said], voiced: Collection[int]
     board, first, last = deduction.board, run[0].excluded, run[-1].excluded
     if not run[1:] or first is None or last is None:
         return run[0]
-    start = f"If {board.place(last.cells[0])} were {last.number}, "
-    if run[-1].text.startswith("But "):
-        start = f"{run[-1].text.split(', and ')[0]}: "
+    start = _claim(board, last, run[-1].text)
     steps = [each.excluded.then for each in run[:0:-1] if each.excluded]
     text = f"{start}{_path(deduction, last, steps, voiced)}, but {first.why}."
     return Said(text, tuple(literal for each in run for literal in each.literals))
@@ -282,6 +305,59 @@ def _not_these(told: Iterable[Said]) -> list[Said]:
         else:
             found += same
     return found
+
+
+def _with_links(told: Iterable[Said]) -> list[Said]:
+    """What was said, with why a number has no place as the reason of the link that is out for it, if that comes next.
+
+    So it is told first what for somebody supposes a number.
+    """
+    found = list[Said]()
+    for each in told:
+        before = found[-1].text if found else ""
+        row, place = IF_IT_WERE.fullmatch(before), NOT_THERE.fullmatch(before)
+        if row and (start := _would_be(row[1], row[2], each.text)):
+            found[-1] = Said(f"{start}, and then {row[3]}", (*found[-1].literals, *each.literals))
+        elif place and (start := _would_be(place[2], place[1], each.text)):
+            found[-1] = Said(f"{start}, but {place[3]}", (*found[-1].literals, *each.literals))
+        else:
+            found.append(each)
+    return found
+
+
+def _announced(told: Sequence[Said], users: Callable[[int], set[int]]) -> list[Said]:
+    """What was said; before sentences that are all for the last of them, it is told first what they show."""
+    found, at = list(told), len(told) - 1
+    while at > 0:
+        start, claim, later = at, CLAIM.match(found[at].text), set(found[at].literals)
+        while claim and start and PLACES_OUT.match(found[start - 1].text):
+            if not all(users(each) <= later for each in found[start - 1].literals):
+                break
+            start -= 1
+            later.update(found[start].literals)
+        if claim and at - start >= LEAST_ANNOUNCED:
+            found[start] = found[start]._replace(text=f"{announced(claim[1])}{found[start].text}")
+        at = min(start, at - 1)
+    return found
+
+
+def announced(claim: str) -> str:
+    """What the next sentences show."""
+    return f"We show that {claim}. "
+
+
+def _would_be(cell: str, number: str, told: str) -> str:
+    """That a link is out, as a start: it would make a cell a number; empty where a sentence does not say that."""
+    for pattern, said in zip(NO_LINK, ("{} would be {}", "{} so {} would be {}"), strict=True):
+        if link := pattern.fullmatch(told):
+            start, end, own, other, counted = link.groups()
+            into = pattern is NO_LINK[0]
+            begin = said.format(start, own) if into else said.format(start, end, own)
+            if other and (other, counted) == (cell, number):
+                return f"{begin}, so {other} would be {counted}" if into else f"{begin} and {other} would be {counted}"
+            if not other and (end, own) == (cell, number):
+                return begin
+    return ""
 
 
 def _numbers(spans: str) -> Iterator[int]:

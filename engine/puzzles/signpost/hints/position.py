@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.text import counted
+from engine.puzzles.signpost.hints import broken
 
 
 @dataclass(frozen=True)
@@ -79,22 +79,20 @@ class Position:
         self.clashes.append(Clash(text, self.board.places(cells), entries))
 
     def _link(self) -> None:
-        name = self.board.place
         for cell, link in sorted(self._links.items()):
             target = link.target
             if not self.board.points_at(cell, target):
-                self._blame(f"The arrow of {name(cell)} does not point at {name(target)}.", [cell, target], [link])
+                self._blame(broken.pointless(self.board, cell, target), [cell, target], [link])
             elif target in self.before:
                 other = self.before[target]
-                text = f"Only one cell can lead to {name(target)}, not both {name(other)} and {name(cell)}."
+                text = broken.joined_twice(self.board, other, cell, target)
                 self._blame(text, [other, cell, target], [self._links[other], link])
             else:
                 circle = [target]
                 while circle[-1] != cell and circle[-1] in self.after:
                     circle.append(self.after[circle[-1]])
                 if circle[-1] == cell:
-                    text = f"The links from {name(target)} lead back to it, in a circle."
-                    self._blame(text, circle, [self._links[each] for each in circle])
+                    self._blame(broken.circle(self.board, circle), circle, [self._links[each] for each in circle])
                 else:
                     self.after[cell], self.before[target] = target, cell
 
@@ -103,15 +101,16 @@ class Position:
         sources = self._sources(chain)
         if not sources or self._disagree(chain, sources):
             return
-        board, name = self.board, self.board.place
+        board = self.board
         start = sources[0][1] - sources[0][0]
         if start < 1:
             i, number = sources[0]
-            text = f"{name(chain[i])} is {number}, and there is no room for the {i} cells before it in its chain."
+            text = broken.no_room(board, chain[i], number, i, shown=bool(board.shown[chain[i]]))
             self._blame(text, chain[: i + 1], [*map(self._links.get, chain[:i]), self._typed.get(chain[i])])
         elif start + len(chain) - 1 > board.last:
             i, number = sources[-1]
-            text = f"{name(chain[i])} is {number}, and the chain from there runs beyond {board.last}."
+            after = len(chain) - 1 - i
+            text = broken.runs_beyond(board, chain[i], number, after, shown=bool(board.shown[chain[i]]))
             self._blame(text, chain[i:], [*map(self._links.get, chain[i:-1]), self._typed.get(chain[i])])
         else:
             for i, cell in enumerate(chain):
@@ -121,11 +120,11 @@ class Position:
 
     def _sources(self, chain: Sequence[int]) -> list[tuple[int, int]]:
         """Where in the chain a number is given or typed, from 0, and which; a given one counts where both are."""
-        name, sources = self.board.place, []
+        sources = []
         for i, cell in enumerate(chain):
             given, typed = self.board.shown[cell], self._typed.get(cell)
             if given and typed is not None and typed.number != given:
-                self._blame(f"{name(cell)} shows {given}, not {typed.number}.", [cell], [typed])
+                self._blame(broken.not_as_given(self.board, cell, typed.number), [cell], [typed])
             number = given or (0 if typed is None else typed.number)
             if number:
                 sources.append((i, number))
@@ -133,12 +132,10 @@ class Position:
 
     def _disagree(self, chain: Sequence[int], sources: Sequence[tuple[int, int]]) -> bool:
         """Whether two numbers are not as far apart as their places in the chain."""
-        name = self.board.place
         for (i, here), (j, there) in pairwise(sources):
             if there - here != j - i:
                 self._blame(
-                    f"From {here} at {name(chain[i])} the links take {counted(j - i, 'step')} to {name(chain[j])}, "
-                    f"which is {there} and not {here + j - i}.",
+                    broken.disagree(self.board, (chain[i], here), (chain[j], there), j - i),
                     chain[i : j + 1],
                     [*map(self._links.get, chain[i:j]), self._typed.get(chain[i]), self._typed.get(chain[j])],
                 )
@@ -147,19 +144,23 @@ class Position:
 
     def _pair(self) -> None:
         """Each number has one cell, and its arrow points at the next one."""
-        name = self.board.place
+        told = self._told
         for cell, number in sorted(self.number.items()):
             if number in self.at:
                 other = self.at[number]
-                text = f"{number} would be both at {name(other)} and at {name(cell)}."
+                text = broken.twice(told(other, number), told(cell, number))
                 self._blame(text, [other, cell], [*self._support(other), *self._support(cell)])
             else:
                 self.at[number] = cell
         for number, cell in sorted(self.at.items()):
             follower = self.at.get(number + 1)
             if follower is not None and not self.board.points_at(cell, follower):
-                text = f"{name(cell)} is {number}, and its arrow does not point at {number + 1}, {name(follower)}."
+                text = broken.not_pointing(self.board, cell, told(cell, number), told(follower, number + 1))
                 self._blame(text, [cell, follower], [*self._support(cell), *self._support(follower)])
+
+    def _told(self, cell: int, number: int) -> str:
+        """Where the number of a cell comes from."""
+        return broken.counted_to(self.board, cell, number, self.origin[cell])
 
     def _support(self, cell: int) -> Iterator[Entry]:
         """The entries that give a cell its number."""

@@ -306,6 +306,19 @@ def may_lead(deduction: Deduction, one: int, other: int, voiced: Collection[int]
     return not any(link in deduction.causes and in_sight(deduction, link, voiced) for link in links)
 
 
+def _taken(deduction: Deduction, cell: int, number: int, voiced: Collection[int], before: bool) -> str:
+    """What the board shows a cell to be instead of a number, or to lead to, or to follow (not `before`); or nothing."""
+    name, own = deduction.board.place, deduction.number_seen(cell)
+    if own not in (0, number):
+        return f"{name(cell)} is {own}"
+    around = (deduction.board.successors if before else deduction.board.predecessors)[cell]
+    for other in bits(around):
+        link = deduction.leads(*((cell, other) if before else (other, cell)))
+        if link in deduction.causes and in_sight(deduction, link, voiced):
+            return f"{name(cell)} already {'leads to' if before else 'follows'} {name(other)}"
+    return ""
+
+
 def left_out(
     deduction: Deduction,
     cells: Sequence[int],
@@ -318,16 +331,18 @@ def left_out(
     """Why a number beside some cells is only where it is `named`: of cells that are not seen to be taken.
 
     In parentheses, `before` for cells from which arrows lead here; empty if all others are linked to other cells, or
-    have numbers that the board shows.
+    have numbers that the board shows, and are more than a few.
     """
+    around = others_beside(deduction, cells, named, before=before)
     others = [
         each
-        for each in others_beside(deduction, cells, named, before=before)
+        for each in around
         if deduction.number_seen(each) in (0, number)
         and any(may_lead(deduction, *((each, cell) if before else (cell, each)), voiced) for cell in cells)
     ]
     if not others:
-        return ""
+        taken = [] if around[MOST_LEFT_OUT:] else [_taken(deduction, each, number, voiced, before) for each in around]
+        return f" ({'; '.join(taken)})" if all(taken) and taken else ""
     reasons = [why_not(deduction, each, number, voiced) for each in others]
     if not others[MOST_LEFT_OUT:] and all(reasons):
         told, _ = none_in_words(deduction, others, number, reasons)

@@ -8,9 +8,11 @@ from itertools import groupby
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded, Said
+from engine.puzzles.signpost.hints.only import elsewhere, only
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
@@ -28,7 +30,7 @@ from engine.puzzles.signpost.hints.reasons import (
 )
 from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
-from engine.text import listed
+from engine.text import listed, sentence
 
 MOST_REASONS = 3
 """Numbers of which it is said where each is instead."""
@@ -53,12 +55,18 @@ def so_is(board: Board, new: Entry) -> str:
     return f"So {board.place(new.cell)} is {new.number}."
 
 
-def supposition(board: Board, entry: Entry, so: bool) -> str:
-    """That an entry were so, or were not."""
+def supposition(board: Board, denied: Entry, steps: int) -> str:
+    """That an entry were not so, and what comes of that, in so many sentences."""
+    cell, leads = board.place(denied.cell), "at once" if steps == 1 else f"in {steps} steps"
+    what = f"did not lead to {board.place(denied.target)}" if denied.is_link else f"were not {denied.number}"
+    return f"What if {cell} {what}? {sentence(leads)}, that leads into a dead end."
+
+
+def entered(board: Board, entry: Entry) -> str:
+    """An entry as what the player did, which leads into a dead end."""
     cell = board.place(entry.cell)
-    if not entry.is_link:
-        return f"What if {cell} were {'' if so else 'not '}{entry.number}? See where that leads."
-    return f"What if {cell} {'led' if so else 'did not lead'} to {board.place(entry.target)}? See where that leads."
+    what = f"joined {cell} to {board.place(entry.target)}" if entry.is_link else f"entered {entry.number} at {cell}"
+    return f"You {what}, and that leads into a dead end."
 
 
 def entry_name(board: Board, entry: Entry) -> str:
@@ -97,7 +105,7 @@ def in_words(
         if aloud and voiced.issuperset(literals):
             continue
         if how == "only" and demand is not None:
-            text = _only(deduction, demand, literals[0], heard if aloud else None)
+            text = only(deduction, demand, literals[0], heard if aloud else None)
             text = _then(text) if aloud and supposed in deduction.explained(literals[0]) else text
             no_place = demand.kind == "number" and _is_told_for_another(deduction, literals[0], heard)
             ends = _leads_elsewhere(deduction, literals[0], heard) if aloud else ""
@@ -143,7 +151,7 @@ def _leads_elsewhere(deduction: Deduction, literal: int, heard: Heard) -> str:
             why = elsewhere(
                 deduction, deduction.explained(literal), onward=demand is not None and demand.kind == "next"
             )
-            would = f"Then {name(one)} would have to lead to {name(other)}{f', as {why}' if why else ''}"
+            would = f"Then {name(one)} would have to lead to {name(other)}{f' ({why})' if why else ''}"
             return f"{would}, but {name(cell)} is {number}, and {number + step} is at {name(place)}."
     return ""
 
@@ -210,6 +218,12 @@ def first_circle(deduction: Deduction, findings: Sequence[Finding]) -> tuple[int
     return ()
 
 
+def in_a_circle(deduction: Deduction, circle: Sequence[int]) -> str:
+    """That links, as literals in their order, lead round."""
+    cells = [deduction.meaning(each)[1] for each in circle]
+    return f"Then the links go round in a circle: {round_trip(deduction.board, cells)}."
+
+
 def _arrow(
     deduction: Deduction, demand: Demand, onward: bool, literals: Sequence[int], heard: Heard, *, aloud: bool
 ) -> tuple[str, int, Excluded | None]:
@@ -264,82 +278,6 @@ def _arrow(
 def _then(text: str) -> str:
     """A sentence as what follows at once from a supposition."""
     return f"Then {text if re.match('r[0-9]|[0-9]', text) else text[0].lower() + text[1:]}"
-
-
-def _only(deduction: Deduction, demand: Demand, literal: int, heard: Heard | None) -> str:
-    link, one, other = deduction.meaning(literal)
-    name = deduction.board.place
-    if demand.kind == "value":
-        return f"{name(one)} can only be {other}."
-    if demand.kind == "number":
-        return f"{other} can only be at {name(one)}."
-    if heard is not None:
-        return _only_way(deduction, demand, literal, heard)
-    because = taken(deduction, deduction.explained(literal))
-    if not link:
-        what = (
-            f"{name(one)}’s arrow has nowhere to lead" if demand.kind == "next" else f"Nothing can lead to {name(one)}"
-        )
-        return f"{what}, so it is {other}{because}."
-    if demand.kind == "next":
-        return f"{name(one)}’s arrow can lead only to {name(other)}{because}."
-    return f"Only {name(one)} can lead to {name(other)}{because}."
-
-
-def _only_way(deduction: Deduction, demand: Demand, literal: int, heard: Heard) -> str:
-    """The only link that is left at a cell, or none, aloud: where the first number is, or the last, is said before."""
-    link, one, other = deduction.meaning(literal)
-    name, because, onward = deduction.board.place, deduction.explained(literal), demand.kind == "next"
-    why = elsewhere(deduction, because, onward=onward)
-    if not link:
-        what = f"{name(one)}’s arrow has nowhere to lead" if onward else f"Nothing can lead to {name(one)}"
-        return f"{what}{f', as {why}' if why else ''}, so it is {other}."
-    end, reason = _end_said(deduction, because, heard), f": {why}" if why else ""
-    start = f"{end}, so {name(demand.at)} is not {deduction.count if onward else 1}, and " if end else ""
-    if onward:
-        return f"{start}{'its' if start else f'{name(one)}’s'} arrow can lead only to {name(other)}{reason}."
-    return f"{start}{'only' if start else 'Only'} {name(one)} can lead to {'it' if start else name(other)}{reason}."
-
-
-def _end_said(deduction: Deduction, literals: Sequence[int], heard: Heard) -> str:
-    """Where the first number is, or the last, if a sentence said it: once."""
-    for each in literals:
-        cause = deduction.causes[each]
-        link, _, number = deduction.meaning(each)
-        if not link and cause.how == "one" and cause.because and cause.because[0] in heard.voiced - heard.given:
-            _, cell, own = deduction.meaning(cause.because[0])
-            if own == number:
-                heard.given.add(cause.because[0])
-                return f"{number} is at {deduction.board.place(cell)}"
-    return ""
-
-
-def taken(deduction: Deduction, literals: Sequence[int]) -> str:
-    """The links for which other links are out, where sentences are measured."""
-    links = [
-        f"{deduction.board.place(one)} leads to {deduction.board.place(other)}"
-        for one, other in _taken_by(deduction, literals)
-    ]
-    return f", as {listed(dict.fromkeys(links))}" if links else ""
-
-
-def elsewhere(deduction: Deduction, literals: Sequence[int], *, onward: bool) -> str:
-    """As `taken`, aloud: which cells lead elsewhere, or what leads to where an arrow points (`onward`)."""
-    links, name = list(dict.fromkeys(_taken_by(deduction, literals))), deduction.board.place
-    if onward:
-        return listed(f"{name(one)} leads to {name(other)}" for one, other in links)
-    if not links:
-        return ""
-    return f"{listed(name(one) for one, _ in links)} lead{'s' * (len(links) == 1)} elsewhere"
-
-
-def _taken_by(deduction: Deduction, literals: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The links for which others are out; where that is not so, a sentence before said why they are."""
-    for each in literals:
-        cause = deduction.causes[each]
-        if cause.how == "one" and cause.because and deduction.meaning(each)[0]:
-            _, one, other = deduction.meaning(cause.because[0])
-            yield one, other
 
 
 def _follows(
