@@ -105,6 +105,7 @@ async function open() {
     editor.restore(editor.empty(editor.state));
   }
   root?.removeAttribute("data-fresh");
+  if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
   if (editor) await takeOver();
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   const form = document.getElementById("puzzle");
