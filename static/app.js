@@ -15,6 +15,7 @@ import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
+import { bindOpenCells } from "./open-cells.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { placed } from "./places.js";
 import { note } from "./records.js";
@@ -296,6 +297,7 @@ on("click", (event) => {
 bindHints(() => editor);
 bindSpoiler(session);
 bindChecking(() => editor);
+bindOpenCells(() => editor);
 bindOffers(
   () => editor,
   () => goTo("make"),

@@ -6,7 +6,7 @@
 
 import { remember, remembered } from "./choices.js";
 import { mode } from "./modes.js";
-import { cellAt, place } from "./places.js";
+import { cellAt, cellsDrawn } from "./places.js";
 import { bringIntoSight } from "./sight.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
@@ -27,7 +27,7 @@ export class Editor {
     this.field = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
     this.answer = JSON.parse(this.element.dataset.answer ?? "null");
     /** @type {Set<string>} the cells that differ between solutions */
-    this.loose = new Set((JSON.parse(this.element.dataset.loose ?? "null") ?? []).map(([r, c]) => place(r, c)));
+    this.loose = new Set(cellsDrawn(this.element.dataset.loose));
     /** @type {Problem[]} */
     this.problems = [];
     /** @type {State} */
