@@ -254,7 +254,8 @@ export default class NonogramEditor extends BoardEditor {
     shown.forEach((own, r) => {
       const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
       const base = this.supposedFrom?.[r];
-      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.playing ? 0 : this.loose.size}|${base}`)) return;
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.playing ? 0 : this.loose.size}|${base}`))
+        return;
       this.grid.drawRow(
         r,
         Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),

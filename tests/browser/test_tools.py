@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, go, solve, tab_to
+from tests.browser.test_fresh import finish
 
 GRIDS = ["nonogram", "kenken", "signpost"]
 
@@ -64,3 +65,52 @@ def test_whoever_makes_a_puzzle_shares_it_from_the_bar(device: str, request: pyt
     expect(share).to_have_count(1)
     share.click()
     expect(page.locator("#link-puzzle")).to_be_visible()
+
+
+def test_a_nonogram_is_made_on_a_small_desk_without_scrolling(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1024, "height": 768})
+    page = visit.editor("/nonogram/make")
+    expect(page.locator("#text")).to_have_value("10x10:" + "/" * 19)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+
+
+@pytest.mark.parametrize("device", ["visit", "phone"])
+def test_what_to_do_is_not_said_once_it_is_done(device: str, request: pytest.FixtureRequest) -> None:
+    page = request.getfixturevalue(device).editor("/kenken/new/kenken-3-very-easy-g3-1")
+    how = page.locator("#board .how [data-in=play] > p")
+    expect(how).to_be_visible()
+    finish(page)
+    expect(how).to_be_hidden()
+    if device == "phone":
+        page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(how).to_be_visible()
+
+
+def test_on_a_phone_a_word_stands_in_even_rows(phone: Visit) -> None:
+    page = phone.editor("/letters?example=1")
+    tiles = page.locator(".rack .tile")
+    found = {}
+    for number in range(1, 10):
+        tiles.nth(number - 1).tap()
+        expect(page.locator(".tray button")).to_have_count(number)
+        tops = page.locator(".tray button").evaluate_all("all => all.map(each => each.offsetTop)")
+        found[number] = [tops.count(top) for top in sorted(set(tops))]
+    assert found == {each: [each] for each in range(1, 8)} | {8: [4, 4], 9: [5, 4]}
+
+
+@pytest.mark.parametrize("device", ["visit", "phone"])
+def test_sizes_stand_by_variant_and_the_button_is_in_sight(device: str, request: pytest.FixtureRequest) -> None:
+    visit: Visit = request.getfixturevalue(device)
+    visit.page.set_viewport_size({"width": 1280, "height": 640} if device == "visit" else {"width": 360, "height": 640})
+    page = visit.editor("/kenken/new/kenken-4-easy-g3-1")
+    page.locator(".fresh summary").click()
+    expect(page.locator(".fresh").get_by_text("Without operators", exact=True)).to_be_visible()
+    expect(page.get_by_role("radio", name="4 × 4", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="Easy", exact=True)).to_be_checked()
+    expect(page.get_by_role("button", name="New puzzle")).to_be_in_viewport(ratio=1)
+    page.get_by_role("radio", name="5 × 5, without operators", exact=True).check()
+    page.get_by_role("radio", name="Hard", exact=True).check()
+    assert visit.barriers() == []
+    page.get_by_role("button", name="New puzzle").click()
+    page.wait_for_url("**/kenken/new/kenken-5open-hard-*")
