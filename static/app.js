@@ -15,6 +15,7 @@ import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
 import { bindOffers } from "./offers.js";
+import { bindOpenCells } from "./open-cells.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { placed } from "./places.js";
 import { note } from "./records.js";
@@ -105,6 +106,7 @@ async function open() {
     editor.restore(editor.empty(editor.state));
   }
   root?.removeAttribute("data-fresh");
+  if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
   if (editor) await takeOver();
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   else if (editor) noticeWin(editor, session); // left finished where there was no network
@@ -296,6 +298,7 @@ on("click", (event) => {
 bindHints(() => editor);
 bindSpoiler(session);
 bindChecking(() => editor);
+bindOpenCells(() => editor);
 bindOffers(
   () => editor,
   () => goTo("make"),

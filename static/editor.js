@@ -6,7 +6,7 @@
 
 import { remember, remembered } from "./choices.js";
 import { mode } from "./modes.js";
-import { cellAt, place } from "./places.js";
+import { cellAt, cellsDrawn } from "./places.js";
 import { bringIntoSight } from "./sight.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
@@ -27,7 +27,7 @@ export class Editor {
     this.field = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
     this.answer = JSON.parse(this.element.dataset.answer ?? "null");
     /** @type {Set<string>} the cells that differ between solutions */
-    this.loose = new Set((JSON.parse(this.element.dataset.loose ?? "null") ?? []).map(([r, c]) => place(r, c)));
+    this.loose = new Set(cellsDrawn(this.element.dataset.loose));
     /** @type {Problem[]} */
     this.problems = [];
     /** @type {State} */
@@ -176,9 +176,10 @@ export class Editor {
     this.showTools();
   }
 
-  // The tools that a finger needs all the time belong to the bar, whichever board they came with.
+  // The tools that a finger needs all the time belong to the bar, others beside it, whichever board they came with.
   takeInHand() {
-    document.getElementById("hand")?.replaceChildren(...this.root.querySelectorAll("[data-hand]"));
+    for (const place of ["hand", "aside"])
+      document.getElementById(place)?.replaceChildren(...this.root.querySelectorAll(`[data-${place}]`));
   }
 
   // Another state of the same board from the beginning, such as one that was kept: with nothing to undo but its own past.
@@ -330,10 +331,10 @@ export class Editor {
     return this.root.querySelector(selector) ?? document.querySelector(`main ${selector}`);
   }
 
-  // Elements of the board, also those that the bar has taken over.
+  // Elements of the board, also those that have left it for the bar.
   /** @type {(selector: string) => NodeListOf<HTMLElement>} */
   all(selector) {
-    return document.querySelectorAll(`:is(#board, #bar) ${selector}`);
+    return document.querySelectorAll(`:is(#board, #bar, #aside) ${selector}`);
   }
 
   // A value that outlives the board's element, such as the tool in hand.

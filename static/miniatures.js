@@ -28,7 +28,9 @@ const another = (kind) => document.querySelector(`[data-start="/${kind}"] .minia
 /** The picture of a solved puzzle at a link to it, if it was solved in this browser and is still kept.
  * @type {(link: HTMLAnchorElement) => void} */
 export function pictureSolved(link) {
-  const board = all().find(({ done, address, entries }) => done && entries && address === link.pathname);
+  const board = all().find(
+    ({ done, address, entries }) => done && entries && address.replace(/\/solve$/, "") === link.pathname,
+  );
   const place = link.querySelector(".miniature");
   if (!board || !place || link.dataset.pictured === board.entries) return;
   link.dataset.pictured = board.entries;

@@ -22,10 +22,12 @@ export function learn() {
   if (play && make && solve) known.set(textField().value, { play, make, solve });
 }
 
-/** A puzzle that was shared has short addresses.
+/** A puzzle that was shared has short addresses; one that was dealt has its own, which say what it counts for.
  * @type {(text: string, id: string) => void} */
 export function shared(text, id) {
-  known.set(text, { play: `/p/${id}/puzzle`, make: `/p/${id}/make`, solve: `/p/${id}` });
+  const own = known.get(text);
+  const { play, solve } = own?.play.includes("/new/") ? own : { play: `/p/${id}/puzzle`, solve: `/p/${id}` };
+  known.set(text, { play, make: `/p/${id}/make`, solve });
 }
 
 const addresses = (text) => known.get(text) ?? spelledOut(text);

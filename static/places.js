@@ -15,3 +15,7 @@ export const placed = (cells) => cells.map(([name, value]) => [...cellAt(name), 
 
 /** @type {(r: number, c: number) => string} */
 export const where = (r, c) => `row ${r + 1}, column ${c + 1}`;
+
+/** The names of the cells that the server wrote into an attribute, as rows and columns from 0.
+ * @type {(written: string | undefined) => string[]} */
+export const cellsDrawn = (written) => (JSON.parse(written ?? "null") ?? []).map(([r, c]) => place(r, c));

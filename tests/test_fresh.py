@@ -57,6 +57,25 @@ def test_a_kind_opens_on_a_fresh_puzzle_that_can_be_sent(client: FlaskClient, ki
     assert text_of(client.get(address[1]).text) == text_of(page)
 
 
+@pytest.mark.parametrize("kind", GRADED, ids=lambda kind: kind.slug)
+def test_its_solution_has_an_address_too_and_both_know_what_it_was_dealt_from(client: FlaskClient, kind: Any) -> None:
+    address = client.get(f"/{kind.slug}/new").headers["Location"]
+    while (page := client.get(address)).status_code == 202:
+        pass
+    assert f'data-address="{address}/solve"' in page.text
+    solved = client.get(f"{address}/solve")
+    assert solved.status_code == 200
+    assert 'data-mode="solve"' in solved.text
+    assert text_of(solved.text) == text_of(page.text)
+    assert f'data-recipe="{recipe_of(address)}"' in solved.text
+    assert f'href="{address}" data-verb="play"' in solved.text
+
+
+def test_of_no_recipe_there_is_no_solution(client: FlaskClient) -> None:
+    assert client.get("/kenken/new/kenken-4-easy-x-1/solve").status_code == 404
+    assert client.get(f"/signpost/new/{SHELF}/solve").status_code == 404
+
+
 def test_without_a_level_of_that_name_in_a_size_the_nearest_comes(client: FlaskClient) -> None:
     new = client.get("/kenken/new?size=3&level=extreme")
     assert recipe_of(new.headers["Location"]).level == offered(PUZZLES["kenken"])[0].every_level[-1]

@@ -254,7 +254,8 @@ export default class NonogramEditor extends BoardEditor {
     shown.forEach((own, r) => {
       const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
       const base = this.supposedFrom?.[r];
-      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.loose.size}|${base}`)) return;
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.playing ? 0 : this.loose.size}|${base}`))
+        return;
       this.grid.drawRow(
         r,
         Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),
@@ -274,7 +275,7 @@ export default class NonogramEditor extends BoardEditor {
       light: own === "x",
       differs: gone && !open,
       given: this.state.givens[r][c] !== "?" && !this.typing,
-      loose: this.isLoose(r, c) && this.shownAnswer !== null,
+      loose: this.isLoose(r, c) && !this.playing,
       supposed: this.isSupposed(r, c),
     };
     return Object.keys(names).filter((name) => names[name]);

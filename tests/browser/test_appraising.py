@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, go, write
@@ -162,3 +163,35 @@ def test_without_script_a_harder_one_is_proposed(plain: Visit) -> None:
     expect(page.locator("#appraisal img")).to_be_visible()
     page.get_by_role("link", name="Take it").click()
     expect(page.locator("#text")).not_to_have_value(SPARE)
+
+
+@pytest.mark.parametrize("device", ["visit", "phone"])
+def test_open_cells_are_on_the_board_while_one_likes_to_see_them(device: str, request: pytest.FixtureRequest) -> None:
+    visit: Visit = request.getfixturevalue(device)
+    page = visit.editor("/nonogram/make")
+    resize(page, 5, 5)
+    for at in (1, 2):
+        cell(page, at, at).click()
+    line, loose = page.locator("#appraisal p"), page.locator("#board td.loose")
+    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(loose).to_have_count(0)
+    show = page.locator("#appraisal").get_by_role("button", name="Show", exact=True)
+    show.click()
+    expect(loose).to_have_count(4)
+    expect(page.locator("body")).to_have_attribute("data-mode", "make")
+    hide = page.locator("#appraisal").get_by_role("button", name="Hide", exact=True)
+    expect(hide).to_be_enabled()
+    assert "differs between solutions" in (cell(page, 1, 1).get_attribute("aria-label") or "")
+    assert visit.barriers() == []
+    go(page, "play")
+    expect(loose).to_have_count(0)
+    go(page, "make")
+    expect(loose).to_have_count(4)
+    cell(page, 3, 3).click()  # they follow what is drawn
+    expect(line).to_have_text("Several solutions (9 cells open)")
+    expect(loose).to_have_count(9)
+    hide.click()
+    expect(loose).to_have_count(0)
+    cell(page, 3, 3).click()
+    expect(line).to_have_text("Several solutions (4 cells open)")
+    expect(loose).to_have_count(0)

@@ -51,7 +51,7 @@ def test_from_home_to_solved_and_the_next_on_a_phone(phone: Visit) -> None:
 def test_size_and_level_are_chosen_and_remembered(phone: Visit) -> None:
     page = phone.editor("/kenken")
     page.locator(".fresh summary").tap()
-    page.locator(".fresh label", has_text=re.compile("^5 × 5$")).tap()
+    page.get_by_role("radio", name="5 × 5", exact=True).tap()
     expect(page.locator('.fresh input[value="hard"]')).to_be_disabled()
     expect(page.get_by_text("none at the levels struck out")).to_be_visible()
     page.get_by_role("radio", name="Easy", exact=True).tap()

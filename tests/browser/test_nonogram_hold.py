@@ -121,9 +121,7 @@ def test_the_page_says_how_the_board_is_played(device: str, request: pytest.Fixt
     page = request.getfixturevalue(device).editor(f"/nonogram?text={PUZZLE}")
     how = page.locator(".how [data-in=play]")
     if device == "phone":
-        expect(how.locator("p:visible")).to_have_text(
-            "Drag to paint. Hold a cell to cross it, or with Cross to fill it. Two fingers scroll and zoom."
-        )
+        expect(how.locator("p:visible")).to_have_text("Drag to paint, hold to cross; two fingers zoom.")
         expect(how.locator("summary")).to_be_hidden()
         return
     expect(how.locator("p:visible")).to_have_text("Drag to paint; the right button crosses.")

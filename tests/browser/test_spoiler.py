@@ -54,6 +54,41 @@ def test_who_looked_is_told_so_in_the_end_and_has_no_time(visit: Visit) -> None:
     expect(page.locator("[data-best] tbody tr")).to_have_count(0)
 
 
+def test_a_reload_beside_the_answer_forgets_neither_the_day_nor_the_look(visit: Visit) -> None:
+    page = visit.editor(f"/kenken/new/{DAILY}")
+    page.locator('[data-verb="solve"]').click()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page).to_have_url(f"{visit.site}/kenken/new/{DAILY}/solve")
+    page.reload()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator('[data-verb="play"]').click()
+    expect(page).to_have_url(f"{visit.site}/kenken/new/{DAILY}")
+    finish(page)
+    expect(page.locator("#win [data-how]")).to_have_text("after a look at the answer")
+    expect(page.locator("[data-day-words]")).to_contain_text("1 of ")
+    page.goto(f"{visit.site}/day/{TODAY}")
+    expect(page.locator(f'a[data-recipe="{DAILY}"] [data-own]')).to_have_text("✓ answer seen")
+
+
+def test_the_address_of_an_answer_shows_it_and_whoever_comes_by_it_has_seen_it(visit: Visit) -> None:
+    page = visit.editor(f"/kenken/new/{DAILY}/solve")
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator('[data-verb="play"]').click()
+    finish(page)
+    expect(page.locator("#win [data-how]")).to_have_text("after a look at the answer")
+
+
+def test_what_was_dealt_and_is_shared_stays_what_it_was(visit: Visit) -> None:
+    page = visit.editor(f"/kenken/new/{DAILY}")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator("#link-puzzle")).to_be_visible()
+    page.reload()
+    page.wait_for_selector("#board.editing")
+    finish(page)
+    expect(page.locator("[data-day-words]")).to_contain_text("1 of ")
+
+
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_every_kind_asks_and_shows(phone: Visit, slug: str) -> None:
     page = phone.editor(f"/{slug}/new/{next(each for each in of_the_day(TODAY) if each.kind == slug)}")

@@ -52,14 +52,16 @@ class Said:
     """What is said of a puzzle: `words`; other puzzles, each with the words of its link; and what can be asked for.
 
     `wishes` are pairs of what the page sends and the words of a button.  What is `known` of how many
-    solutions there are goes back with a request to share (`for_sharing`).  `asked` if this answers one of them: then an
-    offer is seen on the board at once, and there is a way back to what was said before.
+    solutions there are goes back with a request to share (`for_sharing`).  `open` if some cells are: they can be shown.
+    `asked` if this answers one of the wishes: then an offer is seen on the board at once, and there is a way back to
+    what was said before.
     """
 
     words: str = ""
     offers: tuple[tuple[str, Proposal], ...] = ()
     wishes: tuple[tuple[str, str], ...] = ()
     known: str = ""
+    open: bool = False
     asked: bool = False
 
 
@@ -78,7 +80,9 @@ def appraise(kind: Kind) -> Response:
         with services().limits.drawing():
             appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
         known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"
-        said = Said(in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known)
+        said = Said(
+            in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known, bool(appraisal.open)
+        )
     except PuzzleError as error:
         if not by_itself:
             parse_or_refuse(kind, posted_text())

@@ -23,8 +23,9 @@ from webapp.jobs.visitors import JobStatus, Overloaded
 from webapp.pages import asking, htmx
 from webapp.pages.errors import RETRY_AFTER
 from webapp.pages.kinds import Kind
-from webapp.pages.page import first_example, show, stored_puzzle
+from webapp.pages.page import Mode, first_example, show, stored_puzzle
 from webapp.pages.services import services
+from webapp.pages.wanted import solving
 from webapp.security import client, refuse_other_sites
 from webapp.store.stock import Ready
 
@@ -73,23 +74,37 @@ def new(kind: Kind) -> BaseResponse:
 @dealing.get("/<puzzle:kind>/new/<recipe>")
 def dealt(kind: Kind, recipe: str) -> BaseResponse:
     """The puzzle of a recipe, to be played: the same for everybody."""
+    wanted, ready = asked(kind, recipe)
+    return services().page_cache.page(str(wanted), lambda: dealt_page(wanted, ready or soon(wanted)))
+
+
+@dealing.get("/<puzzle:kind>/new/<recipe>/solve")
+def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
+    """The same with what is known of its solutions; the page's script asks for more."""
+    wanted, ready = asked(kind, recipe)
+    return dealt_page(wanted, ready or soon(wanted), mode="solve")
+
+
+def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
+    """What a recipe's address asks for, and the puzzle if it is in the stock; else ends the request."""
     if recipe.partition("-")[0] != kind.slug:
         abort(404, "This is no recipe of this kind of puzzle.")
     ready = services().stock.puzzle(recipe)
     try:
-        wanted = Recipe.parse(recipe)
+        return Recipe.parse(recipe), ready
     except RecipeError as error:
         if ready is not None:  # dealt by an earlier version
-            return redirect(url_for("pages.start", kind=kind, text=ready.text))
+            abort(redirect(url_for("pages.start", kind=kind, text=ready.text)))
         abort(404, f"{error}.")
 
-    def page() -> Response:
-        found = ready or soon(wanted)
-        if isinstance(found, Response):
-            return found
-        return show(*stored_puzzle(kind.slug, found.text), recipe=wanted, title=found.title)
 
-    return services().page_cache.page(str(wanted), page)
+def dealt_page(recipe: Recipe, found: Ready | Response, mode: Mode = "play") -> Response:
+    """The page of what was found."""
+    if isinstance(found, Response):
+        return found
+    kind, puzzle = stored_puzzle(recipe.kind, found.text)
+    outcome = solving(services().jobs.known(puzzle)) if mode == "solve" else None
+    return show(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title)
 
 
 def soon(recipe: Recipe) -> Ready | Response:

@@ -148,6 +148,7 @@ def context(
     modes = addresses(kind, text, link.id if link else None, words)
     if recipe is not None:
         modes["play"] = url_for("dealing.dealt", kind=kind, recipe=str(recipe))
+        modes["solve"] = url_for("dealing.dealt_solved", kind=kind, recipe=str(recipe))
     return {
         "recipe": recipe,
         "beside": words,
