@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.instances import nonogram_of
-from benchmarks.pictures import shades, text_page
+from benchmarks.pictures import dots, shades, text_page
 from engine import solve
 from engine.grid import bits
 from engine.limits import Progress, Stopped, never_stop, within
@@ -19,8 +19,9 @@ from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.guessing import _rest, guesses
+from engine.puzzles.nonogram.guessing import _near, _rest, guesses
 from engine.puzzles.nonogram.lines import Lines, Side, arrangements
+from engine.puzzles.nonogram.reinforcing import drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
@@ -599,8 +600,8 @@ def test_a_picture_that_was_found_elsewhere_hides_no_other():
     puzzle = Nonogram.parse("4x4:1/1/1/1/1/1/1/1")
     lines = Lines(puzzle, ("#...", ".#..", "..??", "..??"))
     found = [(".#..", "#...", "..#.", "...#")]
-    opinions = Opinions(lines)
-    assert list(_rest(lines, opinions, found, never_stop, 1_000)) == found[1:]
+    likely = Opinions(lines).black
+    assert list(_rest(lines, likely, found, never_stop, 1_000)) == found[1:]
     assert len(found) == 3
 
 
@@ -642,6 +643,61 @@ def test_a_guess_finds_two_solutions_of_a_page_of_text():
     puzzle = nonogram_of(text_page(60, 3, noise=0.03))
     outcome = solve(puzzle, tick=within(1_000, never_stop))
     assert outcome.status == "several"
+
+
+def test_dots_by_chance_are_believed_as_a_whole():
+    """Rows and columns are of one mind about most cells, and what cells keep of it grows into a solution."""
+    puzzle = nonogram_of(dots(60, 3, 0.3))
+    lines = Lines(puzzle)
+    lines.settle(never_stop)
+    opinions = Opinions(lines)
+    opinions.exchange(lines, 3, never_stop)
+    assert is_apt(lines, opinions)
+    drawn = [draft for draft in drafts(lines, never_stop) if not draft.wrong]
+    assert drawn
+    for draft in drawn:
+        grid = tuple("".join(".#"[int(cell)] for cell in row) for row in draft.black)
+        assert not list(puzzle.complaints(grid))
+    found = []
+    for _ in zip(range(2), _near(drawn[0], lines, found, never_stop), strict=False):
+        pass
+    assert len(set(found)) == 2
+    assert not any(list(puzzle.complaints(grid)) for grid in found)
+
+
+def test_pages_of_text_and_shades_are_not_believed_as_a_whole():
+    for picture in (text_page(60, 3), shades(60, 3)):
+        lines = Lines(nonogram_of(picture))
+        lines.settle(never_stop)
+        opinions = Opinions(lines)
+        opinions.exchange(lines, 3, never_stop)
+        assert not is_apt(lines, opinions)
+
+
+def test_a_draft_says_which_of_its_lines_are_wrong(monkeypatch):
+    """On small boards, where beliefs often fail; what is near a draft is a solution all the same."""
+    rng = random.Random(11)
+    monkeypatch.setattr("engine.puzzles.nonogram.reinforcing.FEW_WRONG", 99)
+    wrong = solved = 0
+    for _ in range(150):
+        puzzle = random_puzzle(rng, 5)
+        lines = Lines(puzzle)
+        if not lines.settle(never_stop) or lines.finished:
+            continue
+        expected = brute_force(puzzle)
+        for draft in drafts(lines, never_stop):
+            grid = tuple("".join(".#"[int(cell)] for cell in row) for row in draft.black)
+            assert draft.wrong_rows == {r for r, clue in enumerate(puzzle.rows) if runs(grid[r]) != clue}
+            columns = ["".join(column) for column in zip(*grid, strict=True)]
+            assert draft.wrong_columns == {c for c, clue in enumerate(puzzle.columns) if runs(columns[c]) != clue}
+            found = []
+            for _each in zip(range(2), _near(draft, lines, found, never_stop), strict=False):
+                pass
+            assert set(found) <= expected
+            wrong += draft.wrong > 0
+            solved += len(found) > 0
+    assert wrong > 5, wrong
+    assert solved > 20, solved
 
 
 def settled_side(rng, count, length):

@@ -59,10 +59,15 @@ class Opinions:
         """Which cells are thought to be black."""
         return self.across + self.down.T > 0
 
+    def torn(self, lines: Lines) -> float:
+        """Part of the cells that are not known about which rows and columns are of two minds."""
+        where = _unknown(lines)
+        return float(((self.across > 0) != (self.down.T > 0)).ravel()[where].mean()) if len(where) else 0.0
+
     def likeliest(self, lines: Lines) -> list[tuple[Cell, bool]]:
         """The cells that are not known, the likeliest colours first, and whether each is thought to be black."""
         opinions = self.across + self.down.T
-        where = np.flatnonzero(_mask(lines.rows, [lines.rows.unknown(r) for r in range(len(lines.rows.clues))]))
+        where = _unknown(lines)
         found = opinions.ravel()[where]
         order = np.argsort(-np.abs(found), kind="stable")
         rows, columns = np.divmod(where[order], opinions.shape[1])
@@ -87,14 +92,19 @@ class Chains:
         ]
         self.steps = _steps(np.array(found, dtype=np.int64).reshape(-1, 4))
 
-    def listen(self, own: Floats, told: Floats) -> None:
+    def listen(self, own: Floats, told: Floats, *, heed: float = HEED, sure: float = SURE) -> None:
         """Change the `own` opinions on unknown cells, after what the others told: rows of the same shape."""
         prior = np.where(self.black, CERTAIN, np.where(self.white, -CERTAIN, told))
         chances = chances_of(prior, self.steps)
-        new = np.clip(np.log((chances + TINY) / (1 + TINY - chances)) - prior, -SURE, SURE)
+        new = np.clip(np.log((chances + TINY) / (1 + TINY - chances)) - prior, -sure, sure)
         # What is guessed keeps the opinion that a search with fewer guesses heeds.
         heeded = ~(self.known | np.isnan(new[:, -1:]))
-        own[heeded] += HEED * (new[heeded] - own[heeded])
+        own[heeded] += heed * (new[heeded] - own[heeded])
+
+
+def _unknown(lines: Lines) -> Whole:
+    """The places of the cells that are not known, counted row by row."""
+    return np.flatnonzero(_mask(lines.rows, [lines.rows.unknown(r) for r in range(len(lines.rows.clues))]))
 
 
 def _mask(side: Side, lines: Sequence[int]) -> Flags:

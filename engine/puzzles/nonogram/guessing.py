@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
+from engine.grid import bits
 from engine.limits import GaveUp, Progress, Tick
 from engine.puzzles.nonogram.board import Grid
-from engine.puzzles.nonogram.chances import Opinions
+from engine.puzzles.nonogram.chances import Flags, Opinions
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
 
 LARGE = 12_000
@@ -41,6 +43,8 @@ CONFLICTS = 6_000
 """Dead ends that a search may take."""
 LAST_CONFLICTS = 12_000
 """Dead ends for the fewest guesses that leave too much to a shorter search."""
+FREE_ROWS, DRAFT_CONFLICTS = (4, 8, 16, 32, 64), 2_000
+"""So many rows are open again around what is wrong in a draft, more and more, and the dead ends of a search there."""
 
 
 def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
@@ -60,9 +64,15 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
 
     found: list[Grid] = []
     is_large = lines.open >= LARGE
-    for pace in LARGE_PACES if is_large else PACES:
+    for number, pace in enumerate(LARGE_PACES if is_large else PACES):
         steps = [lines]
         opinions = Opinions(lines)
+        opinions.exchange(lines, LARGE_FIRST_ROUNDS if is_large else FIRST_ROUNDS, report)
+        if not number and is_apt(lines, opinions):
+            for draft in drafts(lines, report):
+                yield from _near(draft, lines, found, report)
+                if len(found) > 1:
+                    return
         for doubted in _decimated(lines, pace, steps, opinions, report):
             if lines.open >= MANY_OPEN and doubted.open > SOON * lines.open:
                 yield from revised(lines, found, report)
@@ -70,7 +80,7 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
                     return
             if not is_large:
                 continue
-            hard = yield from _rest(doubted, opinions, found, report, EARLY_CONFLICTS)
+            hard = yield from _rest(doubted, opinions.black, found, report, EARLY_CONFLICTS)
             if len(found) > 1:
                 return
             if not hard:
@@ -79,13 +89,13 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
         at = deep - 1
         while at > shallow:
-            hard = yield from _rest(steps[at], opinions, found, report, CONFLICTS)
+            hard = yield from _rest(steps[at], opinions.black, found, report, CONFLICTS)
             if len(found) > 1:
                 return
             shallow, deep = (at, deep) if hard else (shallow, at)
             at = (shallow + deep) // 2
         if shallow:
-            yield from _rest(steps[shallow], opinions, found, report, LAST_CONFLICTS)
+            yield from _rest(steps[shallow], opinions.black, found, report, LAST_CONFLICTS)
             if len(found) > 1:
                 return
 
@@ -95,7 +105,6 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
 
     Yields the step at which lines object for the first time: there a search may do the rest already, or refute it.
     """
-    opinions.exchange(lines, LARGE_FIRST_ROUNDS if lines.open >= LARGE else FIRST_ROUNDS, tick)
     objected = False
     enough = max(SMALL, lines.open // SMALL_PART)
     share = pace
@@ -127,9 +136,31 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
         share = max(LEAST_SHARE, share / 3) if refused else min(pace, 1.5 * share)
 
 
-def _rest(
-    lines: Lines, opinions: Opinions, found: list[Grid], tick: Tick, conflicts: int
-) -> Generator[Grid, None, bool]:
+def _near(draft: Draft, lines: Lines, found: list[Grid], tick: Tick) -> Iterator[Grid]:
+    """Solutions that differ from the draft in a part of the rows, and in the columns that are wrong there."""
+    height = len(lines.rows.clues)
+    nearest = sorted(range(height), key=lambda r: min((abs(r - wrong) for wrong in draft.wrong_rows), default=r))
+    if not draft.wrong:
+        found.append(_grid(draft))
+        yield found[-1]
+    for count in FREE_ROWS:
+        free = draft.wrong_rows.union(nearest[:count])
+        around = lines.copy()
+        for r in range(height):
+            for c in bits(0 if r in free else lines.rows.unknown(r)):
+                if c not in draft.wrong_columns:
+                    around.suppose((r, c), black=bool(draft.black[r, c]))
+        if around.settle(tick):
+            yield from _rest(around, draft.black, found, tick, DRAFT_CONFLICTS)
+            if len(found) > 1:
+                return
+
+
+def _grid(draft: Draft) -> Grid:
+    return tuple("".join(".#"[cell] for cell in row) for row in draft.black.astype(int).tolist())
+
+
+def _rest(lines: Lines, likely: Flags, found: list[Grid], tick: Tick, conflicts: int) -> Generator[Grid, None, bool]:
     """The solutions with these cells, but for those `found`; in the end whether more were too hard to find."""
     if lines.finished:
         grid = lines.grid(frozenset())
@@ -140,7 +171,6 @@ def _rest(
     model, cells = encode(lines, tick)
     try:
         with model.search(cells, tick) as search:
-            likely = opinions.black
             search.prefer(variable if likely[cell] else -variable for variable, cell in cells.items())
             for grid in filter(lines.allow, found):
                 search.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
