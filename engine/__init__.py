@@ -23,8 +23,8 @@ from engine.abilities import (
     Taught,
 )
 from engine.appraising import Appraisal, Proposal
-from engine.daily import FIRST_DAY, day_of_seed, of_the_day
-from engine.dealing import NotDealt, Recipe, RecipeError, deal, fresh, level_of, offered
+from engine.daily import of_the_day
+from engine.dealing import FIRST_DAY, NotDealt, Recipe, RecipeError, day_of_seed, deal, fresh, level_of, offered
 from engine.difficulty import GRADES
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS

@@ -8,8 +8,6 @@ from engine.abilities import Graded, Offer
 from engine.dealing import Recipe
 from engine.puzzles import PUZZLES
 
-FIRST_DAY = date(2026, 11, 1)
-"""The first day that has puzzles."""
 WEEK = 6
 """Days from a week's easiest to its hardest."""
 
@@ -34,13 +32,3 @@ def _size(offers: tuple[Offer, ...], weekday: int) -> Offer:
     """From the second quarter of the sizes on Monday to the last but one quarter on Sunday."""
     usual = [offer for offer in offers if offer.levels and not offer.variant]
     return usual[round((0.25 + 0.5 * weekday / WEEK) * (len(usual) - 1))]
-
-
-def day_of_seed(seed: int) -> date | None:
-    """The day whose puzzles have this seed, if there is one."""
-    text = str(seed)
-    try:
-        day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
-    except ValueError:
-        return None
-    return day if len(text) == 8 and day >= FIRST_DAY else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,10 @@ from engine.puzzle import Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.text import listed, quote
 
+FIRST_DAY = date(2026, 11, 1)
+"""The first day that has puzzles."""
+FIRST_VARIED = date(2026, 12, 1)
+"""The first whose pictures are other ones than those of the weeks before; none of its puzzles had been dealt then."""
 MOST_SEED = 10**15 - 1
 MOST_TRIES = 20_000
 """Tries of one recipe; the rarest levels take some hundreds."""
@@ -107,6 +112,16 @@ class Recipe:
         return cls(kind, size, level, seed, graded(kind).generator)
 
 
+def day_of_seed(seed: int) -> date | None:
+    """The day whose puzzles have this seed, if there is one."""
+    text = str(seed)
+    try:
+        day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
+    except ValueError:
+        return None
+    return day if len(text) == 8 and day >= FIRST_DAY else None
+
+
 def level_of(word: str) -> str:
     """The level that a word of an address or a command line means, such as `very-easy`.
 
@@ -157,7 +172,9 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
     """
     kind, watch = graded(recipe.kind), _Watch(tick)
     other = again(recipe.kind).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
-    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, recipe.seed + TURNS * other)
+    day = day_of_seed(recipe.seed)
+    number = day.toordinal() if day is not None and day >= FIRST_VARIED else None
+    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, recipe.seed + TURNS * other, day=number)
     lying_ready = ready(recipe.kind).get(recipe.size, {}).get(recipe.level)
     if lying_ready:
         return Fresh(kind.parse(draws.in_turn(lying_ready)))

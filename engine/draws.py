@@ -6,7 +6,7 @@ made of that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from random import Random
@@ -16,6 +16,11 @@ T = TypeVar("T")
 
 TURNS = 250
 """So many turns of a deck get items of their own, if there are enough."""
+DAYS, STRIDE = 40, 7
+"""Days in which what is dealt to them goes once around all names, and how many fortieths of it from day to day.
+
+Neighbours on the circle are 17 and 23 days apart, since a day that has tried its own names goes on with the next ones.
+"""
 
 
 class Draws:
@@ -25,11 +30,12 @@ class Draws:
     ['d', 'a', 'e', 'c', 'f', 'b']
     """
 
-    def __init__(self, text: str, deck: str = "", turn: int = 0) -> None:
-        """`deck` names what many share, each of them with its own `turn`, see `in_turn`."""
+    def __init__(self, text: str, deck: str = "", turn: int = 0, *, day: int | None = None) -> None:
+        """`deck` names what many share, each with its own `turn`, see `in_turn`; `day` counts days, see `named`."""
         digest = blake2b(text.encode(), digest_size=16).digest()
         self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 (puzzles are no secrets)
         self._deck, self._turn, self._taken = deck, turn, 0
+        self.day = day
 
     def fraction(self) -> float:
         """From 0 up to, but not, 1."""
@@ -66,6 +72,19 @@ class Draws:
         self._taken += 1
         return items[_order(self._deck, len(items))[(self._turn * share + self._taken - 1) % len(items)]]
 
+    def named(self, items: Sequence[T], name: Callable[[T], str]) -> T:
+        """One of the items in turn; on a day one whose name was not taken in the weeks before, from whatever items.
+
+        Names lie on a circle, each in its place, and a day takes the first from its own place on, then the next ones:
+        so days with different items, as boards of different sizes have, do not come to the same names.
+        """
+        if self.day is None:
+            return self.in_turn(items)
+        start = (STRIDE * self.day % DAYS + 0.5 * (self.day // DAYS % 2)) / DAYS
+        order = sorted(items, key=lambda item: (_place(name(item)) - start) % 1.0)
+        self._taken += 1
+        return order[(self._taken - 1) % len(order)]
+
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
         """One of the items, each as often as its weight says."""
         left = self._random.random() * sum(weights)
@@ -86,6 +105,11 @@ class Draws:
     def sample(self, items: Iterable[T], count: int) -> list[T]:
         """So many of the items, each once at most, in any order."""
         return self.shuffled(items)[:count]
+
+
+def _place(name: str) -> float:
+    """Where a name lies on a circle of length 1."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big") / 2.0**48
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of_seed, of_the_day
+from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of_seed, fresh, of_the_day
+from engine.dealing import FIRST_VARIED
 from webapp.jobs import stocking
 from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Supervisor
@@ -52,6 +53,16 @@ def test_weeks_grow_harder() -> None:
         levels = [GRADES.index(each.level) for each in week]
         assert levels[0] == min(levels), slug
         assert levels[-1] == max(levels), slug
+
+
+def test_no_picture_comes_again_within_ten_days() -> None:
+    shown = []
+    for number in range(28):
+        recipes = of_the_day(FIRST_VARIED + timedelta(days=number))
+        shown.append(fresh(next(each for each in recipes if each.kind == "nonogram")).title)
+        assert shown[-1]
+        assert shown[-1] not in shown[-11:-1], shown
+    assert len(set(shown)) > 22, shown
 
 
 def test_a_day_shows_its_puzzles_and_leads_to_its_neighbours(client: FlaskClient) -> None:

@@ -152,6 +152,16 @@ def test_turns_of_a_deck_share_nothing_until_it_is_used_up() -> None:
 # -- dealing -----------------------------------------------------------------------------------------------------------
 
 
+def test_days_take_names_that_the_days_before_did_not_have() -> None:
+    """Whatever items there are: boards of another size show other things."""
+    names = [f"thing {number}" for number in range(160)]
+    taken = [Draws("x", "x", day=day).named(names[day % 3 :: 2], str) for day in range(40)]
+    assert all(taken[day] not in taken[max(0, day - 5) : day] for day in range(40))
+    draws = Draws("x", "x", day=7)
+    assert len({draws.named(names, str) for _ in names}) == len(names)
+    assert Draws("x7", "x", 7).named(names, str) == Draws("x7", "x", 7).in_turn(names)
+
+
 def some_of(recipes: list[Recipe]) -> list[Any]:
     """Every fifth recipe for the fast suite, all others for the slow one."""
     return [pytest.param(each, id=str(each), marks=[pytest.mark.slow] * (n % 5 > 0)) for n, each in enumerate(recipes)]

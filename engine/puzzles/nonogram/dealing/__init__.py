@@ -85,8 +85,8 @@ def dealt(
 
 
 def _sort(side: int, draws: Draws, *, plain: bool) -> Callable[[], Picture]:
-    """What draws pictures of one sort: one figure, patterns, or letters."""
-    sort = draws.weighted(("figure", "pattern", "writing"), SORTS)
+    """What draws pictures of one sort: one figure, patterns, or letters; a day's is a figure."""
+    sort = draws.weighted(("figure", "pattern", "writing"), SORTS) if draws.day is None else "figure"
     if sort == "figure":
         return scene(side, draws, plain=plain)
     if sort == "pattern":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 
 from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
@@ -58,9 +59,9 @@ def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Pictu
     """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
     figures = [each for each in FIGURES if each.least <= side]
     if side == SIDE and draws.chance(BY_CELLS):
-        title = draws.in_turn(list(SPRITES))
+        title = draws.named(list(SPRITES), str)
         return lambda: drawn(title, draws)
-    figure = draws.in_turn(figures)
+    figure = draws.named(figures, attrgetter("title"))
     return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
 
 
