@@ -7,13 +7,15 @@ unknown cells do.  Automata and one variable per start need several times as lon
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from engine.grid import bits
 from engine.limits import Progress, Tick
 from engine.model import Model
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.lines import Lines, Possible, Side
-from engine.search import Clause
+from engine.search import Clause, Search
 
 
 def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:
@@ -23,27 +25,63 @@ def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:
         Stopped: whatever the tick raises.
     """
     model = Model()
+    cells = _named(model, lines)
+    for side, index, painted in _unfinished(lines, cells, tick):
+        clue, (name, place) = side.clues[index], _called(lines, side, index)
+        with model.rule(f"{name} has the clue {' '.join(map(str, clue))}", place) as rule:
+            rule.clauses += _of_line(model, side, index, painted)
+    return model, cells
+
+
+def search(lines: Lines, tick: Tick) -> tuple[Search, dict[int, Cell]]:
+    """A search over what `encode` states, and the cells: for large boards, whose clauses by the million are not kept.
+
+    The lines must not change while the search is used.
+
+    Raises:
+        Stopped: whatever the tick raises.
+    """
+    cells = _named(Model(), lines)
+
+    def clauses() -> Iterator[Clause]:
+        model = Model()
+        _named(model, lines)
+        for side, index, painted in _unfinished(lines, cells, tick):
+            yield from _of_line(model, side, index, painted)
+
+    return Search(clauses, list(cells), tick), cells
+
+
+def _named(model: Model, lines: Lines) -> dict[int, Cell]:
+    """The unknown cells by their variables."""
+    rows = lines.rows
+    return {model.var((r, c)): (r, c) for r in range(len(rows.clues)) for c in bits(rows.unknown(r))}
+
+
+def _unfinished(lines: Lines, cells: Mapping[int, Cell], tick: Tick) -> Iterator[tuple[Side, int, list[int]]]:
+    """The lines with unknown cells: their side, their place there, and their cells' variables, 0 for known ones."""
     rows, columns = lines.rows, lines.columns
-    cells = {model.var((r, c)): (r, c) for r in range(columns.length) for c in bits(rows.unknown(r))}
     painted = [[0] * rows.length for _ in range(columns.length)]
     for variable, (r, c) in cells.items():
         painted[r][c] = variable
     progress = Progress("stating the rules", fixed=lines.known)
-    for r, across in enumerate(painted):
-        tick(progress)
-        _state(model, rows, r, across, f"Row {r + 1}", f"r{r + 1}")
-    for c, down in enumerate(zip(*painted, strict=True)):
-        tick(progress)
-        _state(model, columns, c, list(down), f"Column {c + 1}", f"c{c + 1}")
-    return model, cells
+    for side, own in ((rows, painted), (columns, [list(down) for down in zip(*painted, strict=True)])):
+        for index, variables in enumerate(own):
+            tick(progress)
+            if side.unknown(index):
+                yield side, index, variables
 
 
-def _state(model: Model, side: Side, index: int, painted: list[int], name: str, place: str) -> None:
-    line = side.line(index) if side.unknown(index) else None
-    if line is not None:  # a line of a settled board has an arrangement: None is a finished line
-        clue = side.clues[index]
-        with model.rule(f"{name} has the clue {' '.join(map(str, clue))}", place) as rule:
-            rule.clauses += line_clauses(model, clue, line, side.black[index], painted)
+def _called(lines: Lines, side: Side, index: int) -> tuple[str, str]:
+    """A line's name, and its place."""
+    return (f"Row {index + 1}", f"r{index + 1}") if side is lines.rows else (f"Column {index + 1}", f"c{index + 1}")
+
+
+def _of_line(model: Model, side: Side, index: int, painted: list[int]) -> list[Clause]:
+    line = side.line(index)
+    if line is None:  # a line of a settled board has an arrangement
+        return []
+    return line_clauses(model, side.clues[index], line, side.black[index], painted)
 
 
 def line_clauses(model: Model, clue: Clue, line: Possible, black: int, painted: list[int]) -> list[Clause]:

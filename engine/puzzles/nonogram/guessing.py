@@ -16,7 +16,7 @@ from engine.grid import bits
 from engine.limits import GaveUp, Progress, Tick
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Flags, Opinions
-from engine.puzzles.nonogram.encoding import encode
+from engine.puzzles.nonogram.encoding import search
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
@@ -168,13 +168,13 @@ def _rest(lines: Lines, likely: Flags, found: list[Grid], tick: Tick, conflicts:
             found.append(grid)
             yield grid
         return False
-    model, cells = encode(lines, tick)
+    rest, cells = search(lines, tick)
     try:
-        with model.search(cells, tick) as search:
-            search.prefer(variable if likely[cell] else -variable for variable, cell in cells.items())
+        with rest:
+            rest.prefer(variable if likely[cell] else -variable for variable, cell in cells.items())
             for grid in filter(lines.allow, found):
-                search.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
-            for black in search.models(conflicts=conflicts):
+                rest.exclude(variable for variable, (r, c) in cells.items() if grid[r][c] == "#")
+            for black in rest.models(conflicts=conflicts):
                 found.append(lines.grid(frozenset(cells[variable] for variable in black)))
                 yield found[-1]
     except GaveUp:

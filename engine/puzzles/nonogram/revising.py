@@ -15,7 +15,7 @@ from engine.limits import GaveUp, Tick
 from engine.places import Cell
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Opinions
-from engine.puzzles.nonogram.encoding import encode
+from engine.puzzles.nonogram.encoding import search
 from engine.puzzles.nonogram.lines import Lines
 from engine.search import Search
 
@@ -58,12 +58,12 @@ def revised(lines: Lines, found: list[Grid], tick: Tick) -> Iterator[Grid]:
     opinions = Opinions(lines)
     opinions.exchange(lines, FIRST_ROUNDS, tick)
     lines = _begun(lines, opinions, tick)
-    model, cells = encode(lines, tick)
     rounds: list[list[int]] = []
     for forgotten in (0, *FORGOTTEN):
         del rounds[max(0, len(rounds) - forgotten) :]
-        with model.search(cells, tick) as search:
-            yield from _Revision(lines, opinions, cells, search, rounds, tick).solutions(found)
+        rest, cells = search(lines, tick)
+        with rest:
+            yield from _Revision(lines, opinions, cells, rest, rounds, tick).solutions(found)
         if len(found) > 1 or not rounds:
             return
 
