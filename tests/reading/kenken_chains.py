@@ -243,6 +243,56 @@ def _around(board: Board, kind: str, number: str, other: str, across: str, place
     return not board.at(cell(place)) and {*range(1, board.size + 1)} <= seen
 
 
+def _by_digits(board: Board, cage: Cage) -> list[tuple[int, ...]]:
+    """The fillings of a cage by the digits that are entered in it, whatever is noted, and whatever lines hold."""
+    before = [list(row) for row in board.left]
+    for r, c in cage.cells:
+        board.left[r][c] = {board.decided[r, c]} if (r, c) in board.decided else {*range(1, board.size + 1)}
+    ways = board.ways(cage)
+    board.left = before
+    return ways
+
+
+def _needed(board: Board, clue: str, at: str, held: str, place: str, needed: str) -> bool:
+    """`The 90× cage has 5, 3 and 6 already, so r5c4 can only be 1`."""
+    cage = board.cage(clue, at)
+    (last,) = (each for each in cage.cells if each not in board.decided)
+    need([board.decided[each] for each in cage.cells if each != last] == numbers(held), held)
+    same([way[cage.cells.index(last)] for way in _by_digits(board, cage)], numbers(needed), needed)
+    return cell(place) == last
+
+
+def _not_noted(board: Board, clue: str, at: str, held: str, place: str, needed: str, is_not: str) -> bool:
+    need((is_not == "that is not") == (len(numbers(needed)) == 1), is_not)
+    return (
+        _needed(board, clue, at, held, place, needed)
+        and cell(place) in board.marked
+        and board.at(cell(place)).isdisjoint(numbers(needed))
+    )
+
+
+def _held(
+    board: Board, clue: str, at: str, held: str, place: str, needed: str, kind: str, number: str, digit: str
+) -> bool:
+    line = board.line(kind, number)
+    others = {each for each in line if each not in board.cage(clue, at).cells}
+    need(needed == digit and cell(place) in line and cell(place) not in board.marked, digit)
+    return _needed(board, clue, at, held, place, needed) and int(digit) in map(board.decided.get, others)
+
+
+def _notes_forbid(board: Board, with_digits: str, clue: str, at: str, sets: str, noted: str) -> bool:
+    """None of the fillings by entered digits is left with the notes."""
+    cage = board.cage(clue, at)
+    same({*cage.cells} & board.marked, cells(noted), noted)
+    need(bool(with_digits) == any(each in board.decided for each in cage.cells), f"{clue} at {at}: with its digits?")
+    ways = _by_digits(board, cage)
+    if sets:
+        told_sets(board, cage, ways, sets)
+    places = [(i, each) for i, each in enumerate(cage.cells) if each in board.marked]
+    return bool(ways) and not any(all(way[i] in board.at(each) for i, each in places) for way in ways)
+
+
+HAS = rf"{CAGE} has ({NUMBERS}) already, so ({PLACE}) can only be ({NUMBERS})"
 CLASHES: dict[str, Callable[..., bool]] = {
     rf"{LINE} needs an? ([0-9]+), and no cell of it is left for one\.": lambda board, kind, number, digit: (
         not any(int(digit) in board.at(each) for each in board.line(kind, number))
@@ -255,7 +305,23 @@ CLASHES: dict[str, Callable[..., bool]] = {
         [board.decided.get(each) for each in board.cage(clue, at).cells] == numbers(digits)
         and not board.ways(board.cage(clue, at))
     ),
-    rf"With what is entered in it, (?:and in the rows and columns that it is in, )?{CAGE} cannot be filled\.": (
-        lambda board, clue, at: not board.ways(board.cage(clue, at))
+    rf"With what is entered in it, {CAGE} cannot be filled\.": lambda board, clue, at: (
+        not _by_digits(board, board.cage(clue, at))
+    ),
+    rf"With what is entered in it, and in the rows and columns that it is in, {CAGE} cannot be filled\.": (
+        lambda board, clue, at: (
+            not board.ways(board.cage(clue, at)) and board.marked.isdisjoint(board.cage(clue, at).cells)
+        )
+    ),
+    rf"With the notes at ({PLACES}), and what is entered in the rows and columns that it is in, "
+    rf"{CAGE} cannot be filled\.": lambda board, noted, clue, at: (
+        not board.ways(board.cage(clue, at)) and {*cells(noted)} == board.marked & {*board.cage(clue, at).cells}
+    ),
+    rf"{HAS}, and (that is not|none of these is) among the notes there\.": _not_noted,
+    rf"{HAS}, but {LINE} holds ([0-9]+)\.": _held,
+    rf"(With the digits that are entered in it, )?{CAGE} can only be ([^a-z]*(?:(?:or|and) [^a-z]*)*), "
+    rf"but the notes at ({PLACES}) do not allow that\.": _notes_forbid,
+    rf"With the notes at ({PLACES})( and the digits that are entered in it)?, {CAGE} cannot be filled\.": (
+        lambda board, noted, and_digits, clue, at: _notes_forbid(board, and_digits, clue, at, "", noted)
     ),
 }
