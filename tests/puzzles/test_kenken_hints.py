@@ -512,7 +512,8 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "There is a mistake in column 1.",
             (
                 "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
-                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4."
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4, but "
+                "r4c3 and r4c4 would have to hold 1 and 4."
             ),
             "Take back the 4 at r4c1.",
             ("r4c1",),
@@ -535,7 +536,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2.",),
+            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2, but r1c3 and r1c4 would have to hold 2 and 3.",),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",

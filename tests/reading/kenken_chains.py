@@ -10,6 +10,7 @@ from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, told_sets
+from tests.reading.kenken_dead_ends import by_digits, read_beside, read_unfillable
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 
@@ -92,17 +93,20 @@ def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
 
 
 def _dead_end(board: Board, sentence: str) -> None:
+    placing = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
     if found := re.fullmatch(rf"Then {CAGE} cannot be filled\.", sentence):
         need(not board.ways(board.cage(found[1], found[2])), sentence)
-    elif found := re.fullmatch(
-        rf"Then {CAGE} cannot be filled: ({PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*)\.", sentence
-    ):
+    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: ({placing})(?:, but (.*))?\.", sentence):
         cage, placed = board.cage(found[1], found[2]), re.findall(rf"({PLACE}) is ([0-9]+)", found[3])
         need(all(board.at(cell(at)) == {int(digit)} for at, digit in placed), sentence)
         those = [cell(at) for at, _ in placed]
         need(not board.ways_beside(cage, those), f"“{sentence}”: it can be filled")
         for each in those:
             need(bool(board.ways_beside(cage, [at for at in those if at != each])), f"“{sentence}”: {each} is idle")
+        if found[4]:
+            read_beside(board, cage, those, found[4])
+    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: (.*)\.", sentence):
+        read_unfillable(board, board.cage(found[1], found[2]), found[3])
     elif found := re.fullmatch(rf"Then {LINE} has no place for (an? ([0-9]+))\.", sentence):
         need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
         need(found[3] == an(int(found[4])), sentence)
@@ -243,22 +247,12 @@ def _around(board: Board, kind: str, number: str, other: str, across: str, place
     return not board.at(cell(place)) and {*range(1, board.size + 1)} <= seen
 
 
-def _by_digits(board: Board, cage: Cage) -> list[tuple[int, ...]]:
-    """The fillings of a cage by the digits that are entered in it, whatever is noted, and whatever lines hold."""
-    before = [list(row) for row in board.left]
-    for r, c in cage.cells:
-        board.left[r][c] = {board.decided[r, c]} if (r, c) in board.decided else {*range(1, board.size + 1)}
-    ways = board.ways(cage)
-    board.left = before
-    return ways
-
-
 def _needed(board: Board, clue: str, at: str, held: str, place: str, needed: str) -> bool:
     """`The 90× cage has 5, 3 and 6 already, so r5c4 can only be 1`."""
     cage = board.cage(clue, at)
     (last,) = (each for each in cage.cells if each not in board.decided)
     need([board.decided[each] for each in cage.cells if each != last] == numbers(held), held)
-    same([way[cage.cells.index(last)] for way in _by_digits(board, cage)], numbers(needed), needed)
+    same([way[cage.cells.index(last)] for way in by_digits(board, cage, board.decided)], numbers(needed), needed)
     return cell(place) == last
 
 
@@ -285,7 +279,7 @@ def _notes_forbid(board: Board, with_digits: str, clue: str, at: str, sets: str,
     cage = board.cage(clue, at)
     same({*cage.cells} & board.marked, cells(noted), noted)
     need(bool(with_digits) == any(each in board.decided for each in cage.cells), f"{clue} at {at}: with its digits?")
-    ways = _by_digits(board, cage)
+    ways = by_digits(board, cage, board.decided)
     if sets:
         told_sets(board, cage, ways, sets)
     places = [(i, each) for i, each in enumerate(cage.cells) if each in board.marked]
@@ -306,7 +300,7 @@ CLASHES: dict[str, Callable[..., bool]] = {
         and not board.ways(board.cage(clue, at))
     ),
     rf"With what is entered in it, {CAGE} cannot be filled\.": lambda board, clue, at: (
-        not _by_digits(board, board.cage(clue, at))
+        not by_digits(board, board.cage(clue, at), board.decided)
     ),
     rf"With what is entered in it, and in the rows and columns that it is in, {CAGE} cannot be filled\.": (
         lambda board, clue, at: (
