@@ -252,11 +252,11 @@ def _placements(board: Board, hint: Hint) -> Gone:
         need(whose == title and len(ways) > 1, told)
         _arranged(board, cage, order, held)
     elif found := re.fullmatch(
-        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;]*)"
-        r"(?:; with ([0-9]+) there, they (cannot hold .*))?\.",
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;:]*)"
+        rf"(?:; with ([0-9]+) there, they (cannot hold [^:]*))?(?:: they are all in {LINE}, (which .*))?\.",
         told,
     ):
-        start, sets, digit, places, others, another, rest = found.groups()
+        start, sets, digit, places, others, another, rest, kind, number, which = found.groups()
         if sets:
             need(start == title[0].upper() + title[1:], told)
             told_sets(board, cage, ways, sets)
@@ -266,6 +266,8 @@ def _placements(board: Board, hint: Hint) -> Gone:
             need(bool(sets) and int(another) > int(digit), told)
             _others(board, cage, "", int(another), f"the other cells {rest}")
             out.add(int(another))
+        if which:
+            _all_in_line(board, cage, cells(places), out, board.line(kind, number), which)
         need(all(out <= gone.get(at, set()) for at in cells(places)), f"“{told}” is not so: {gone}")
         return dict.fromkeys(cells(places), out)
     else:
@@ -339,6 +341,15 @@ def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None
     else:
         (listed,) = taken_apart(r"the other cells cannot hold ([0-9, andor]+)", text)
         need([tuple(numbers(each)) for each in listed.split(", or ")] == sorted(rests), f"“{text}”: {rests}")
+
+
+def _all_in_line(board: Board, cage: Cage, places: list[Cell], digits: set[int], line: list[Cell], which: str) -> None:
+    """All cells of a cage but one are in a line, and no filling that has the digit has all of the others different."""
+    need(which == "which cannot hold a digit twice" and len(places) == 1, which)
+    need({*cage.cells} - {*places} <= {*line}, f"“{which}”: not all are in {line}")
+    for digit, way in product(digits, board.ways(cage)):
+        rest = Counter(way) - Counter([digit])
+        need(digit not in way or max(rest.values()) > 1, f"“{which}”: {way} without {digit}")
 
 
 READERS: dict[str, Callable[[Board, Hint], Gone]] = {
