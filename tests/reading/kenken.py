@@ -130,6 +130,15 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
 
+def _named(hint: Hint) -> str:
+    """A reason that begins with “it”, with the cage that is looked at instead: it is the only one that is named."""
+    title = hint.where.removeprefix("Look at ").removesuffix(".")
+    start = title[0].upper() + title[1:]
+    need(not hint.why.startswith(start), f"“{hint.why}”: the cage is named twice")
+    why = re.sub(rf"^((?:{ORDER}), )it can only ", lambda found: f"{found[1]}{title} can only ", hint.why)
+    return re.sub("^It (?=can only be |has |holds no )", f"{start} ", why)
+
+
 def _why(board: Board, hint: Hint, cage: Cage) -> str:
     """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it.
 
@@ -139,7 +148,7 @@ def _why(board: Board, hint: Hint, cage: Cage) -> str:
         rf"(?:{LINE} holds|{LINE} and {LINE} hold|Rows and columns hold) each digit once, so (.*)", hint.why
     )
     if found is None:
-        return hint.why
+        return _named(hint)
     *names, rest = found.groups()
     named = {(kind.lower(), int(n) - 1) for kind, n in zip(names[::2], names[1::2], strict=True) if kind}
     counts = Counter(pair for r, c in cage.cells for pair in (("row", r), ("column", c)))
@@ -237,9 +246,9 @@ def _refused(cage: Cage, reasons: str) -> list[int]:
 
 def _placements(board: Board, hint: Hint) -> Gone:
     title, cage, _ = cage_looked_at(board, hint)
-    need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
     told = _why(board, hint, cage)
+    need(title in told or title[0].upper() + title[1:] in told, told)
     if " already, so its " in told:
         return _last_cell(board, cage, told, title[0].upper() + title[1:])
     if " in one way only." in told:
