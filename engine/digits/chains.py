@@ -105,6 +105,10 @@ class DigitSuppositions(Suppositions, Generic[P]):
         """Why the digits that are placed leave a clue no way, after a colon; empty where that is not so."""
         return ""
 
+    def because(self, clue: Clue, left: Sequence[int]) -> str:
+        """Why these digits, left in all cells, leave a clue no way, after a colon; empty where that is long."""
+        return ""
+
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
         """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
         cells = [cell for cell in line.cells if digit in self.literals[cell]]
@@ -320,7 +324,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
 
     def _dead_end(self, source: LineRule | Clue, left: Sequence[int]) -> str:
         if isinstance(source, Clue):
-            return f"Then {source.title} {source.fails}."
+            return f"Then {source.title} {source.fails}{self.because(source, left)}."
         line, digit, needs = source
         if needs:
             return f"Then {line.name} has no place for {a(digit)}."

@@ -56,7 +56,7 @@ class Step:
         entries, before = position.entries, self.before()
         return Hint(
             self.where,
-            f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self.why,
+            f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self._shorter_why,
             self._what(position),
             position.places(tuple(dict.fromkeys((*self.cells, *self.beside)))),
             tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),
@@ -68,6 +68,17 @@ class Step:
             level=self.level,
             smallest=self.smallest,
         )
+
+    @property
+    def _shorter_why(self) -> str:
+        """`why`, without the whole name of a clue where it begins with the one that `where` has just named."""
+        title = self.where.removeprefix("Look at ").removesuffix(".")
+        if not title.startswith("the ") or " and the " in title:
+            return self.why
+        if self.why.startswith(f"{sentence(title)} "):
+            return f"It{self.why.removeprefix(sentence(title))}"
+        order, named, rest = self.why.partition(f", {title} can only ")
+        return f"{order}, it can only {rest}" if named and order.startswith("From ") else self.why
 
     def _what(self, position: Position) -> str:
         """A sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""

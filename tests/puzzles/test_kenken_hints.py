@@ -276,7 +276,7 @@ WORDS = [
         "3:a_3aba_,a6m2m3s1",
         "",
         "cage combinations",
-        "The 2× cage at r1c3 can only be 1 × 2 here, so none of its cells is 3.",
+        "It can only be 1 × 2 here, so none of its cells is 3.",
         "Note 1 and 2 in r1c3 and r2c3.",
         ("cage r1c3",),
     ),
@@ -284,7 +284,7 @@ WORDS = [
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "The 6× cage at r2c2 can only be 1 × 2 × 3 here, and its digits fit in one way only.",
+        "It can only be 1 × 2 × 3 here, and its digits fit in one way only.",
         "Enter 2 in r2c2; enter 1 in r2c3.",
         ("cage r2c2",),
     ),
@@ -293,7 +293,7 @@ WORDS = [
         "",
         "cage placements",
         (
-            "From left to right, the 12× cage at r2c2 can only hold 2 in row 2 with 1, 3 and 2 in row 3; or 2 in row 2 "
+            "From left to right, it can only hold 2 in row 2 with 1, 3 and 2 in row 3; or 2 in row 2 "
             "with 2, 1 and 3 in row 3; or 2 in row 2 with 2, 3 and 1 in row 3; or 2 in row 2 with 3, 1 and 2 in row 3: "
             "so r2c2 is always 2, and r3c2 is never 2."
         ),
@@ -480,9 +480,7 @@ def test_a_line_that_holds_a_digit_of_a_cage_is_named() -> None:
     hint = KenKen.parse("6:a__ab_aa__aa_a_b__a_b_3aa_a_3d_4a__,a4m240a5a13a6a2m50d2s2m36a13a9s2a2s2").hint(
         "1+3 1+3 4 5 2 6/6 3+4+5 3+5 3+4 1 2/. . 1+3+6 1+2+3+6 4+6 ./. . . . . ./. . . . . ./. . 2 . . ."
     )
-    assert hint.why == (
-        "The 9+ cage at r5c5 can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already."
-    )
+    assert hint.why == ("It can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already.")
     assert hint.what == "Note 3, 4 and 5 in r5c6."
 
 
@@ -512,7 +510,8 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "There is a mistake in column 1.",
             (
                 "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
-                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4."
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4, but "
+                "r4c3 and r4c4 would have to hold 1 and 4."
             ),
             "Take back the 4 at r4c1.",
             ("r4c1",),
@@ -535,7 +534,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2.",),
+            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2, but r1c3 and r1c4 would have to hold 2 and 3.",),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",

@@ -130,6 +130,15 @@ def _hidden_single(board: Board, hint: Hint) -> Gone:
     return {cell(at): board.at(cell(at)) - {int(digit)}}
 
 
+def _named(hint: Hint) -> str:
+    """A reason that begins with “it”, with the cage that is looked at instead: it is the only one that is named."""
+    title = hint.where.removeprefix("Look at ").removesuffix(".")
+    start = title[0].upper() + title[1:]
+    need(not hint.why.startswith(start), f"“{hint.why}”: the cage is named twice")
+    why = re.sub(rf"^((?:{ORDER}), )it can only ", lambda found: f"{found[1]}{title} can only ", hint.why)
+    return re.sub("^It (?=can only be |has |holds no )", f"{start} ", why)
+
+
 def _why(board: Board, hint: Hint, cage: Cage) -> str:
     """The sentence without its start that lines hold each digit once; that is so where equal digits would fill it.
 
@@ -139,7 +148,7 @@ def _why(board: Board, hint: Hint, cage: Cage) -> str:
         rf"(?:{LINE} holds|{LINE} and {LINE} hold|Rows and columns hold) each digit once, so (.*)", hint.why
     )
     if found is None:
-        return hint.why
+        return _named(hint)
     *names, rest = found.groups()
     named = {(kind.lower(), int(n) - 1) for kind, n in zip(names[::2], names[1::2], strict=True) if kind}
     counts = Counter(pair for r, c in cage.cells for pair in (("row", r), ("column", c)))
@@ -237,9 +246,9 @@ def _refused(cage: Cage, reasons: str) -> list[int]:
 
 def _placements(board: Board, hint: Hint) -> Gone:
     title, cage, _ = cage_looked_at(board, hint)
-    need(title in hint.why or title[0].upper() + title[1:] in hint.why, hint.why)
     ways, gone = board.ways(cage), board.impossible(cage)
     told = _why(board, hint, cage)
+    need(title in told or title[0].upper() + title[1:] in told, told)
     if " already, so its " in told:
         return _last_cell(board, cage, told, title[0].upper() + title[1:])
     if " in one way only." in told:
@@ -252,11 +261,11 @@ def _placements(board: Board, hint: Hint) -> Gone:
         need(whose == title and len(ways) > 1, told)
         _arranged(board, cage, order, held)
     elif found := re.fullmatch(
-        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;]*)"
-        r"(?:; with ([0-9]+) there, they (cannot hold .*))?\.",
+        rf"(?:(.*) can only be (.*) here, and w|W)ith ([0-9]+) at ({PLACES}), (the other [^;:]*)"
+        rf"(?:; with ([0-9]+) there, they (cannot hold [^:]*))?(?:: they are all in {LINE}, (which .*))?\.",
         told,
     ):
-        start, sets, digit, places, others, another, rest = found.groups()
+        start, sets, digit, places, others, another, rest, kind, number, which = found.groups()
         if sets:
             need(start == title[0].upper() + title[1:], told)
             told_sets(board, cage, ways, sets)
@@ -266,6 +275,8 @@ def _placements(board: Board, hint: Hint) -> Gone:
             need(bool(sets) and int(another) > int(digit), told)
             _others(board, cage, "", int(another), f"the other cells {rest}")
             out.add(int(another))
+        if which:
+            _all_in_line(board, cage, cells(places), out, board.line(kind, number), which)
         need(all(out <= gone.get(at, set()) for at in cells(places)), f"“{told}” is not so: {gone}")
         return dict.fromkeys(cells(places), out)
     else:
@@ -339,6 +350,15 @@ def _others(board: Board, cage: Cage, title: str, digit: int, text: str) -> None
     else:
         (listed,) = taken_apart(r"the other cells cannot hold ([0-9, andor]+)", text)
         need([tuple(numbers(each)) for each in listed.split(", or ")] == sorted(rests), f"“{text}”: {rests}")
+
+
+def _all_in_line(board: Board, cage: Cage, places: list[Cell], digits: set[int], line: list[Cell], which: str) -> None:
+    """All cells of a cage but one are in a line, and no filling that has the digit has all of the others different."""
+    need(which == "which cannot hold a digit twice" and len(places) == 1, which)
+    need({*cage.cells} - {*places} <= {*line}, f"“{which}”: not all are in {line}")
+    for digit, way in product(digits, board.ways(cage)):
+        rest = Counter(way) - Counter([digit])
+        need(digit not in way or max(rest.values()) > 1, f"“{which}”: {way} without {digit}")
 
 
 READERS: dict[str, Callable[[Board, Hint], Gone]] = {

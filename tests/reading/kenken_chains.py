@@ -10,6 +10,7 @@ from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, told_sets
+from tests.reading.kenken_dead_ends import by_digits, read_beside, read_unfillable
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
 
@@ -92,17 +93,20 @@ def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
 
 
 def _dead_end(board: Board, sentence: str) -> None:
+    placing = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
     if found := re.fullmatch(rf"Then {CAGE} cannot be filled\.", sentence):
         need(not board.ways(board.cage(found[1], found[2])), sentence)
-    elif found := re.fullmatch(
-        rf"Then {CAGE} cannot be filled: ({PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*)\.", sentence
-    ):
+    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: ({placing})(?:, but (.*))?\.", sentence):
         cage, placed = board.cage(found[1], found[2]), re.findall(rf"({PLACE}) is ([0-9]+)", found[3])
         need(all(board.at(cell(at)) == {int(digit)} for at, digit in placed), sentence)
         those = [cell(at) for at, _ in placed]
         need(not board.ways_beside(cage, those), f"“{sentence}”: it can be filled")
         for each in those:
             need(bool(board.ways_beside(cage, [at for at in those if at != each])), f"“{sentence}”: {each} is idle")
+        if found[4]:
+            read_beside(board, cage, those, found[4])
+    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: (.*)\.", sentence):
+        read_unfillable(board, board.cage(found[1], found[2]), found[3])
     elif found := re.fullmatch(rf"Then {LINE} has no place for (an? ([0-9]+))\.", sentence):
         need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
         need(found[3] == an(int(found[4])), sentence)
@@ -243,6 +247,46 @@ def _around(board: Board, kind: str, number: str, other: str, across: str, place
     return not board.at(cell(place)) and {*range(1, board.size + 1)} <= seen
 
 
+def _needed(board: Board, clue: str, at: str, held: str, place: str, needed: str) -> bool:
+    """`The 90× cage has 5, 3 and 6 already, so r5c4 can only be 1`."""
+    cage = board.cage(clue, at)
+    (last,) = (each for each in cage.cells if each not in board.decided)
+    need([board.decided[each] for each in cage.cells if each != last] == numbers(held), held)
+    same([way[cage.cells.index(last)] for way in by_digits(board, cage, board.decided)], numbers(needed), needed)
+    return cell(place) == last
+
+
+def _not_noted(board: Board, clue: str, at: str, held: str, place: str, needed: str, is_not: str) -> bool:
+    need((is_not == "that is not") == (len(numbers(needed)) == 1), is_not)
+    return (
+        _needed(board, clue, at, held, place, needed)
+        and cell(place) in board.marked
+        and board.at(cell(place)).isdisjoint(numbers(needed))
+    )
+
+
+def _held(
+    board: Board, clue: str, at: str, held: str, place: str, needed: str, kind: str, number: str, digit: str
+) -> bool:
+    line = board.line(kind, number)
+    others = {each for each in line if each not in board.cage(clue, at).cells}
+    need(needed == digit and cell(place) in line and cell(place) not in board.marked, digit)
+    return _needed(board, clue, at, held, place, needed) and int(digit) in map(board.decided.get, others)
+
+
+def _notes_forbid(board: Board, with_digits: str, clue: str, at: str, sets: str, noted: str) -> bool:
+    """None of the fillings by entered digits is left with the notes."""
+    cage = board.cage(clue, at)
+    same({*cage.cells} & board.marked, cells(noted), noted)
+    need(bool(with_digits) == any(each in board.decided for each in cage.cells), f"{clue} at {at}: with its digits?")
+    ways = by_digits(board, cage, board.decided)
+    if sets:
+        told_sets(board, cage, ways, sets)
+    places = [(i, each) for i, each in enumerate(cage.cells) if each in board.marked]
+    return bool(ways) and not any(all(way[i] in board.at(each) for i, each in places) for way in ways)
+
+
+HAS = rf"{CAGE} has ({NUMBERS}) already, so ({PLACE}) can only be ({NUMBERS})"
 CLASHES: dict[str, Callable[..., bool]] = {
     rf"{LINE} needs an? ([0-9]+), and no cell of it is left for one\.": lambda board, kind, number, digit: (
         not any(int(digit) in board.at(each) for each in board.line(kind, number))
@@ -255,7 +299,23 @@ CLASHES: dict[str, Callable[..., bool]] = {
         [board.decided.get(each) for each in board.cage(clue, at).cells] == numbers(digits)
         and not board.ways(board.cage(clue, at))
     ),
-    rf"With what is entered in it, (?:and in the rows and columns that it is in, )?{CAGE} cannot be filled\.": (
-        lambda board, clue, at: not board.ways(board.cage(clue, at))
+    rf"With what is entered in it, {CAGE} cannot be filled\.": lambda board, clue, at: (
+        not by_digits(board, board.cage(clue, at), board.decided)
+    ),
+    rf"With what is entered in it, and in the rows and columns that it is in, {CAGE} cannot be filled\.": (
+        lambda board, clue, at: (
+            not board.ways(board.cage(clue, at)) and board.marked.isdisjoint(board.cage(clue, at).cells)
+        )
+    ),
+    rf"With the notes at ({PLACES}), and what is entered in the rows and columns that it is in, "
+    rf"{CAGE} cannot be filled\.": lambda board, noted, clue, at: (
+        not board.ways(board.cage(clue, at)) and {*cells(noted)} == board.marked & {*board.cage(clue, at).cells}
+    ),
+    rf"{HAS}, and (that is not|none of these is) among the notes there\.": _not_noted,
+    rf"{HAS}, but {LINE} holds ([0-9]+)\.": _held,
+    rf"(With the digits that are entered in it, )?{CAGE} can only be ([^a-z]*(?:(?:or|and) [^a-z]*)*), "
+    rf"but the notes at ({PLACES}) do not allow that\.": _notes_forbid,
+    rf"With the notes at ({PLACES})( and the digits that are entered in it)?, {CAGE} cannot be filled\.": (
+        lambda board, noted, and_digits, clue, at: _notes_forbid(board, and_digits, clue, at, "", noted)
     ),
 }

@@ -49,8 +49,10 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
         need(not outside, reason)
         return
     where = [i for i, each in enumerate(cage.cells) if each in outside]
-    if found := re.fullmatch(rf"Its {digit} cannot be at ({PLACES}), so it is in {line}, and", reason):
+    if found := re.fullmatch(rf"Its {digit} cannot be at ({PLACES})(?: \((.*)\))?, so it is in {line}, and", reason):
         same(cells(found[1]), outside, reason)
+        if found[2]:
+            _why_not(board, outside, digit, found[2])
     if found or reason == f"Its {digit} can only be in {line}, so":
         need(not any(way[i] == digit for way in board.ways(cage) for i in where), reason)
         need({*counts} == {1}, f"“{reason}”: it has more")
@@ -95,6 +97,31 @@ def _why_in_line(board: Board, cage: Cage, line: str, digit: int, outside: list[
         need(able == {*outside}, reason)
     need(able == {cell(place)} if place else able <= {*board.line(*name.split())}, f"“{reason}”: {able}")
     need(bool(place) == (len(able) == 1), reason)
+
+
+def _why_not(board: Board, places: list[Cell], digit: int, told: str) -> None:
+    """`r3c5 is 4, row 2 holds 1 already and no note at r3c6 is 1`: each of the cells is excluded, and by all that."""
+    *parts, last = told.split(" and no note at ") if " and no note at " in told else (told,)
+    reasons = [each for part in parts for each in re.split(", | and ", part)]
+    reasons += [f"no note at {last}"] if parts else [last] if last.startswith("no") else re.split(", | and ", last)
+    left = set(places)
+    for each in reasons:
+        if found := re.fullmatch(rf"({PLACE}) is ([0-9]+)", each):
+            need(board.decided.get(cell(found[1])) == int(found[2]) != digit, each)
+            excluded = {cell(found[1])}
+        elif found := re.fullmatch(rf"no note at ({PLACES}) is ([0-9]+)", each):
+            excluded = {*cells(found[1])}
+            need(int(found[2]) == digit and excluded <= board.marked & left, each)
+            need(not any(digit in board.at(place) for place in excluded), each)
+        else:
+            *name, held = taken_apart(rf"{LINE} holds ([0-9]+) already", each)
+            line = board.line(*name)
+            need(int(held) == digit and any(board.decided.get(place) == digit for place in line), each)
+            excluded = left & {*line}
+            need(not any(digit in board.at(place) for place in excluded), each)
+        need(bool(excluded & left), f"“{each}” is idle")
+        left -= excluded
+    need(not left, f"“{told}”: why not {left}?")
 
 
 def read_enclosed(board: Board, hint: Hint) -> Gone:

@@ -11,6 +11,7 @@ from engine.limits import Tick
 from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.encoding import state_diagram
+from engine.puzzles.kenken.hints.dead_ends import Lacking
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 from engine.text import listed
 
@@ -54,7 +55,14 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         for each in placed:
             others = [cell for cell in placed if cell != each]
             placed = placed if can_be_filled(others) else others
-        return f": {listed(f'{position.entries.place(cell)} is {left[cell].bit_length()}' for cell in placed)}"
+        told = listed(f"{position.entries.place(cell)} is {left[cell].bit_length()}" for cell in placed)
+        lacking = Lacking(position, position.clues.index(clue), left)
+        own = self._apart(lacking.open, left, placed)
+        is_short = lacking.is_short_of({left[cell].bit_length() for cell in placed}, own)
+        return f": {told}{f', but {lacking.needed}' if is_short else ''}"
+
+    def because(self, clue: Clue, left: Sequence[int]) -> str:
+        return Lacking(self.position, self.position.clues.index(clue), left).why()
 
     def _placed(self, cells: Sequence[int], left: Sequence[int]) -> list[int]:
         """The cells with one digit left that share lines with some others, which might hold that digit."""

@@ -8,7 +8,10 @@ from engine.digits.clashes import Clash
 from engine.digits.position import a
 from engine.puzzles.kenken.board import Cage
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
-from engine.text import listed
+from engine.text import listed, sentence
+
+MOST_NEEDED = 4
+"""Combinations of a cage that are told where notes do not allow them."""
 
 
 def unfillable(position: KenKenPosition) -> Iterator[Clash]:
@@ -32,10 +35,13 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
             if all(map(position.is_decided, cells)):
                 why = f"{listed(str(entries.digits[cell]) for cell in cells)} cannot fill {title}."
             else:
-                why = f"With what is entered in it, {title} cannot be filled."
+                why = _of_notes(position, number) or f"With what is entered in it, {title} cannot be filled."
             yield Clash(rules, known, f"in {title}", why, places)
         elif position.ways(number) == []:
-            why = f"With what is entered in it, and in the rows and columns that it is in, {title} cannot be filled."
+            noted = listed(position.places([cell for cell in cells if position.is_marked(cell)]))
+            what = f"the notes at {noted}, and what is entered" if noted else "what is entered in it, and"
+            why = f"With {what} in the rows and columns that it is in, {title} cannot be filled."
+            why = _of_last_cell(position, number) or why
             around = {
                 cell
                 for member in cells
@@ -44,6 +50,53 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
                 if position.is_decided(cell)
             }
             yield Clash(rules, tuple(sorted({*known, *around})), f"in {title}", why, places)
+
+
+def _of_notes(position: KenKenPosition, number: int) -> str:
+    """Which notes leave a cage no filling that has the entered digits; empty where the digits alone leave none."""
+    entries, cells, title = position.entries, position.members[number], position.title(number)
+    by_digits = [1 << entries.digits[cell] - 1 if entries.digits[cell] else position.full for cell in cells]
+    ways = list_ways(position.board, position.cages[number], by_digits)
+    if ways == []:
+        return ""
+    open_cells = [cell for cell in cells if not position.is_decided(cell)]
+    noted = listed(position.places([cell for cell in open_cells if position.is_marked(cell)]))
+    if ways and len(open_cells) == 1:
+        needed = sorted({way[cells.index(open_cells[0])] for way in ways})
+        lacking = "that is not" if len(needed) == 1 else "none of these is"
+        return (
+            f"{_has_already(position, number)}, so {noted} can only be {listed(map(str, needed), 'or')}, "
+            f"and {lacking} among the notes there."
+        )
+    sets = position.combinations(number, ways or (), MOST_NEEDED)
+    held = "with the digits that are entered in it, " if len(open_cells) < len(cells) else ""
+    if sets:
+        can = f"{held}{title} can only be {sets}"
+        return f"{sentence(can)}, but the notes at {noted} do not allow that."
+    beside = " and the digits that are entered in it" if held else ""
+    return f"With the notes at {noted}{beside}, {title} cannot be filled."
+
+
+def _of_last_cell(position: KenKenPosition, number: int) -> str:
+    """That the only open cell of a cage needs a digit that its row or column has already; empty if it is otherwise."""
+    entries, cells = position.entries, position.members[number]
+    open_cells = [cell for cell in cells if not position.is_decided(cell)]
+    if len(open_cells) != 1:
+        return ""
+    own = [1 << entries.digits[cell] - 1 if entries.digits[cell] else position.full for cell in cells]
+    needed = {way[cells.index(open_cells[0])] for way in list_ways(position.board, position.cages[number], own) or ()}
+    for line in position.lines_of(open_cells[0]):
+        if len(needed) == 1 and any(entries.digits[cell] in needed for cell in line.cells if cell not in cells):
+            (digit,) = needed
+            place = entries.place(open_cells[0])
+            return f"{_has_already(position, number)}, so {place} can only be {digit}, but {line.name} holds {digit}."
+    return ""
+
+
+def _has_already(position: KenKenPosition, number: int) -> str:
+    """The digits that are entered in a cage, as a sentence begins with them."""
+    entered = (position.entries.digits[cell] for cell in position.members[number])
+    return f"{sentence(position.title(number))} has {listed(str(digit) for digit in entered if digit)} already"
 
 
 def misfit(position: KenKenPosition, cell: int, doubtful: Collection[int]) -> str:

@@ -65,7 +65,8 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
     elif not able and len(places) > MOST_PLACED:
         where = f"Its {digit} can only be in {line.name}, so {end}."
     elif not able:
-        where = f"Its {digit} cannot be at {listed(places, 'or')}, so it is in {line.name}, and {end}."
+        why_not = _why_not(position, [position.members[number][i] for i in outside], digit)
+        where = f"Its {digit} cannot be at {listed(places, 'or')}{why_not}, so it is in {line.name}, and {end}."
     elif shared and all(way.count(digit) == 2 for way in ways):  # at most one of them is outside
         has, at = f"two {digit}s", f"at {position.entries.place(able[0])}" if len(able) == 1 else f"in {shared[0]}"
         together = f"share {shared[0]}" if len(able) > 1 else f"both be {at}"
@@ -85,6 +86,30 @@ def _why_pointing(position: KenKenPosition, number: int, line: Line, digit: int,
     if not sets:
         return f"However {title} is filled, it has {has}. {where}"
     return sentence(f"{title} can only be {sets} here{f', each with {has}' if ' or ' in sets else ''}. {where}")
+
+
+def _why_not(position: KenKenPosition, cells: Sequence[int], digit: int) -> str:
+    """Why none of these cells is a digit, in brackets, where entered digits and notes say it; else nothing."""
+    entries, told = position.entries, list[str]()
+    left = [cell for cell in cells if not position.options[cell] >> digit - 1 & 1]
+    if len(left) < len(cells):
+        return ""
+    holding = [line for line in position.lines if any(entries.digits[cell] == digit for cell in line.cells)]
+    while left:
+        seen, name = list[int](), ""
+        for line in holding:
+            own = [cell for cell in left if cell in line.cells]
+            if len(own) > len(seen) and not (len(own) == 1 and position.is_decided(own[0])):
+                seen, name = own, line.name
+        if not seen:
+            break
+        told.append(f"{name} holds {digit} already")
+        left = [cell for cell in left if cell not in seen]
+    told += [f"{entries.place(cell)} is {entries.digits[cell]}" for cell in left if position.is_decided(cell)]
+    unnoted = [cell for cell in left if not position.is_decided(cell)]
+    if unnoted:
+        told.append(f"no note at {listed(position.places(unnoted), 'or')} is {digit}")
+    return f" ({listed(told)})"
 
 
 def _with_it_outside(

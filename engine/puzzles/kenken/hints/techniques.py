@@ -20,7 +20,7 @@ from engine.digits.techniques import hidden_singles, known_digits, naked_singles
 from engine.grid import bits
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
-from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, in_clauses
+from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
 from engine.puzzles.kenken.hints.totals import line_totals
 from engine.text import listed, sentence
 
@@ -174,7 +174,30 @@ def _with_these(position: KenKenPosition, number: int, where: Mapping[int, Seque
     if not all(told) or (others and not all(each.startswith(holds) for each in told)):
         return ""
     more = f"; with {others[0]} there, they {told[1].removeprefix(holds)}" if others else ""
-    return f"{first} at {listed(places, 'or')}, {told[0]}{more}"
+    alike = _all_in_a_line(position, number, places, [first, *others]) if told[0].startswith(holds) else ""
+    return f"{first} at {listed(places, 'or')}, {told[0]}{more}{alike}"
+
+
+def _all_in_a_line(position: KenKenPosition, number: int, places: Sequence[str], digits: Sequence[int]) -> str:
+    """That the other cells are all in one line, if all that they would have to hold has a digit twice.
+
+    Of small cages it is told otherwise, see `KenKenPosition.once_each`.
+    """
+    cells, ways = position.members[number], position.ways(number) or ()
+    others = [cell for cell in cells if position.entries.place(cell) != places[0]]
+    if len(places) > 1 or len(cells) <= MOST_TWINS or not all(_twice(way, digit) for way in ways for digit in digits):
+        return ""
+    shared = [line.name for line in position.lines if {*others} <= {*line.cells}]
+    return f": they are all in {shared[0]}, which cannot hold a digit twice" if shared else ""
+
+
+def _twice(way: Sequence[int], digit: int) -> bool:
+    """Whether what a filling has beside this digit, if it has it, has some digit twice."""
+    rest = [*way]
+    if digit in rest:
+        rest.remove(digit)
+        return len({*rest}) < len(rest)
+    return True
 
 
 def _with_it(position: KenKenPosition, number: int, digit: int) -> str:
