@@ -196,7 +196,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look for what leads to r2c3.",
             (
-                "What can lead to r2c3? r2c6, r3c2 or r4c1, whichever can be 29. "
+                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. "
                 "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else."
             ),
             "29 cannot be at r2c6 or r4c1: 28, at r3c1 or r4c2, does not point there.",
