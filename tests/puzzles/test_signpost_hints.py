@@ -496,7 +496,7 @@ def test_where_no_short_argument_is_known_one_number_is_given_and_arguments_lead
     path = explain(puzzle)
     assert path.status == "solved"
     (given,) = (step for step in path.steps if step.technique == "search")
-    assert re.search(r"has [1-9][0-9] steps\. This number is taken from", given.why)
+    assert re.search(r"takes [1-9][0-9] steps, so this is one number from", given.why)
     (solution,) = puzzle.solutions()
     ((at, number),) = given.cells
     r, c = cell(at)

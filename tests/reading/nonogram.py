@@ -183,12 +183,12 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
             _between(puzzle, grid, between[1], between[2], hint.drawn[number])
             used |= _lines_named(between[1])
             continue
-        *name, clue, told = taken_apart(rf"(?:Then|In any case,) {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
+        *name, clue, told = taken_apart(rf"(?:Then )?{LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
         line = Line(puzzle, ["".join(row) for row in grid], *name)
         line.has_clue(clue)
         follows = any(grid[r][c] != known[r][c] for r, c in line.places)
-        need(sentence.startswith("Then " if follows else "In any case, "), f"“{sentence}”: it follows: {follows}")
-        used.add(" ".join(name))
+        need(sentence.startswith("Then ") == follows and sentence[0].isupper(), f"“{sentence}”: it follows: {follows}")
+        used.add(" ".join(name).lower())
         possible = ways(line.clue, line.known)
         if number == len(hint.chain):
             read_dead_end(line, told)
@@ -221,8 +221,12 @@ def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell]
     if told.startswith("In the solution, "):
         said: Colours = {}
         for part in told.removeprefix("In the solution, ").removesuffix(".").split(", and "):
-            crossed, are, colour = taken_apart(r"(.*) of it (is|are) (black|white)", part)
-            cells = line.crossing(crossed)
+            same_row, across_it, across, same_column, are, colour = taken_apart(
+                rf"(?:row ([0-9]+), (columns? {SPANS})|(rows {SPANS}) of column ([0-9]+)) (is|are) (black|white)",
+                part if line.kind == "row" else re.sub(f"^{AT}", r"rows \1 of column \2", part),
+            )
+            need((same_row or same_column) == str(1 + line.places[0][line.kind == "column"]), part)
+            cells = {i for i in spans((across_it or across).partition(" ")[2]) if i < line.length}
             need((are == "is") == (len(cells) == 1) and said.keys().isdisjoint(line.colours(cells, "")), part)
             said |= line.colours(cells, COLOUR[colour])
         need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
@@ -278,9 +282,7 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         _read_which(puzzle, known, line, wrong, which)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
-        colour, lines = taken_apart(
-            r"It is (black|white) now\. Look at (.*), and at the other cells that are painted\.", hint.why
-        )
+        colour, lines = taken_apart(r"It is (black|white) now\. Look at (.*)\.", hint.why)
         cell = (int(at[0]) - 1, int(at[1]) - 1)
         need(cell in wrong and known[cell[0]][cell[1]] == COLOUR[colour], hint.why)
         right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]

@@ -89,9 +89,10 @@ def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solutio
         return replace(hint, why=f"{hint.why} {told}", places=places, rules=rules)
     parts = []
     for value in "#.":
-        if cells_of := sum(1 << cell[line.kind == "row"] for cell in own if solution[cell[0]][cell[1]] == value):
-            are = "is" if cells_of.bit_count() == 1 else "are"
-            parts.append(f"{crossing(line.kind, cells_of)} of it {are} {colour(value)}")
+        if found := [cell for cell in own if solution[cell[0]][cell[1]] == value]:
+            crossed_at = crossing(line.kind, sum(1 << cell[line.kind == "row"] for cell in found))
+            several = f"{line}, {crossed_at}" if line.kind == "row" else f"{crossed_at} of {line}"
+            parts.append(f"{f'{several} are' if found[1:] else f'{where(found[0])} is'} {colour(value)}")
     return replace(hint, why=f"{hint.why} In the solution, {', and '.join(parts)}.")
 
 
