@@ -209,6 +209,29 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
     return used
 
 
+def _read_across(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
+    """A line across decides a cell by its other cells, and by that one alone a line knows the colour of a wrong one."""
+    kind, number, clue, crossed, made, why, *at, colour = taken_apart(
+        rf"{LINE}, with the clue ([0-9 ]+), makes its cell in ((?:row|column) [0-9]+) (black|white): (.*)\. "
+        rf"With that, {AT} must be (black|white)\.",
+        told,
+    )
+    same(wrong.intersection(line.places), [(int(at[0]) - 1, int(at[1]) - 1)], told)
+    across = Line(puzzle, known, kind, number)
+    across.has_clue(clue)
+    (k,) = across.crossing(crossed)
+    cell = across.places[k]
+    need(across.kind != line.kind and cell in line.places and wrong.isdisjoint(across.places), told)
+    need(across.known[k] == COLOUR[made], f"“{told}”: it is not {made} now")
+    across.known = f"{across.known[:k]}?{across.known[k + 1 :]}"
+    read_reason(across, why, {k} if made == "black" else set(), {k} if made == "white" else set())
+    forced = ways(across.clue, across.known)
+    need(forced is not None and k not in (forced.white if made == "black" else forced.black), told)
+    alone = "".join(COLOUR[made] if each == cell else "?" for each in line.places)
+    possible, i = ways(line.clue, alone), line.places.index((int(at[0]) - 1, int(at[1]) - 1))
+    need(possible is not None and i not in (possible.white if colour == "black" else possible.black), told)
+
+
 def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
     """Which cells of a failing line are wrong, by the line across or by the only solution, where there is one."""
     found = list(islice(puzzle.solutions(), 2))
@@ -230,6 +253,8 @@ def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell]
             need((are == "is") == (len(cells) == 1) and said.keys().isdisjoint(line.colours(cells, "")), part)
             said |= line.colours(cells, COLOUR[colour])
         need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
+    elif " With that, " in told:
+        _read_across(puzzle, known, line, wrong, told)
     else:
         kind, number, clue, fails, *same_line, r, c, colour = taken_apart(
             rf"{LINE} has the clue ([0-9 ]+), but (.*)\. With the other cells of {LINE} as they are, {AT} must be "
