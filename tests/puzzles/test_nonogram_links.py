@@ -109,6 +109,7 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
         ("???#???????", (1, 1, 1), set(), {2, 4}, "a run of 1 is finished in column 4, beside them"),
         ("??????#?", (3,), set(), {0}, "its run covers column 7 and does not reach it"),
         ("?.?.???", (1, 1, 2), {0}, set(), "its first run of 1 can only be column 1"),
+        ("????#?????", (6,), {5}, set(), "its run of 6 always covers columns 5–6"),
         ("?.?.???", (1, 1, 2), {5}, set(), "its run of 2 can only lie in columns 5–7"),
         (
             ".?#???",

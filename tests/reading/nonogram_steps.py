@@ -65,6 +65,12 @@ def _in_every_way(line: Line, told: str, black: Cells, white: Cells) -> None:
     need(not black & possible.white and not white & possible.black, f"“{told}”: there is another way")
 
 
+def _overlap(line: Line, told: str, black: Cells, white: Cells, order: str, run: str, crossed: str) -> None:
+    """The only run, at whichever end of the line."""
+    need(len(line.clue) == 1 and run_named(line, order, run) == 0 and not white, told)
+    need(black <= line.crossing(crossed) == {*range(line.length - int(run), int(run))}, told)
+
+
 def _just_fit(line: Line, told: str, black: Cells, white: Cells, clue: str, crossed: str) -> None:
     line.has_clue(clue)
     need(all(len(starts) == 1 for starts in _possible(line).starts), f"“{told}”: there is another way")
@@ -214,6 +220,7 @@ READERS: dict[str, Callable[..., None]] = {
     "none of its cells is black": _empty,
     f"(.* is finished in .*), beside {THEM}": _beside,
     f"its run covers {CROSSED} and{WHITE_AT} does not reach {THEM}": _too_far,
+    f"{RUN} always covers {CROSSED}": _overlap,
     f"its runs ([0-9]+(?: [0-9]+)*) just fit: {CROSSED}": _just_fit,
     f"{RUN} can only be {CROSSED}, beside {THEM}": _settled_beside,
     "the gap around (it|each of them) is too short (for its|even for a) run of ([0-9]+)": _narrow,

@@ -102,6 +102,8 @@ def _lies(made: Made) -> str:
         beside = lies << 1 | lies >> 1 if settled else 0
         if always < 0 or made.black & ~always or (made.white & ~beside and len(seen.clue) > 1):
             continue
+        if len(seen.clue) == 1 and not settled and not made.white and starts == (2 << seen.slack) - 1:
+            return f"{made.run(run)} always covers {seen.crossing(always)}"
         held = seen.held(run)
         stops = seen.stops(run, held) if held else 0
         covers = f"{made.run(run)} covers {seen.crossing(held)} and"
