@@ -111,6 +111,22 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
     assert seen.total() >= steps
 
 
+TOLD_APART = (
+    "5x5:1de16degdde8cebhdfabaeggagaa25a",
+    "r1c3>r3c5 r1c4>r3c4 r2c1>r5c4 r2c4>r2c5 r2c5>r4c5 r3c2>r2c1 r3c5>r1c5 r4c3>r5c3 r5c1>r3c1 r5c2>r5c1 r5c4>r2c4",
+)
+"""A Signpost, and entries from which a hint tells where two numbers are, whose cells are not in their order."""
+
+
+@pytest.mark.parametrize("instead", ["10 is at r1c2, and 19 at r4c5", "10 and 19 are at r1c2 and r4c5"])
+def test_a_reader_sees_numbers_at_each_others_cells(instead: str) -> None:
+    puzzle = Signpost.parse(TOLD_APART[0])
+    hint = puzzle.hint(TOLD_APART[1])
+    swapped = tuple(each.replace("10 is at r4c5, and 19 at r1c2", instead) for each in hint.chain)
+    assert swapped != hint.chain
+    assert read(puzzle, TOLD_APART[1], replace(hint, chain=swapped))
+
+
 @pytest.mark.parametrize(
     ("text", "entries", "sentence"),
     [
@@ -156,7 +172,7 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
                 "r1c2>r1c1 r1c6>r1c2 r2c2>r2c6 r2c3>r1c3 r2c4=5 r3c1>r2c1 r3c2>r2c3 r3c6>r1c4 r4c1>r5c2 r4c2=6 "
                 "r4c4>r6c6 r4c5>r3c6 r5c1=4 r5c3>r3c1 r5c6>r4c6 r6c2>r2c2 r6c3>r4c1"
             ),
-            "35 can only be at r6c6: else only r1c1 and r6c4 point at 36, at r6c1, and they are 3 and 7.",
+            "35 can only be at r6c6: else only r1c1 (3) and r6c4 (7) point at 36, at r6c1.",
         ),
         (
             "6x6:1eeccgec4fce22egedcdggcebddhbab27gbhbhhcga",
@@ -190,6 +206,23 @@ def test_so_it_is_on_thousands_of_hints_for_boards_that_no_other_test_knows(slug
             "5x5:dgdgeafe1efbebbgbchghcaa10ag",
             "r1c3>r3c5 r2c2>r3c1 r2c3>r5c3 r3c3>r1c5 r3c4>r2c5 r4c1=3 r4c3>r2c1 r4c4>r4c1 r5c1>r5c4 r5c5>r5c1",
             "Then the links go round in a circle: r3c1 → r2c2 → r3c1.",
+        ),
+        (TOLD_APART[0], TOLD_APART[1], "so it cannot be 11 or 20: 10 is at r4c5, and 19 at r1c2."),
+        (
+            "5x5:1de16degdde8cebhdfabaeggagaa25a",
+            "r1c3>r3c5 r2c4>r2c5 r2c5>r4c5 r3c2>r2c1 r3c5>r1c5 r4c3>r5c3 r5c1>r3c1 r5c2>r5c1",
+            (
+                "But r2c4 is 8, and what points there is taken: r1c3 is 16; r1c4 already leads to r5c4; "
+                "r5c4 already leads to r3c4."
+            ),
+        ),
+        (
+            "5x5:1e18egdeddbegefbheaba22fgcbbaa",
+            "r1c3>r1c2 r1c4>r2c5 r2c3>r1c4 r3c1>r5c1 r3c2>r4c1 r3c3=6 r4c3>r1c3 r4c4>r5c3 r5c3>r3c5",
+            (
+                "2 can only be at r2c1 or r3c1: 1, at r1c1, can lead nowhere else (r4c1 already follows r3c2; "
+                "r5c1 already follows r3c1)."
+            ),
         ),
     ],
 )

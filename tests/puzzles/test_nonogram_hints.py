@@ -340,14 +340,23 @@ def test_hints_in_words(text, entries, where, why, chain, what):
             "??????????#????",
             "its run of 4 covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
         ),
-        ((3,), "?.?#?.???", "its run covers column 4 already, so it can only be columns 3–5; all else is white"),
+        (
+            (3,),
+            "?.?#?.???",
+            (
+                "its run covers column 4 and cannot cover columns 2 and 6, which are crossed, so it can only be "
+                "columns 3–5; all else is white"
+            ),
+        ),
+        ((3,), "#????????", "its run covers column 1 already, so it can only be columns 1–3; all else is white"),
         ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),
         (
             (4, 1),
             ".??#??????",
             (
-                "with the cells known so far, the run of 4 must cover column 4, so its leftmost place is columns 2–5, "
-                "and its rightmost columns 4–7: it always covers columns 4–5"
+                "with the cells known so far, the run of 4 must cover column 4 and cannot cover column 1, which is "
+                "crossed, so its leftmost place is columns 2–5, and its rightmost columns 4–7: it always covers "
+                "columns 4–5"
             ),
         ),
         ((2, 1, 1), "??????????", ""),

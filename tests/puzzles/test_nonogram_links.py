@@ -109,8 +109,15 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
         ("???#???????", (1, 1, 1), set(), {2, 4}, "a run of 1 is finished in column 4, beside them"),
         ("??????#?", (3,), set(), {0}, "its run covers column 7 and does not reach it"),
         ("?.?.???", (1, 1, 2), {0}, set(), "its first run of 1 can only be column 1"),
+        ("????#?????", (6,), {5}, set(), "its run of 6 always covers columns 5–6"),
         ("?.?.???", (1, 1, 2), {5}, set(), "its run of 2 can only lie in columns 5–7"),
-        (".?#???", (3,), {3}, set(), "its run of 3 covers column 3 and can only lie in columns 2–5"),
+        (
+            ".?#???",
+            (3,),
+            {3},
+            set(),
+            "its run of 3 covers column 3 and, with column 1 white, can only lie in columns 2–5",
+        ),
         (".???", (3,), {2}, set(), "only 3 cells are left for its 3 black ones"),
         (
             "#?##????",
@@ -133,7 +140,8 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
             {3, 6},
             ("its run of 3 can only be columns 1–3; however its runs lie, none reaches columns 4 and 7"),
         ),
-        ("??.##????", (3, 2), {5}, {1}, "so it is in every way in which its runs still fit"),
+        ("??.##????", (3, 2), {5}, {1}, "its runs 3 2 just fit: columns 4–6 and 8–9"),
+        ("#???.?#??", (1, 3), {7}, {1}, "so it is in every way in which its runs still fit"),
         ("??????#??", (2, 1), set(), {7}, "else the row would have 2 black cells without a gap for its last run of 1"),
         (
             "..?#??.#",

@@ -196,7 +196,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         [
             "Look for what leads to r2c3.",
             (
-                "What can lead to r2c3? r2c6, r3c2 or r4c1, whichever can be 29. "
+                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. "
                 "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else."
             ),
             "29 cannot be at r2c6 or r4c1: 28, at r3c1 or r4c2, does not point there.",
@@ -496,7 +496,7 @@ def test_where_no_short_argument_is_known_one_number_is_given_and_arguments_lead
     path = explain(puzzle)
     assert path.status == "solved"
     (given,) = (step for step in path.steps if step.technique == "search")
-    assert re.search(r"has [1-9][0-9] steps\. This number is taken from", given.why)
+    assert re.search(r"takes [1-9][0-9] steps, so this is one number from", given.why)
     (solution,) = puzzle.solutions()
     ((at, number),) = given.cells
     r, c = cell(at)

@@ -183,12 +183,12 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
             _between(puzzle, grid, between[1], between[2], hint.drawn[number])
             used |= _lines_named(between[1])
             continue
-        *name, clue, told = taken_apart(rf"(?:Then|In any case,) {LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
+        *name, clue, told = taken_apart(rf"(?:Then )?{LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
         line = Line(puzzle, ["".join(row) for row in grid], *name)
         line.has_clue(clue)
         follows = any(grid[r][c] != known[r][c] for r, c in line.places)
-        need(sentence.startswith("Then " if follows else "In any case, "), f"“{sentence}”: it follows: {follows}")
-        used.add(" ".join(name))
+        need(sentence.startswith("Then ") == follows and sentence[0].isupper(), f"“{sentence}”: it follows: {follows}")
+        used.add(" ".join(name).lower())
         possible = ways(line.clue, line.known)
         if number == len(hint.chain):
             read_dead_end(line, told)
@@ -209,6 +209,29 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
     return used
 
 
+def _read_across(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
+    """A line across decides a cell by its other cells, and by that one alone a line knows the colour of a wrong one."""
+    kind, number, clue, crossed, made, why, *at, colour = taken_apart(
+        rf"{LINE}, with the clue ([0-9 ]+), makes its cell in ((?:row|column) [0-9]+) (black|white): (.*)\. "
+        rf"With that, {AT} must be (black|white)\.",
+        told,
+    )
+    same(wrong.intersection(line.places), [(int(at[0]) - 1, int(at[1]) - 1)], told)
+    across = Line(puzzle, known, kind, number)
+    across.has_clue(clue)
+    (k,) = across.crossing(crossed)
+    cell = across.places[k]
+    need(across.kind != line.kind and cell in line.places and wrong.isdisjoint(across.places), told)
+    need(across.known[k] == COLOUR[made], f"“{told}”: it is not {made} now")
+    across.known = f"{across.known[:k]}?{across.known[k + 1 :]}"
+    read_reason(across, why, {k} if made == "black" else set(), {k} if made == "white" else set())
+    forced = ways(across.clue, across.known)
+    need(forced is not None and k not in (forced.white if made == "black" else forced.black), told)
+    alone = "".join(COLOUR[made] if each == cell else "?" for each in line.places)
+    possible, i = ways(line.clue, alone), line.places.index((int(at[0]) - 1, int(at[1]) - 1))
+    need(possible is not None and i not in (possible.white if colour == "black" else possible.black), told)
+
+
 def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
     """Which cells of a failing line are wrong, by the line across or by the only solution, where there is one."""
     found = list(islice(puzzle.solutions(), 2))
@@ -221,11 +244,17 @@ def _read_which(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell]
     if told.startswith("In the solution, "):
         said: Colours = {}
         for part in told.removeprefix("In the solution, ").removesuffix(".").split(", and "):
-            crossed, are, colour = taken_apart(r"(.*) of it (is|are) (black|white)", part)
-            cells = line.crossing(crossed)
+            same_row, across_it, across, same_column, are, colour = taken_apart(
+                rf"(?:row ([0-9]+), (columns? {SPANS})|(rows {SPANS}) of column ([0-9]+)) (is|are) (black|white)",
+                part if line.kind == "row" else re.sub(f"^{AT}", r"rows \1 of column \2", part),
+            )
+            need((same_row or same_column) == str(1 + line.places[0][line.kind == "column"]), part)
+            cells = {i for i in spans((across_it or across).partition(" ")[2]) if i < line.length}
             need((are == "is") == (len(cells) == 1) and said.keys().isdisjoint(line.colours(cells, "")), part)
             said |= line.colours(cells, COLOUR[colour])
         need(said == {(r, c): found[0][r][c] for r, c in own}, f"“{told}”: {own}")
+    elif " With that, " in told:
+        _read_across(puzzle, known, line, wrong, told)
     else:
         kind, number, clue, fails, *same_line, r, c, colour = taken_apart(
             rf"{LINE} has the clue ([0-9 ]+), but (.*)\. With the other cells of {LINE} as they are, {AT} must be "
@@ -278,9 +307,7 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         _read_which(puzzle, known, line, wrong, which)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
-        colour, lines = taken_apart(
-            r"It is (black|white) now\. Look at (.*), and at the other cells that are painted\.", hint.why
-        )
+        colour, lines = taken_apart(r"It is (black|white) now\. Look at (.*)\.", hint.why)
         cell = (int(at[0]) - 1, int(at[1]) - 1)
         need(cell in wrong and known[cell[0]][cell[1]] == COLOUR[colour], hint.why)
         right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]

@@ -88,8 +88,11 @@ class Line:
         need(max(found) < self.length, f"“{text}” is beyond the board")
         return found
 
-    def is_told_by(self, run: int, covers: str, where: str) -> None:
-        """Black cells that no other run can cover, and the white ones around them, tell that a run lies there."""
+    def is_told_by(self, run: int, covers: str, where: str, stops: str = "") -> None:
+        """Black cells that no other run can cover, and the white ones around them, tell that a run lies there.
+
+        Of the white ones just those are named, `stops`, without which the run would have more places.
+        """
         cells, length, possible = self.crossing(covers), self.clue[run], ways(self.clue, self.known)
         need(all(self.known[i] == "#" for i in cells), f"{covers} are not black")
         assert possible
@@ -109,6 +112,14 @@ class Line:
         left, right = self.known.rfind(".", 0, first), self.known.find(".", last)
         begin, end = max(0, left + 1, last - length + 1), min(self.length if right < 0 else right, first + length)
         need("." not in self.known[begin:end] and self.crossing(where) == {*range(begin, end)}, f"{covers}: {where}")
+        self.is_stopped(cells, length, {begin - 1, end}, stops)
+
+    def is_stopped(self, cells: set[int], length: int, beside: set[int], stops: str) -> None:
+        """The white cells among those beside a run that it could cover otherwise are named, and no others."""
+        near = {*range(max(cells) - length + 1, min(cells) + length)}
+        matter = {i for i in beside & near if 0 <= i < self.length}
+        need(all(self.known[i] == "." for i in matter), f"{sorted(matter)} are not white")
+        need((self.crossing(stops) if stops else set()) == matter, f"“{stops}” and not {sorted(matter)}")
 
     def named(self, cells: set[int]) -> str:
         """Cells side by side, by the lines that cross this one."""

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from tests.reading.nonogram_board import COLOUR, Colours, Line, ways
 from tests.reading.text import SPANS, Cell, need, numbers, same, taken_apart
 
+CROSSED = f"(?:row|column)s? {SPANS}"
+STOPPED = f"(?: and cannot cover ({CROSSED}, which (?:is|are) crossed))"
+ALREADY = f"({CROSSED})(?: already|{STOPPED})"
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
@@ -106,8 +109,9 @@ def _reach(line: Line, told: str) -> Colours:
         said, after_finished = set[int](), False
         for i, part in enumerate(re.split(", (?=the )", where.removesuffix(", so"))):
             begin = "its" if i == 0 else "the"
-            order, length, covers, lie, span = taken_apart(
-                rf"{begin} (?:([a-z0-9]+) )?run of ([0-9]+)(?: covers (.*) already and)?( can only lie| is finished)? "
+            order, length, covers, stops, lie, span = taken_apart(
+                rf"{begin} (?:([a-z0-9]+) )?run of ([0-9]+)(?: covers (.*) already and(?:, with (.*) crossed,)?)?"
+                r"( can only lie| is finished)? "
                 rf"in ((?:row|column)s? {SPANS})",
                 part,
             )
@@ -126,7 +130,7 @@ def _reach(line: Line, told: str) -> Colours:
             covered = {j for start in possible.starts[run] for j in range(start, start + line.clue[run])}
             same(line.crossing(span), covered, where)
             if covers:
-                line.is_told_by(run, covers, span)
+                line.is_told_by(run, covers, span, stops)
         every = {*range(len(line.clue))} <= said
         for cell in cells:  # a run before it, which is told, ends before it, and the next one, too, begins behind it
             before = [run for run, starts in enumerate(possible.starts) if max(starts) + line.clue[run] <= cell]
@@ -137,17 +141,24 @@ def _reach(line: Line, told: str) -> Colours:
 
 
 def _reach_alone(line: Line, told: str) -> Colours:
-    covers, where, crossed = taken_apart(
-        "its run (?:covers (.*?) already, so it )?can only lie in (.*?)(?:(?<=[0-9]), so it| and) does not reach (.*)",
+    covers, stops, where, crossed = taken_apart(
+        f"its run (?:covers {ALREADY}, so it )?can only lie in (.*?)(?:(?<=[0-9]), so it| and) does not reach (.*)",
         told,
     )
     need((" and does not reach" in told) == bool(covers), told)
     if covers:
-        line.is_told_by(0, covers, where)
+        line.is_told_by(0, covers, where, _stops(stops, told))
     cells, possible = line.crossing(crossed), ways(line.clue, line.known)
     need(len(line.clue) == 1 and possible is not None and line.crossing(where) == possible.black, told)
     need(possible is not None and not cells & possible.black, "the run reaches it")
     return line.colours(cells, ".")
+
+
+def _stops(told: str, sentence: str) -> str:
+    """The crossed cells of `row 9, which is crossed`, that stop a run."""
+    crossed, _, which = told.partition(", ")
+    need(which == (told and f"which {'are' if re.match('rows|columns', told) else 'is'} crossed"), sentence)
+    return crossed
 
 
 def _one_place(line: Line, told: str) -> Colours:
@@ -160,11 +171,11 @@ def _one_place(line: Line, told: str) -> Colours:
 
 def _one_place_held(line: Line, told: str) -> Colours:
     """The only run, by black cells that it covers."""
-    covers, crossed, white = taken_apart(
-        ": its run covers (.*?) already, so it can only be (.*?)(; all else is white)?", told
+    covers, stops, crossed, white = taken_apart(
+        f": its run covers {ALREADY}, so it can only be (.*?)(; all else is white)?", told
     )
     need(len(line.clue) == 1, told)
-    line.is_told_by(0, covers, crossed)
+    line.is_told_by(0, covers, crossed, _stops(stops, told))
     return _only_place(line, crossed, bool(white))
 
 
@@ -254,8 +265,8 @@ def _confined(line: Line, told: str) -> Colours:
         if " must cover " in part:
             found |= _at_both_ends(line, part, {*found})
             continue
-        order, run, covers, how, where, always = taken_apart(
-            r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) (?:covers (.*?) already(?= and lies|, so it can))?"
+        order, run, covers, stops, how, where, always = taken_apart(
+            rf"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) (?:covers {ALREADY}(?= and lies|, so it can))?"
             r"(, so it can only be|can only be| and lies somewhere in|lies somewhere in) (.*?)"
             r"(?:, so it always covers (.*))?",
             part,
@@ -267,7 +278,7 @@ def _confined(line: Line, told: str) -> Colours:
         starts = possible.starts[which]
         need(not covers or not always, f"“{part}”: the ends are not told")
         if covers:
-            line.is_told_by(which, covers, where)
+            line.is_told_by(which, covers, where, _stops(stops, part))
         need(line.crossing(where) == {i for start in starts for i in range(start, start + int(run))}, part)
         sure = set(range(max(starts), min(starts) + int(run)))
         need(bool(always) == (len(starts) > 1) == ("somewhere" in part), part)
@@ -279,8 +290,9 @@ def _confined(line: Line, told: str) -> Colours:
 
 def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
     """A run that must cover black cells, in the first and the last of all the places where it can lie."""
-    order, run, covers, first, low, last, high, both = taken_apart(
-        r"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) must cover (.*?), so its (leftmost|highest) place is (.*?), "
+    order, run, covers, stops, first, low, last, high, both = taken_apart(
+        rf"the (?:([a-z]+|[0-9]+[a-z]+) )?run of ([0-9]+) must cover ({CROSSED}){STOPPED}?, "
+        r"so its (leftmost|highest) place is (.*?), "
         r"and its (rightmost|lowest) (.*?): it always covers (.*)",
         part,
     )
@@ -292,7 +304,8 @@ def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
     starts = possible.starts[which]
     ends = [{*range(start, start + int(run))} for start in (min(starts), max(starts))]
     need(min(starts) < max(starts) and [line.crossing(low), line.crossing(high)] == ends, f"“{part}”: {starts}")
-    line.is_told_by(which, covers, line.named({*range(min(starts), max(starts) + int(run))}))
+    places = line.named({*range(min(starts), max(starts) + int(run))})
+    line.is_told_by(which, covers, places, _stops(stops, part))
     sure = ends[0] & ends[1]
     need(line.crossing(both) == sure, f"“{part}”: it is {sorted(sure)}")
     need(any(line.known[i] == "?" and line.places[i] not in before for i in sure), f"“{part}” brings nothing new")

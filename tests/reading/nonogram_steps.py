@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from copy import copy
 
+from engine.puzzles.nonogram.hints.words import crossing
 from tests.reading.nonogram_board import Line, Ways, ways
 from tests.reading.nonogram_dead_ends import CROSSED, RUN, read_dead_end, run_named
 from tests.reading.text import SPANS, need
@@ -64,6 +65,19 @@ def _in_every_way(line: Line, told: str, black: Cells, white: Cells) -> None:
     need(not black & possible.white and not white & possible.black, f"“{told}”: there is another way")
 
 
+def _overlap(line: Line, told: str, black: Cells, white: Cells, order: str, run: str, crossed: str) -> None:
+    """The only run, at whichever end of the line."""
+    need(len(line.clue) == 1 and run_named(line, order, run) == 0 and not white, told)
+    need(black <= line.crossing(crossed) == {*range(line.length - int(run), int(run))}, told)
+
+
+def _just_fit(line: Line, told: str, black: Cells, white: Cells, clue: str, crossed: str) -> None:
+    line.has_clue(clue)
+    need(all(len(starts) == 1 for starts in _possible(line).starts), f"“{told}”: there is another way")
+    every = line.crossing(crossed)
+    need(every == _possible(line).black and black <= every and not white & every, told)
+
+
 def _only_left(line: Line, told: str, black: Cells, white: Cells, count: str, ones: str) -> None:
     free = line.length - line.known.count(".")
     need(not white and free == sum(line.clue) == int(count or 1) == int(ones or 1), told)
@@ -72,12 +86,12 @@ def _only_left(line: Line, told: str, black: Cells, white: Cells, count: str, on
 
 def _lie(line: Line, told: str, black: Cells, white: Cells, *parts: str) -> None:
     """A run, where it can lie; it covers the black cells wherever it lies, and the white ones are beside it."""
-    order, run, held, can, crossed = parts
+    order, run, held, white_at, can, crossed = parts
     which = run_named(line, order, run)
     starts, where, length = _possible(line).starts[which], _covers(line, which), int(run)
     need(line.crossing(crossed) == where and (can == "be") == (len(starts) == 1), f"“{told}”: {where}")
     if held:
-        line.is_told_by(which, held, crossed)
+        line.is_told_by(which, held, crossed, white_at)
     need(black <= set(range(max(starts), min(starts) + length)), f"“{told}”: it need not cover them")
     beside = {min(where) - 1, max(where) + 1} if can == "be" else set()
     need(white <= beside or (len(line.clue) == 1 and not white & where), f"“{told}”: the white ones?")
@@ -122,16 +136,21 @@ def _beside(line: Line, told: str, black: Cells, white: Cells, finished: str, _:
     need(not black and white <= around, told)
 
 
-def _too_far(line: Line, told: str, black: Cells, white: Cells, held: str, _: str) -> None:
+def _too_far(line: Line, told: str, black: Cells, white: Cells, held: str, white_at: str, _: str) -> None:
     need(len(line.clue) == 1 and not black and not white & _covers(line, 0), told)
     where = _covers(line, 0)
-    line.is_told_by(0, held, line.named(where) if len(where) > 1 else f"{line.across} {min(where) + 1}")
+    cells, beside, length = line.crossing(held), {min(where) - 1, max(where) + 1}, line.clue[0]
+    stops = {i for i in beside & {*range(max(cells) - length + 1, min(cells) + length)} if 0 <= i < line.length}
+    told_stops = crossing(line.kind, sum(1 << i for i in stops)) if stops else ""
+    line.is_told_by(0, held, line.named(where) if len(where) > 1 else f"{line.across} {min(where) + 1}", told_stops)
+    matters = white & {*range(max(cells) - length + 1, min(cells) + length)}
+    need(white_at == (told_stops if matters else ""), f"“{told}”: what stops it?")
 
 
 def _settled_beside(line: Line, told: str, black: Cells, white: Cells, *parts: str) -> None:
     order, run, crossed, _ = parts
     need(not black, told)
-    _lie(line, told, set(), set(), order, run, "", "be", crossed)
+    _lie(line, told, set(), set(), order, run, "", "", "be", crossed)
     where = line.crossing(crossed)
     need(white <= {min(where) - 1, max(where) + 1}, f"“{told}”: they are not")
 
@@ -151,7 +170,7 @@ def _between(line: Line, told: str, black: Cells, white: Cells, runs: str, _: st
         found = re.fullmatch(f"{RUN} can only (be|lie in) {CROSSED}", part)
         need(found is not None, part)
         assert found
-        _lie(line, part, set(), set(), found[1] or "", found[2], "", found[3], found[4])
+        _lie(line, part, set(), set(), found[1] or "", found[2], "", "", found[3], found[4])
         said.append(run_named(line, found[1] or "", found[2]))
     need(not black and said == sorted(said), told)
     for cell in white:
@@ -189,7 +208,8 @@ def _touches(line: Line, told: str, black: Cells, white: Cells) -> None:
     )
 
 
-LIES = rf"{RUN}(?: covers {CROSSED} and)? can only (be|lie in) {CROSSED}"
+WHITE_AT = f"(?:, with {CROSSED} white,)?"
+LIES = rf"{RUN}(?: covers {CROSSED} and{WHITE_AT})? can only (be|lie in) {CROSSED}"
 THEM = "(it|them)"
 READERS: dict[str, Callable[..., None]] = {
     "so it is in every way in which its runs still fit": _in_every_way,
@@ -199,7 +219,9 @@ READERS: dict[str, Callable[..., None]] = {
     "all its black cells are there": _all_there,
     "none of its cells is black": _empty,
     f"(.* is finished in .*), beside {THEM}": _beside,
-    f"its run covers {CROSSED} and does not reach {THEM}": _too_far,
+    f"its run covers {CROSSED} and{WHITE_AT} does not reach {THEM}": _too_far,
+    f"{RUN} always covers {CROSSED}": _overlap,
+    f"its runs ([0-9]+(?: [0-9]+)*) just fit: {CROSSED}": _just_fit,
     f"{RUN} can only be {CROSSED}, beside {THEM}": _settled_beside,
     "the gap around (it|each of them) is too short (for its|even for a) run of ([0-9]+)": _narrow,
     f"(its .* can only .*), so no run reaches {THEM}": _between,

@@ -23,6 +23,10 @@ ENDS = (
     "The clues contradict each other.",
 )
 PLACE = "r[0-9]+c[0-9]+"
+READ_OFF = (
+    "We know no short reason for a next step here, so this is one number from the only solution[.]"
+    "|The shortest reason we know takes [0-9]+ steps, so this is one number from the only solution instead[.]"
+)
 LEAST_LONG = 8
 """Steps of an argument that anybody follows."""
 TECHNIQUES = ("only way on", "only way in", "chain that does not fit", "number beyond")
@@ -46,8 +50,9 @@ def read(puzzle: Signpost, entries: str, hint: Hint) -> None:
     elif hint.technique == "search":
         look_at(hint, hint.cells[0][0])
         several = hint.why.startswith("There are several")
+        need(several or re.fullmatch(READ_OFF, hint.why) is not None, f"“{hint.why}” is not understood")
         need(several or len(list(islice(puzzle.solutions(), 2))) == 1, hint.why)
-        need("steps" not in hint.why or min(numbers(hint.why)) > LEAST_LONG, hint.why)
+        need(" steps" not in hint.why or min(numbers(hint.why)) > LEAST_LONG, hint.why)
         need(rules(puzzle).possible(entries), "there is no solution at all")
         need(not rules(puzzle).possible(entries, None, without=new_entry(hint)), hint.what)
     else:

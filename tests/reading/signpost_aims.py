@@ -27,9 +27,14 @@ def asked_in_the_end(asked: str, last: str) -> bool:
     )
 
 
+LEFT = (
+    rf"Only the arrows of {PLACES} point there|It points only at {PLACES}"
+    rf"|Only {PLACES} are left of what (?:points there|it points at)"
+)
 ANSWERS = (
     rf"(?:Only |To |Only to )?{PLACES}"
-    rf"(?:, unless {PLACE} is [0-9]+(?:, the last)?(?:\. We show that it is not [0-9]+)?|, whichever can be [0-9]+)?"
+    rf"(?:, unless {PLACE} is [0-9]+(?:, the last)?(?:\. We show that it is not [0-9]+)?)?"
+    rf"|{LEFT}"
 )
 SHOWN = rf"So ({PLACE}) is not ([0-9]+), and (.*)"
 
@@ -60,12 +65,15 @@ def are_all_answers(board: Board, asked: str, told: str) -> bool:
     known.settle()
     told, *_ = told.split(". We show")
     onward, at = asked.startswith("Where can the arrow of "), re.search(PLACE, asked)
-    if at is None or onward != bool(re.match("To |Only to ", told)):
+    if at is None or onward != bool(re.match("To |Only to |It points |.* it points at$", told)):
         return False
-    a, named = cell(at[0]), cells(re.sub(", (unless|whichever) .*", "", told))
+    a, named, left = cell(at[0]), cells(re.sub(", unless .*", "", told)), re.fullmatch(LEFT, told)
     ways = known.to[a] if onward else {b for b in known.cells if a in known.to[b]}
     reach = board.reach[a] if onward else {b for b in board.cells if a in board.reach[b] and b not in board.link}
-    if not set(named) <= reach or (len(named) == 1) != told.startswith("Only "):
+    if not set(named) <= reach or (not left and (len(named) == 1) != told.startswith("Only ")):
+        return False
+    every = board.reach[a] if onward else {b for b in board.cells if a in board.reach[b]}
+    if left and (len(named) == 1 or (set(named) == every) != (" left of " not in told)):
         return False
     for b in ways.difference(named):
         one, other = (a, b) if onward else (b, a)
@@ -75,6 +83,4 @@ def are_all_answers(board: Board, asked: str, told: str) -> bool:
     open_end = end in known.can[a] and a not in (known.link if onward else known.into)
     if open_end:
         return told.endswith(f", unless {at[0]} is {end}{', the last' if onward else ''}")
-    if found := re.search(", whichever can be ([0-9]+)$", told):
-        return known.number(a) == int(found[1]) + (-1 if onward else 1)
-    return ", unless" not in told
+    return ", unless" not in told and bool(left) == (a in board.seen)

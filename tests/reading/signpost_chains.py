@@ -13,8 +13,10 @@ from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_places import (
     COUNTED,
+    all_taken,
     beside_told,
     is_counted,
+    is_elsewhere,
     is_out,
     might_be,
     none_of,
@@ -24,8 +26,9 @@ from tests.reading.signpost_places import (
     only_places,
     taken_along,
 )
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, Misread, cell, cells, need, numbers
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, Misread, cell, cells, need
 
+MOST_LEFT_OUT = 2
 SPANS = "[0-9]+(?:–[0-9]+)?(?:(?:, | or )[0-9]+(?:–[0-9]+)?)*"
 
 
@@ -259,8 +262,14 @@ def _clashes(board: Board, tails: str, heads: str, why: str) -> bool:
     if found := re.fullmatch(rf", which(?P<how>, {COUNTED},)? is (?P<number>[0-9]+): (?P<told>(?P<each>r)?.*)", why):
         one, named, step = others[0], ones, -1
         true = len(others) == 1
-    elif found := re.fullmatch(rf": it is ([0-9]+), and they are ({NUMBERS})", why):
-        return len(ones) == 1 and _apart(board, cell(ones[0]), [*map(cell, others)], int(found[1]), numbers(found[2]))
+    elif found := re.fullmatch(rf": it is ([0-9]+)((?:; {PLACE} is [0-9]+)+)", why):
+        told_of = [(cell(a), int(k)) for a, k in re.findall(rf"; {AT} is ([0-9]+)", found[2])]
+        heads = [*map(cell, others)]
+        return (
+            len(ones) == 1
+            and [a for a, _ in told_of] == heads
+            and _apart(board, cell(ones[0]), heads, int(found[1]), [k for _, k in told_of])
+        )
     else:
         found = re.fullmatch(rf": it is (?P<number>[0-9]+),(?P<how> {COUNTED},)? and (?P<told>(?P<each>r)?.*)", why)
         if found is None or len(ones) != 1:
@@ -299,7 +308,7 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why:
     left, open_ones = len(out) + 1, out
     while open_ones and len(open_ones) < left:  # one may follow from another
         left, open_ones = len(open_ones), [k for k in open_ones if not _left_out(board, a, b, k, step)]
-    return bool(linked) and not open_ones and (not why or _is_elsewhere(board, b, [k + step for k in out], why))
+    return bool(linked) and not open_ones and (not why or is_elsewhere(board, b, [k + step for k in out], why))
 
 
 def _left_out(board: Board, at: Cell, beside: Cell, number: int, step: int) -> bool:
@@ -308,23 +317,6 @@ def _left_out(board: Board, at: Cell, beside: Cell, number: int, step: int) -> b
         return False
     board.can[at].discard(number)
     return True
-
-
-def _is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:
-    """All these numbers, or those that they come to along the chain at a cell that is named, have other places."""
-    if found := re.fullmatch(rf": ({NUMBERS}) (is|are) at ({PLACES})", why):
-        counted, places = numbers(found[1]), cells(found[3])
-        true = counted == [*these] and at not in places
-    else:
-        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS}), which (is|are) at ({PLACES})", why)
-        if found is None:
-            return False
-        b, counted, places = cell(found[1]), numbers(found[2]), cells(found[4])
-        ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
-        steps = next((sign * way.index(b) for sign, way in ways if b in way), 0)
-        true = bool(steps) and counted == [k + steps for k in these] and b not in places
-    each_there = all(board.number(c) == k for c, k in zip(places, counted, strict=True))
-    return true and each_there and (found[len(found.groups()) - 1] == "is") == (len(these) == 1)
 
 
 def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> bool:
@@ -352,11 +344,21 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"([0-9]+) can only be at ({PLACES}): ([0-9]+), at ({PLACES}), can lead nowhere else\.": (
         lambda *parts: beside_told(*parts, said=only_places, onward=True)
     ),
+    rf"([0-9]+) can only be at ({PLACES}): ([0-9]+), at ({PLACES}), can lead nowhere else \(([^)]*)\)\.": (
+        lambda board, number, places, before, at, taken: (
+            len(taken.split("; ")) <= MOST_LEFT_OUT
+            and all_taken(board, cells(at), cells(places), int(number), taken, onward=True)
+            and beside_told(board, number, places, before, at, said=only_places, onward=True)
+        )
+    ),
     rf"([0-9]+) can only be at ({PLACES}): from nowhere else an arrow leads to ([0-9]+), at ({PLACES})\.": (
         lambda board, number, places, after, at: only_from(board, number, places, after, at, others=[])
     ),
-    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACES}) (points?) at ([0-9]+), at ({PLACES}), "
-    rf"and (it is|they are) ({NUMBERS})\.": only_from_numbered,
+    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE}) points at ([0-9]+), at ({PLACES}), "
+    r"and it is ([0-9]+)\.": only_from_numbered,
+    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE} \([0-9]+\).*) point at ([0-9]+), at ({PLACES})\.": (
+        only_from_numbered
+    ),
     rf"([0-9]+) can only be at ({PLACES}): the other cell(s?) whose arrows? points? at ([0-9]+), at ({PLACES}), "
     r"(.*)\.": only_from_taken,
     **NOT_AT,

@@ -5,11 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.reading.signpost_board import AT, ROUND, TAKEN, TAKEN_INSIDE, Board, goes_round, taken_for, ways_in
+from tests.reading.signpost_board import (
+    AT,
+    MOST_LINKS,
+    ROUND,
+    TAKEN,
+    TAKEN_INSIDE,
+    Board,
+    goes_round,
+    taken_for,
+    ways_in,
+)
 from tests.reading.signpost_forward import ends_forward
 from tests.reading.signpost_places import (
     COUNTED,
     WHY_NONE,
+    all_taken,
     is_at,
     is_counted,
     is_out,
@@ -126,6 +137,13 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     ),
     rf"But {AT} is ([0-9]+), and no cell that might be ([0-9]+) can lead there\.": (
         lambda board, _, at, number, beside: _cut_off(board, at, number, beside, onward=True)
+    ),
+    rf"But {AT} is ([0-9]+), and what points there is taken: ([^.]*)\.": (
+        lambda board, _, at, number, taken: (
+            len(taken.split("; ")) <= MOST_LINKS
+            and all_taken(board, [cell(at)], [], int(number) - 1, taken, onward=False)
+            and _cut_off(board, at, number, str(int(number) - 1), onward=True)
+        )
     ),
     rf"But {AT} is ([0-9]+), and its arrow leads to no place for ([0-9]+)\.": lambda board, dead, at, number, after: (
         _cut_off(board, at, number, after, onward=False)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from engine.places import place
 from engine.text import listed
-from tests.reading.signpost_board import Board
+from tests.reading.signpost_board import MOST_LINKS, Board
 from tests.reading.signpost_places import (
     WHY_NONE,
+    all_taken,
     back_not_at,
     beside_told,
     left_out,
@@ -36,6 +37,13 @@ NOT_AT: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) cannot be at ({PLACES}): no cell that might be ([0-9]+) can lead there\.": (
         lambda *parts: not_at(*parts, onward=True)
+    ),
+    r"([0-9]+) cannot be at (r[0-9]+c[0-9]+): what points there is taken \(([^)]*)\)\.": (
+        lambda board, number, at, taken: (
+            len(taken.split("; ")) <= MOST_LINKS
+            and all_taken(board, [cell(at)], [], int(number) - 1, taken, onward=False)
+            and not_at(board, number, at, str(int(number) - 1), onward=True)
+        )
     ),
     rf"([0-9]+) cannot be at ({PLACES}): (its|their) arrows? leads? to no place for ([0-9]+)\.": back_not_at,
 }

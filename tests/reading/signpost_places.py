@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from engine.places import place
+from engine.places import place, spelled_out
 from engine.text import listed
 from tests.reading.signpost_board import AT, Board
-from tests.reading.text import PLACE, Cell, cell, cells
+from tests.reading.text import NUMBERS, PLACE, Cell, cell, cells, need, numbers
 
 COUNTED = r"counted (?:along its chain|from [0-9]+)"
 WHY_NONE = r"(, and [^.]*|: [^.]*)"
@@ -89,16 +89,14 @@ def only_from(board: Board, number: str, places: str, after: str, at: str, *, ot
     return beside_told(board, number, places, after, at, said=only_places, onward=False)
 
 
-def only_from_numbered(
-    board: Board, number: str, places: str, other: str, point: str, after: str, at: str, are: str, own: str
-) -> bool:
-    """As `only_from`, with the numbers that the others have."""
-    others, one = cells(other), (point, are) == ("points", "it is")
-    if one != (len(others) == 1) or (not one and (point, are) != ("point", "they are")):
+def only_from_numbered(board: Board, number: str, places: str, other: str, after: str, at: str, own: str = "") -> bool:
+    """As `only_from`, with the numbers that the others have: of several, each right after its cell."""
+    found = [(other, own)] if own else re.findall(rf"{AT} \(([0-9]+)\)", other)
+    if any(board.number(cell(a)) != int(k) or k == number for a, k in found):
         return False
-    if [board.number(a) for a in others] != [int(k) for k in re.findall("[0-9]+", own)] or number in own.split():
+    if not own and (other != listed(f"{a} ({k})" for a, k in found) or len(found) < 2):
         return False
-    return only_from(board, number, places, after, at, others=others)
+    return only_from(board, number, places, after, at, others=[cell(a) for a, _ in found])
 
 
 def only_from_taken(board: Board, number: str, places: str, many: str, after: str, at: str, what: str) -> bool:
@@ -152,6 +150,19 @@ def left_out(board: Board, at: list[Cell], named: list[Cell], number: int, why: 
         return is_out(board, names[0], number, why.removeprefix(f"{names[0]} "))
     why = why.replace(f"neither {listed(names, 'nor')}", "neither of them", 1)
     return none_of(board, names, number, why, of_each="; " in why)
+
+
+def all_taken(board: Board, at: list[Cell], named: list[Cell], number: int, why: str, *, onward: bool) -> bool:
+    """Where arrows lead from these cells (`onward`), or to them, all others are told to be taken, each by itself."""
+    around = {b for a in at for b in board.cells if b in board.reach[a]}
+    if not onward:
+        around = {b for b in board.cells if board.reach[b].intersection(at)}
+    around, parts = around - {*named, *at}, why.split("; ")
+    if onward and any(board.into.get(b) in at for b in around if b not in board.typed):
+        return False
+    if not onward and any(board.link.get(b) in at for b in around if b not in board.typed):
+        return False
+    return len(parts) == len(around) > 0 and all(_is_taken(board, b, number, parts, onward) for b in around)
 
 
 def _is_taken(board: Board, at: Cell, number: int, parts: Sequence[str], onward: bool) -> bool:
@@ -265,3 +276,33 @@ def none_after(board: Board, number: str, at: str, whose: str, places: str, why:
     return (whose == "its arrow") == (len(cells(at)) == 1) and none_around(
         board, number, at, places, why, int(number) + 1, onward=False
     )
+
+
+def is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:
+    """All these numbers, or those that they come to along the chain at a cell that is named, have other places."""
+    if found := re.fullmatch(": ([0-9]+ is at .*)", why):
+        counted, places = _each_at(found[1])
+        true = counted == [*these] and at not in places
+    else:
+        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS})(?:, which (is at {PLACE})|: (.* and .*))", why)
+        if found is None:
+            return False
+        b, (counted, places) = cell(found[1]), _each_at(found[4] or f"{found[2]} {found[3]}")
+        ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
+        steps = next((sign * way.index(b) for sign, way in ways if b in way), 0)
+        true = bool(steps) and counted == [k + steps for k in these] == numbers(found[2]) and b not in places
+    return true and all(board.number(c) == k for c, k in zip(places, counted, strict=True))
+
+
+def _each_at(told: str) -> tuple[list[int], list[Cell]]:
+    """The numbers of `10 is at r4c5, and 19 at r1c2`, and where each of them is said to be: each has its own cell."""
+    found = re.findall(rf"([0-9]+) (?:is )?at {AT}", told)
+    own = [f"{k} {'at' if i else 'is at'} {at}" for i, (k, at) in enumerate(found)]
+    pairs = [(int(k), cell(at)) for k, at in found]
+    spelled = re.findall(r"([0-9]+) (?:is )?at row ([0-9]+), column ([0-9]+)", spelled_out(told))
+    as_read = [(int(k), (int(r) - 1, int(c) - 1)) for k, r, c in spelled]
+    need(
+        bool(found) and told == (", and " if len(own) == 2 else "; ").join(own) and as_read == pairs,
+        f"“{told}”: which number is where?",
+    )
+    return [k for k, _ in pairs], [at for _, at in pairs]

@@ -15,6 +15,7 @@ from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.words import crossing, numbered
+from engine.text import sentence
 
 Drawn = tuple[tuple[str, str], ...]
 """Cells and their colours, as `Hint.drawn` has them for each sentence."""
@@ -89,7 +90,7 @@ class LineSuppositions(Suppositions):
         told, drawn = self._in_short(chain, [*self.told(chain)], [*self._drawn(chain)])
         return Hint(
             f"There is a mistake at {where(cell)}.",
-            f"It is {name} now. Look at {self._together(chain.rules, cell)}, and at the other cells that are painted.",
+            f"It is {name} now. Look at {self._together(chain.rules, cell)}.",
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
             chain=tuple(told),
@@ -173,7 +174,7 @@ class LineSuppositions(Suppositions):
             line = self.lines[self.explainer.rules[link.rule].text]
             clue = self.board.clue(line)
             follows = not decided.isdisjoint(self.board.cells(line))
-            begin = f"{'Then' if follows else 'In any case,'} {line}, with the clue {clue_text(clue)},"
+            begin = f"{f'Then {line}' if follows else sentence(f'{line}')}, with the clue {clue_text(clue)},"
             decided.update(self.cells[abs(x)] for x in link.adds)
             cells = self._at(line, known)
             if link.adds:

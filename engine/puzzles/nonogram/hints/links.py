@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.grid import bits
-from engine.puzzles.nonogram.board import Clue, Line
+from engine.puzzles.nonogram.board import Clue, Line, clue_text
 from engine.puzzles.nonogram.hints.dead_ends import dead_end, would
 from engine.puzzles.nonogram.hints.techniques import remembered
-from engine.puzzles.nonogram.hints.words import Seen, numbered_run
+from engine.puzzles.nonogram.hints.words import Seen, numbered_run, reach
 from engine.text import listed
 
 LONGEST = 105
@@ -62,7 +62,15 @@ def reason(line: Line, clue: Clue, cells: str, black: int, white: int) -> str:
     if possible is None:
         raise ValueError("a line without room for its runs makes no cell")
     made = Made(Seen(line, clue, len(cells), known[0], known[1], possible), cells, black, white)
-    return _told(made) or "so it is in every way in which its runs still fit"
+    return _told(made) or _just_fit(made) or "so it is in every way in which its runs still fit"
+
+
+def _just_fit(made: Made) -> str:
+    """Each of the runs has one place left."""
+    seen = made.seen
+    if not seen.is_settled:
+        return ""
+    return f"its runs {clue_text(seen.clue)} just fit: {seen.crossing(sum(map(seen.lies_in, range(len(seen.clue)))))}"
 
 
 def _told(made: Made) -> str:
@@ -94,8 +102,15 @@ def _lies(made: Made) -> str:
         beside = lies << 1 | lies >> 1 if settled else 0
         if always < 0 or made.black & ~always or (made.white & ~beside and len(seen.clue) > 1):
             continue
-        held = 0 if settled else seen.held(run)
-        covers = f"{made.run(run)} covers {seen.crossing(held)} and" if held else made.run(run)
+        if len(seen.clue) == 1 and not settled and not made.white and starts == (2 << seen.slack) - 1:
+            return f"{made.run(run)} always covers {seen.crossing(always)}"
+        held = seen.held(run)
+        stops = seen.stops(run, held) if held else 0
+        covers = f"{made.run(run)} covers {seen.crossing(held)} and"
+        if stops:
+            covers += f", with {seen.crossing(stops)} white,"
+        elif settled or not held:
+            covers = made.run(run)
         return made.place(run).replace(made.run(run), covers)
     return ""
 
@@ -142,8 +157,13 @@ def _beside_settled(made: Made) -> str:
 
 def _not_reached(made: Made) -> str:
     """The only run covers some cell already, too far away."""
-    held = made.seen.held(0) if len(made.seen.clue) == 1 else 0
-    return f"its run covers {made.seen.crossing(held)} and does not reach {made.them}" if held else ""
+    seen = made.seen
+    held = seen.held(0) if len(seen.clue) == 1 else 0
+    if not held:
+        return ""
+    stopped = made.white & reach(held, seen.clue[0])
+    white = f", with {seen.crossing(seen.stops(0, held))} white," if stopped else ""
+    return f"its run covers {seen.crossing(held)} and{white} does not reach {made.them}"
 
 
 def _too_narrow(made: Made) -> str:

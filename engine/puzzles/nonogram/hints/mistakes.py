@@ -10,10 +10,11 @@ from engine.abilities import Hint
 from engine.grid import bits
 from engine.limits import Stopped, Tick
 from engine.places import Cell, place, where
-from engine.puzzles.nonogram.board import Board, clue_text, colour
+from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
+from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import crossing
 from engine.puzzles.nonogram.lines import Lines
@@ -69,7 +70,8 @@ def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solutio
     """The mistake in a line, with what tells the wrong cells of it from the others.
 
     That is the line which crosses at the only wrong cell of both, if it fails, too: without that cell it tells its
-    colour.  Else it is the solution.
+    colour.  Or another line across, by its other cells, decides a cell from which the line knows the wrong one; else it
+    is the solution.
     """
     line = next((each for each in board.lines if (str(each),) == hint.rules), None)
     own = [cell for cell in wrong if line is not None and cell in board.cells(line)]
@@ -87,12 +89,44 @@ def which(board: Board, known: Lines, hint: Hint, wrong: Sequence[Cell], solutio
         told = f"{reason} With the other cells of {crossed} as they are, {where(own[0])} must be {must}."
         places, rules = (*hint.places, crossed.place), (*hint.rules, str(crossed))
         return replace(hint, why=f"{hint.why} {told}", places=places, rules=rules)
+    if len(own) == 1 and (found_across := _from_across(board, known, line, wrong, own[0])):
+        across, told = found_across
+        must = colour(solution[own[0][0]][own[0][1]])
+        why = f"{hint.why} {told} With that, {where(own[0])} must be {must}."
+        return replace(hint, why=why, places=(*hint.places, across.place), rules=(*hint.rules, str(across)))
     parts = []
     for value in "#.":
-        if cells_of := sum(1 << cell[line.kind == "row"] for cell in own if solution[cell[0]][cell[1]] == value):
-            are = "is" if cells_of.bit_count() == 1 else "are"
-            parts.append(f"{crossing(line.kind, cells_of)} of it {are} {colour(value)}")
+        if found := [cell for cell in own if solution[cell[0]][cell[1]] == value]:
+            crossed_at = crossing(line.kind, sum(1 << cell[line.kind == "row"] for cell in found))
+            several = f"{line}, {crossed_at}" if line.kind == "row" else f"{crossed_at} of {line}"
+            parts.append(f"{f'{several} are' if found[1:] else f'{where(found[0])} is'} {colour(value)}")
     return replace(hint, why=f"{hint.why} In the solution, {', and '.join(parts)}.")
+
+
+def _from_across(board: Board, known: Lines, line: Line, wrong: Sequence[Cell], at: Cell) -> tuple[Line, str] | None:
+    """A line across that decides a cell from which alone a line knows the colour of its wrong one, and how it does."""
+    side, other = (known.rows, known.columns) if line.kind == "row" else (known.columns, known.rows)
+    cells, found = board.cells(line), list[tuple[Line, str]]()
+    wrong_one = 1 << cells.index(at)
+    is_black = side.black[line.index] & wrong_one
+    for i, cell in enumerate(cells):
+        black, white = side.black[line.index] & 1 << i, side.white[line.index] & 1 << i
+        across = next(each for each in board.lines if each.kind != line.kind and cell in board.cells(each))
+        if not black | white or not {*wrong}.isdisjoint(board.cells(across)):
+            continue
+        both = (black | wrong_one, white) if is_black else (black, white | wrong_one)
+        if remembered(board.clue(line), side.length, *both) is not None:
+            continue
+        own, clue = 1 << board.cells(across).index(cell), board.clue(across)
+        rest = [each[across.index] & ~own for each in (other.black, other.white)]
+        if remembered(clue, other.length, rest[0] | (0 if black else own), rest[1] | (own if black else 0)) is not None:
+            continue
+        shown = "".join("#" if rest[0] >> k & 1 else "." if rest[1] >> k & 1 else "?" for k in range(other.length))
+        why = reason(across, clue, shown, own if black else 0, 0 if black else own)
+        if not why.startswith(("so it is", "however")):
+            made = f"makes its cell in {crossing(across.kind, own)} {colour('#' if black else '.')}"
+            found.append((across, f"{sentence(f'{across}, with the clue {clue_text(clue)},')} {made}: {why}."))
+    return min(found, key=lambda each: len(each[1]), default=None)
 
 
 def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], tick: Tick) -> Hint:

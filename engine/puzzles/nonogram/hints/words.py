@@ -61,9 +61,18 @@ class Seen(NamedTuple):
         for _ in range(self.clue[run]):
             low |= low >> 1 & ~self.white
             high |= high << 1 & ~self.white & (1 << self.length) - 1
-        first, last = (own & -own).bit_length() - 1, own.bit_length() - 1
-        within = (1 << first + self.clue[run]) - (1 << max(0, last - self.clue[run] + 1))
-        return own if (low | high) & within == self.lies_in(run) else 0
+        return own if (low | high) & reach(own, self.clue[run]) == self.lies_in(run) else 0
+
+    def stops(self, run: int, held: int) -> int:
+        """The white cells that keep a run from places which the black cells that it covers would leave it."""
+        lies, length = self.lies_in(run), self.clue[run]
+        return (lies << 1 | lies >> 1) & self.white & reach(held, length)
+
+
+def reach(held: int, length: int) -> int:
+    """The cells that a run of some length could cover which covers these, if all others were open."""
+    first, last = (held & -held).bit_length() - 1, held.bit_length() - 1
+    return (1 << first + length) - (1 << max(0, last - length + 1))
 
 
 def argument(kind: int, seen: Seen, black: int, white: int) -> str:
@@ -115,7 +124,7 @@ def _not_reached(seen: Seen, white: int) -> str:
     """Why no run covers these cells."""
     alone = seen.crossing(seen.lies_in(0)) if len(seen.clue) == 1 else ""
     if alone and (held := seen.held(0)):
-        covers = f"its run covers {seen.crossing(held)} already, so it can only lie in {alone}"
+        covers = f"its run {_covers(seen, 0, held)}, so it can only lie in {alone}"
         return f"{covers} and does not reach {seen.crossing(white)}"
     parts = []
     if beside := _beside(seen, white):
@@ -140,8 +149,17 @@ def _settled(seen: Seen, white: int) -> str:
     if len(seen.clue) > 1:
         return f"the cells known so far leave only one place for each run: {seen.crossing(every)}{rest}"
     if held := seen.held(0):
-        return f"its run covers {seen.crossing(held)} already, so it can only be {seen.crossing(every)}{rest}"
+        return f"its run {_covers(seen, 0, held)}, so it can only be {seen.crossing(every)}{rest}"
     return f"the cells known so far leave only one place for its run: {seen.crossing(every)}{rest}"
+
+
+def _covers(seen: Seen, run: int, held: int, covers: str = "covers") -> str:
+    """What a run covers already, and the crossed cells that stop it, where these are what matters."""
+    told = f"{covers} {seen.crossing(held)}"
+    if stops := seen.stops(run, held):
+        crossed = "which is crossed" if stops.bit_count() == 1 else "which are crossed"
+        return f"{told} and cannot cover {seen.crossing(stops)}, {crossed}"
+    return told if covers == "must cover" else f"{told} already"
 
 
 def _beside(seen: Seen, white: int) -> dict[int, int]:
@@ -218,7 +236,7 @@ def _confined(seen: Seen, black: int) -> list[str]:
                 parts.append(told)
                 continue
             held, where = seen.held(i), seen.crossing(seen.lies_in(i))
-            covers = f" covers {seen.crossing(held)} already" if held else ""
+            covers = f" {_covers(seen, i, held)}" if held else ""
             if cells.bit_count() == run:
                 parts.append(f"{seen.name(i)}{covers and f'{covers}, so it'} can only be {where}")
             else:
@@ -235,8 +253,8 @@ def _at_both_ends(seen: Seen, run: int, always: int) -> str:
     low, high = cells << (starts & -starts).bit_length() - 1, cells << starts.bit_length() - 1
     first, last = ("leftmost", "rightmost") if seen.line.kind == "row" else ("highest", "lowest")
     ends = f"its {first} place is {seen.crossing(low)}, and its {last} {seen.crossing(high)}"
-    covers = seen.crossing(held)
-    return f"{seen.name(run)} must cover {covers}, so {ends}: it always covers {seen.crossing(always)}"
+    covers = _covers(seen, run, held, "must cover")
+    return f"{seen.name(run)} {covers}, so {ends}: it always covers {seen.crossing(always)}"
 
 
 def _lie(seen: Seen, white: int) -> str:
@@ -249,7 +267,9 @@ def _lie(seen: Seen, white: int) -> str:
         name = f"{'the' if parts else 'its'} {numbered_run(seen.clue, run)}"
         held, where, lies = seen.held(run), seen.lies_in(run), " can only lie"
         if held:
-            lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{lies}"
+            stops = seen.stops(run, held)
+            crossed = f", with {seen.crossing(stops)} crossed," if stops else ""
+            lies = " is finished" if held == where else f" covers {seen.crossing(held)} already and{crossed}{lies}"
         parts.append(
             f"{name}{'' if lies == ' can only lie' and last.endswith(lies) else lies} in {seen.crossing(where)}"
         )

@@ -161,9 +161,10 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if not missing:
             return None
         number = min(missing)
-        known_argument = f"The shortest argument known from here has {self._steps} steps."
-        begin = known_argument if self._steps >= MANY_STEPS else "No short argument is known from here."
-        why = f"{begin} This number is taken from the only solution."
+        why = "We know no short reason for a next step here, so this is one number from the only solution."
+        if self._steps >= MANY_STEPS:
+            begin = f"The shortest reason we know takes {self._steps} steps"
+            why = f"{begin}, so this is one number from the only solution instead."
         return self._searched(Entry(at[number], number), why)
 
     def _searched(self, new: Entry, why: str) -> Hint:

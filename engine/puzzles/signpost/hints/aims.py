@@ -82,8 +82,11 @@ def _answers(deduction: Deduction, demand: Demand) -> str:
             unless = f", unless {name(one)} is {f'{other}, the last' if onward else other}"
     if not cells or len(cells) > MOST_ANSWERS or not (cells[1:] or unless):
         return ""
-    number = deduction.number_seen(demand.at)
-    if number and not unless:
-        unless = f", whichever can be {number + (1 if onward else -1)}"
+    if deduction.number_seen(demand.at) and not unless:
+        around = (deduction.board.successors if onward else deduction.board.predecessors)[demand.at]
+        names = listed(map(name, cells))
+        if around.bit_count() == len(cells):
+            return f"It points only at {names}" if onward else f"Only the arrows of {names} point there"
+        return f"Only {names} are left of what {'it points at' if onward else 'points there'}"
     start = f"{'' if cells[1:] else 'only '}{'to ' if onward else ''}{listed(map(name, cells), 'or')}{unless}"
     return start if start.startswith("r") else start[0].upper() + start[1:]

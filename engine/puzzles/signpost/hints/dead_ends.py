@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded
-from engine.puzzles.signpost.hints.only import elsewhere, taken
+from engine.puzzles.signpost.hints.only import all_taken, elsewhere, taken
 from engine.puzzles.signpost.hints.reasons import Heard, counted_from, leads_to, none_beside, places_of, why_not
 
 
@@ -82,7 +82,9 @@ def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> s
         places = () if heard is None else places_of(deduction, demand.at + (not onward), heard)
         why = none_beside(deduction, [(end.against, end.because)], places, onward, voiced)
         if not why and onward:
-            why = f"no cell that might be {demand.at} can lead there"
+            others = "" if heard is None else all_taken(deduction, [one], (), demand.at, heard.voiced, before=True)
+            none = f"no cell that might be {demand.at} can lead there"
+            why = f"what points there is taken: {others}" if others else none
         start = 0 if voiced is None else counted_from(deduction, one, other, voiced)
         known = f"{name(one)}{f', counted from {start},' if start else ''} is {other}"
         return f"But {known}, and {why or f'its arrow leads to no place for {demand.at + 1}'}."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.reasons import Heard
+from engine.puzzles.signpost.hints.reasons import MOST_LEFT_OUT, Heard, may_lead, others_beside, taken_instead
 from engine.text import listed
 
 MOST_LINKS = 3
@@ -83,6 +83,30 @@ def elsewhere(deduction: Deduction, literals: Sequence[int], *, onward: bool) ->
     if links[MOST_LINKS:]:
         return f"{listed(name(one) for one, _ in links)} lead elsewhere"
     return "; ".join(f"{name(one)} already leads to {name(other)}" for one, other in links)
+
+
+def all_taken(
+    deduction: Deduction,
+    cells: Sequence[int],
+    named: Collection[int],
+    number: int,
+    voiced: Collection[int],
+    *,
+    before: bool,
+) -> str:
+    """That what is beside some cells, but for those that are `named`, is seen to be taken, each by itself.
+
+    `before` is as in `left_out`.  Empty if something there might have the number, or that is more than a few.
+    """
+    around = others_beside(deduction, cells, named, before=before)
+    if len(around) > (MOST_LINKS if before else MOST_LEFT_OUT):
+        return ""
+    for each in around:
+        ends = ((each, cell) if before else (cell, each) for cell in cells)
+        if deduction.number_seen(each) in (0, number) and any(may_lead(deduction, *end, voiced) for end in ends):
+            return ""
+    told = [taken_instead(deduction, each, number, voiced, before) for each in around]
+    return "; ".join(told) if all(told) else ""
 
 
 def _taken_by(deduction: Deduction, literals: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -306,7 +306,7 @@ def may_lead(deduction: Deduction, one: int, other: int, voiced: Collection[int]
     return not any(link in deduction.causes and in_sight(deduction, link, voiced) for link in links)
 
 
-def _taken(deduction: Deduction, cell: int, number: int, voiced: Collection[int], before: bool) -> str:
+def taken_instead(deduction: Deduction, cell: int, number: int, voiced: Collection[int], before: bool) -> str:
     """What the board shows a cell to be instead of a number, or to lead to, or to follow (not `before`); or nothing."""
     name, own = deduction.board.place, deduction.number_seen(cell)
     if own not in (0, number):
@@ -341,7 +341,11 @@ def left_out(
         and any(may_lead(deduction, *((each, cell) if before else (cell, each)), voiced) for cell in cells)
     ]
     if not others:
-        taken = [] if around[MOST_LEFT_OUT:] else [_taken(deduction, each, number, voiced, before) for each in around]
+        taken = (
+            []
+            if around[MOST_LEFT_OUT:]
+            else [taken_instead(deduction, each, number, voiced, before) for each in around]
+        )
         return f" ({'; '.join(taken)})" if all(taken) and taken else ""
     reasons = [why_not(deduction, each, number, voiced) for each in others]
     if not others[MOST_LEFT_OUT:] and all(reasons):
@@ -363,9 +367,10 @@ def only_beside(
         return f"from nowhere else an arrow leads to {at}"
     reasons = [why_not(deduction, each, number, voiced) for each in others]
     if not others[MOST_LEFT_OUT:] and all(why.own and not why.start for why in reasons):
-        points, are = ("point", "they are") if others[1:] else ("points", "it is")
-        numbers = listed(str(why.own) for why in reasons)
-        return f"else only {listed(map(name, others))} {points} at {at}, and {are} {numbers}"
+        if others[1:]:
+            numbered = listed(f"{name(each)} ({why.own})" for each, why in zip(others, reasons, strict=True))
+            return f"else only {numbered} point at {at}"
+        return f"else only {name(others[0])} points at {at}, and it is {reasons[0].own}"
     away = [leads_away(deduction, each, places, voiced) for each in others]
     own = [bool(why.own) for why in reasons]
     many = "s" * (len(others) > 1)

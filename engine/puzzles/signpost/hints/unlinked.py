@@ -109,8 +109,8 @@ def _several_apart(deduction: Deduction, links: Sequence[int], number: int, _: C
     """That a cell with a number leads to none of several that have other numbers than the next one."""
     name, one = deduction.board.place, deduction.meaning(links[0])[1]
     others = sorted(deduction.meaning(each)[2] for each in links)  # in the order in which people read their names
-    numbers = listed(str(deduction.known[each]) for each in others)
-    return f"{name(one)} cannot lead to {listed(map(name, others), 'or')}: it is {number}, and they are {numbers}."
+    numbers = "; ".join(f"{name(each)} is {deduction.known[each]}" for each in others)
+    return f"{name(one)} cannot lead to {listed(map(name, others), 'or')}: it is {number}; {numbers}."
 
 
 def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:

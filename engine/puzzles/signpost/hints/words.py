@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from engine.puzzles.signpost.board import Board
@@ -12,7 +12,7 @@ from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded, Said
-from engine.puzzles.signpost.hints.only import elsewhere, only
+from engine.puzzles.signpost.hints.only import all_taken, elsewhere, only
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
@@ -252,7 +252,8 @@ def _arrow(
         cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
         if places:
             at = f"{beside}, at {listed(map(name, places), 'or')}"
-            nowhere = f"{at}, can lead nowhere else"
+            others = all_taken(deduction, places, left, number, heard.voiced, before=False) if onward else ""
+            nowhere = f"{at}, can lead nowhere else{others and f' ({others})'}"
             why = nowhere if onward else only_beside(deduction, left, places, number, heard.voiced)
             return f"{number} can only be at {cells}: {why}.", is_at, None
         which = "the only place" if len(left) == 1 else "the only places"
@@ -268,7 +269,9 @@ def _arrow(
     excluded = [(each, deduction.explained(each)) for each in literals]
     why = none_beside(deduction, excluded, places, onward, heard.voiced) if aloud else ""
     if not why and onward:
-        why = f"no cell that might be {beside} can lead there"
+        taken = all_taken(deduction, places_out, (), beside, heard.voiced, before=True) if aloud else ""
+        none = f"no cell that might be {beside} can lead there"
+        why = f"what points there is taken ({taken})" if taken and not places_out[1:] else none
     why = why or f"{'its arrow leads' if len(literals) == 1 else 'their arrows lead'} to no place for {beside}"
     then = leads_to(deduction, excluded, places, onward, heard.voiced) if aloud else ()
     told = f"{number} cannot be at {listed(map(name, places_out), 'or')}: {why}."
@@ -323,12 +326,19 @@ def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collec
     name, others = deduction.board.place, [deduction.meaning(deduction.explained(each)[1])[1:] for each in literals]
     reasons = [why_not(deduction, cell, number, voiced) for cell, number in others]
     places = [each.place for each in reasons if each.place is not None]
-    verb = "is" if len(literals) == 1 else "are"
     if len(places) == len(literals):
-        return f": {listed(str(number) for _, number in others)} {verb} at {listed(map(name, places))}"
+        return f": {_each_at([number for _, number in others], map(name, places))}"
     counted = [each.counted for each in reasons if each.counted is not None and each.elsewhere is not None]
     if len(counted) == len(literals) and len({cell for cell, _ in counted}) == 1:
-        at = listed(name(each.elsewhere) for each in reasons if each.elsewhere is not None)
-        numbers = listed((str(number) for _, number in counted), "or")
-        return f", as {name(counted[0][0])} would then be {numbers}, which {verb} at {at}"
+        own = [number for _, number in counted]
+        at = _each_at(own, (name(each.elsewhere) for each in reasons if each.elsewhere is not None))
+        told = f": {at}" if own[1:] else f", which {at.removeprefix(f'{own[0]} ')}"
+        return f", as {name(counted[0][0])} would then be {listed(map(str, own), 'or')}{told}"
     return ""
+
+
+def _each_at(numbers: Iterable[int], places: Iterable[str]) -> str:
+    """Where numbers are, each with its own cell: cells in a list are read in their order on the board."""
+    first, *more = (f"{number} {{}}at {at}" for number, at in zip(numbers, places, strict=True))
+    found = [first.format("is "), *(each.format("") for each in more)]
+    return (", and " if len(found) == 2 else "; ").join(found)
