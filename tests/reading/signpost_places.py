@@ -284,7 +284,8 @@ def is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool
         counted, places = _each_at(found[1])
         true = counted == [*these] and at not in places
     else:
-        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS})(?:, which (is at {PLACE})|: (.* and .*))", why)
+        elsewhere = rf"(?:, which (is at {PLACE})|: ([0-9]+ is at .*))"
+        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS}){elsewhere}", why)
         if found is None:
             return False
         b, (counted, places) = cell(found[1]), _each_at(found[4] or f"{found[2]} {found[3]}")

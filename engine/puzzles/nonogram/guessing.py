@@ -68,7 +68,7 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         steps = [lines]
         opinions = Opinions(lines)
         opinions.exchange(lines, LARGE_FIRST_ROUNDS if is_large else FIRST_ROUNDS, report)
-        if not number and is_apt(lines, opinions):
+        if is_large and not number and is_apt(lines, opinions):  # others are soon guessed
             for draft in drafts(lines, report):
                 yield from _near(draft, lines, found, report)
                 if len(found) > 1:

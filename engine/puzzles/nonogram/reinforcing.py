@@ -17,7 +17,7 @@ from engine.limits import Progress, Tick
 from engine.puzzles.nonogram.chances import Chains, Flags, Opinions
 from engine.puzzles.nonogram.lines import Lines
 
-APT = (0.18, 0.33)
+APT = (0.18, 0.3)
 """Parts of the open cells about which rows and columns are of two minds, where this comes to something.
 
 Of fewer, the rest look alike to both, and nothing is there to be confirmed; of more, confirmed opinions get stuck.
