@@ -53,6 +53,7 @@ class Board:
         self.link: dict[Cell, Cell] = {}
         self.into: dict[Cell, Cell] = {}
         self.denied: dict[Cell, set[int]] = {}
+        self.apart: set[tuple[Cell, Cell]] = set()
 
     def enter(self, entries: str) -> None:
         """What was entered is so, too; what follows from it is not thought of yet."""
@@ -79,6 +80,8 @@ class Board:
                 self.link[at], self.into[value] = value, at
                 self.can[at] -= {self.last}
                 self.can[value] -= {1}
+            else:
+                self.apart.add((at, value))
 
     def settle(self, slowly: bool = False) -> None:
         """All that goes without saying; `slowly`: but for numbers that stand elsewhere already.

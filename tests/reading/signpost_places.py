@@ -137,6 +137,7 @@ def left_out(board: Board, at: list[Cell], named: list[Cell], number: int, why: 
     if not why:
         return not loose
     if why == f"no other cell {'' if onward else 'that points '}there can be {number}":
+        loose -= {b for b in loose if all(link in board.apart for link in links if link[onward] == b)}  # supposed
         return all(not might_be(board, b, number) or taken_along(board, b, number) for b in loose)
     parts = why.split("; ")
     if len(parts) == len(around) and all(_is_taken(board, b, number, parts, onward) for b in around):
