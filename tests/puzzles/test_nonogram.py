@@ -21,7 +21,7 @@ from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_o
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.guessing import _near, _rest, guesses
 from engine.puzzles.nonogram.lines import Lines, Side, arrangements
-from engine.puzzles.nonogram.reinforcing import drafts, is_apt
+from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
 from engine.several import forced_cells
@@ -663,6 +663,16 @@ def test_dots_by_chance_are_believed_as_a_whole():
         pass
     assert len(set(found)) == 2
     assert not any(list(puzzle.complaints(grid)) for grid in found)
+
+
+def test_a_draft_that_comes_twice_is_one_solution():
+    puzzle = Nonogram.parse("2x2:1/1/1/1")
+    lines = Lines(puzzle)
+    lines.settle(never_stop)
+    draft = Draft(np.array([[True, False], [False, True]]), frozenset(), frozenset())
+    found = [("#.", ".#")]
+    assert list(_near(draft, lines, found, never_stop)) == [(".#", "#.")]
+    assert found == [("#.", ".#"), (".#", "#.")]
 
 
 def test_pages_of_text_and_shades_are_not_believed_as_a_whole():

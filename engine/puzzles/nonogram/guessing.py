@@ -140,9 +140,9 @@ def _near(draft: Draft, lines: Lines, found: list[Grid], tick: Tick) -> Iterator
     """Solutions that differ from the draft in a part of the rows, and in the columns that are wrong there."""
     height = len(lines.rows.clues)
     nearest = sorted(range(height), key=lambda r: min((abs(r - wrong) for wrong in draft.wrong_rows), default=r))
-    if not draft.wrong:
-        found.append(_grid(draft))
-        yield found[-1]
+    if not draft.wrong and (grid := _grid(draft)) not in found:  # another try may have come to the same
+        found.append(grid)
+        yield grid
     for count in FREE_ROWS:
         free = draft.wrong_rows.union(nearest[:count])
         around = lines.copy()

@@ -32,7 +32,7 @@ DOUBTFUL = 0.6
 """Part that a cell keeps after a doubt, at first."""
 NOISE = 0.5
 """Opinions by chance with which the second try begins, so that cells which look alike do not stay so."""
-SURE, SUREST = 25.0, 25.0
+SURE = 25.0
 """No opinion of a line, and none that a cell keeps, is stronger."""
 LOOK = 4
 """Exchanges between two looks at which lines are wrong."""
@@ -98,7 +98,7 @@ class _Beliefs:
             self.rows.listen(across, down.T + self.own, heed=1.0, sure=SURE)
             self.columns.listen(down, (across + self.own).T, heed=1.0, sure=SURE)
             kept = first + (last - first) * number / rounds
-            self.own = np.clip(kept * (across + down.T + self.own), -SUREST, SUREST)
+            self.own = np.clip(kept * (across + down.T + self.own), -SURE, SURE)
             if number % LOOK == 0 or number == rounds:
                 draft = self._draft()
                 if not draft.wrong:

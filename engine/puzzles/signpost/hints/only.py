@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.reasons import MOST_LEFT_OUT, Heard, may_lead, others_beside, taken_instead
+from engine.puzzles.signpost.hints.reasons import MOST_LEFT_OUT, Heard, not_taken, others_beside, taken_instead
 from engine.text import listed
 
 MOST_LINKS = 3
@@ -99,12 +99,9 @@ def all_taken(
     `before` is as in `left_out`.  Empty if something there might have the number, or that is more than a few.
     """
     around = others_beside(deduction, cells, named, before=before)
-    if len(around) > (MOST_LINKS if before else MOST_LEFT_OUT):
+    is_long = len(around) > (MOST_LINKS if before else MOST_LEFT_OUT)
+    if is_long or not_taken(deduction, cells, around, number, voiced, before=before):
         return ""
-    for each in around:
-        ends = ((each, cell) if before else (cell, each) for cell in cells)
-        if deduction.number_seen(each) in (0, number) and any(may_lead(deduction, *end, voiced) for end in ends):
-            return ""
     told = [taken_instead(deduction, each, number, voiced, before) for each in around]
     return "; ".join(told) if all(told) else ""
 

@@ -319,6 +319,24 @@ def taken_instead(deduction: Deduction, cell: int, number: int, voiced: Collecti
     return ""
 
 
+def not_taken(
+    deduction: Deduction,
+    cells: Sequence[int],
+    around: Sequence[int],
+    number: int,
+    voiced: Collection[int],
+    *,
+    before: bool,
+) -> list[int]:
+    """Those around some cells of which the board does not show that they have other numbers or other links."""
+    return [
+        each
+        for each in around
+        if deduction.number_seen(each) in (0, number)
+        and any(may_lead(deduction, *((each, cell) if before else (cell, each)), voiced) for cell in cells)
+    ]
+
+
 def left_out(
     deduction: Deduction,
     cells: Sequence[int],
@@ -334,12 +352,7 @@ def left_out(
     have numbers that the board shows, and are more than a few.
     """
     around = others_beside(deduction, cells, named, before=before)
-    others = [
-        each
-        for each in around
-        if deduction.number_seen(each) in (0, number)
-        and any(may_lead(deduction, *((each, cell) if before else (cell, each)), voiced) for cell in cells)
-    ]
+    others = not_taken(deduction, cells, around, number, voiced, before=before)
     if not others:
         taken = (
             []
