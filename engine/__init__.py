@@ -24,7 +24,18 @@ from engine.abilities import (
 )
 from engine.appraising import Appraisal, Proposal
 from engine.daily import of_the_day
-from engine.dealing import FIRST_DAY, NotDealt, Recipe, RecipeError, day_of_seed, deal, fresh, level_of, offered
+from engine.dealing import (
+    FIRST_DAY,
+    NotDealt,
+    Recipe,
+    RecipeError,
+    day_of_seed,
+    deal,
+    fresh,
+    graded,
+    level_of,
+    offered,
+)
 from engine.difficulty import GRADES
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS
@@ -117,6 +128,7 @@ __all__ = [
     "find_path",
     "fresh",
     "fresh_as_json",
+    "graded",
     "hint_from_json",
     "lesson_on",
     "lesson_position",

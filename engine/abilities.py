@@ -220,6 +220,8 @@ class Graded(Puzzle[S]):
     """What can be asked for; no level where it does not occur."""
     offered_by: ClassVar[str] = "Size"
     """What the offers differ in, for people."""
+    fillers: ClassVar[frozenset[str]] = frozenset()
+    """Titles of what is dealt for want of better: a recipe may give it, but it is not made ahead for visitors."""
     generator: ClassVar[int] = 1
     """The generator's version: one more with every change after which a recipe would give another puzzle."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from engine import Recipe, deal
+from engine import Recipe, deal, fresh
+from engine.puzzles.nonogram import Nonogram
 from tests.helpers import board, until
 from webapp.jobs import stocking
 from webapp.jobs.runner import Runner
@@ -72,6 +74,20 @@ def test_what_stands_on_a_shelf_already_is_not_put_there_again(table: JobsTable)
     finally:
         supervisor.close()
     assert stocker.stock.puzzle(str(second)) is None
+
+
+def test_patterns_do_not_stand_where_pictures_are_asked_for(table: JobsTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Recipe.latest("nonogram", "10", "Very easy", 1)
+    monkeypatch.setattr(stocking, "every_recipe", lambda: [first])
+    titles = [fresh(replace(first, seed=seed)).title for seed in (1, 2, 3)]
+    assert [title in Nonogram.fillers for title in titles] == [True, True, False]
+    supervisor = Supervisor(table.settings)
+    stocker = Stocker(table, supervisor)
+    try:
+        until(lambda: stocker.deal_one(lambda: True) and stocker.stock.shelves([first.shelf])[first.shelf].last == 3)
+    finally:
+        supervisor.close()
+    assert stocker.stock.shelves([first.shelf])[first.shelf].unseen == 1
 
 
 def test_a_visitor_comes_first(table: JobsTable) -> None:

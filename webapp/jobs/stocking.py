@@ -17,7 +17,7 @@ from random import SystemRandom
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine import FIRST_DAY, PUZZLES, Recipe, day_of_seed, of_the_day, offered
+from engine import FIRST_DAY, PUZZLES, Recipe, day_of_seed, graded, of_the_day, offered
 from webapp.jobs.claims import ANY_WAITING
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
@@ -81,7 +81,7 @@ class Stocker:
         self._not_before = max(self._not_before, time.monotonic() + QUIET_SECONDS)
 
     def deal_one(self, goes_on: Callable[[], bool]) -> bool:
-        """Deal one puzzle if one is lacking and no other solver here does; whether one was dealt."""
+        """Deal one puzzle if one is lacking and no other solver here does; whether one was dealt, kept or not."""
         if not self.table.settings.stock or time.monotonic() < self._not_before:
             return False
         if not self._one_at_a_time.acquire(blocking=False):
@@ -135,6 +135,9 @@ class Stocker:
         why = run.stopped
         if run.dealt is not None:
             ready = Ready(str(recipe), run.dealt["text"], run.dealt["title"])
+            if not place and ready.title in graded(recipe.kind).fillers:
+                self._barren.add(recipe)
+                return True
             if place or not self.stock.holds(recipe.shelf, ready.text):
                 return self._keep(ready, recipe, place)
             why = "one like it is there"  # of small sizes there are not many

@@ -22,7 +22,7 @@ from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
-from engine.puzzles.nonogram.dealing import OFFERS, dealt
+from engine.puzzles.nonogram.dealing import FILLERS, OFFERS, dealt
 from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
@@ -66,6 +66,7 @@ class Nonogram(
     files = FILES
     examples = EXAMPLES
     offers = OFFERS
+    fillers = FILLERS
     generator = 2
     lessons = teaching.LESSONS
     move = teaching.MOVE

@@ -17,7 +17,7 @@ from engine.draws import Draws
 from engine.limits import Tick
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.dealing.abstract import ABSTRACT, abstract
-from engine.puzzles.nonogram.dealing.icons import SIDE, small
+from engine.puzzles.nonogram.dealing.icons import PATTERN, SIDE, small
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count
 from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
@@ -31,6 +31,8 @@ LEAST_OPEN = (4, 10)
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
+FILLERS = frozenset({PATTERN, "a carpet", "a kaleidoscope", "a mosaic", "a rosette"})
+"""What shows no thing."""
 SORTS = (16.0, 1.5, 1.0)
 """Figures, patterns and writing, by weight: the last two are of the level far more often."""
 
