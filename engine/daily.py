@@ -5,25 +5,32 @@ from __future__ import annotations
 from datetime import date
 
 from engine.abilities import Graded, Offer
-from engine.dealing import Recipe
+from engine.dealing import FIRST_VARIED, Recipe
+from engine.difficulty import GRADES
 from engine.puzzles import PUZZLES
 
 WEEK = 6
 """Days from a week's easiest to its hardest."""
+LATE = 4
+"""Days after which a week ends: with levels up to the hardest of its last day's size."""
 
 
 def of_the_day(day: date) -> tuple[Recipe, ...]:
     """A recipe of each kind that is dealt, in the order of the kinds.
 
     Sizes and levels are those that can be dealt while somebody waits, so a day has its puzzles even where nobody has
-    made them ahead.
+    made them ahead.  Only at a week's end, from `FIRST_VARIED` on, they may be those that some seconds are waited for.
     """
     seed = int(day.strftime("%Y%m%d"))
     found = []
     for slug, kind in PUZZLES.items():
         if issubclass(kind, Graded):
             offer = _size(kind.offers, day.weekday())
-            level = offer.levels[round(day.weekday() / WEEK * (len(offer.levels) - 1))]
+            levels = offer.levels
+            if day >= FIRST_VARIED and day.weekday() >= LATE:
+                hardest = max(map(GRADES.index, _size(kind.offers, WEEK).every_level))
+                levels = tuple(level for level in GRADES[: hardest + 1] if level in offer.every_level)
+            level = levels[round(day.weekday() / WEEK * (len(levels) - 1))]
             found.append(Recipe.latest(slug, offer.size, level, seed))
     return tuple(found)
 
