@@ -87,13 +87,13 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
                 steps.pop()  # what follows from it would be as wrong
                 break
         shallow, deep = 0, len(steps)  # at most so many guesses are too few, at least so many too many
-        at = deep - 1
-        while at > shallow:
+        back = 1  # what is too many is soon refuted, what is too few takes long
+        while (at := max(deep - back, (shallow + deep) // 2)) > shallow:
             hard = yield from _rest(steps[at], opinions.black, found, report, CONFLICTS)
             if len(found) > 1:
                 return
             shallow, deep = (at, deep) if hard else (shallow, at)
-            at = (shallow + deep) // 2
+            back *= 2
         if shallow:
             yield from _rest(steps[shallow], opinions.black, found, report, LAST_CONFLICTS)
             if len(found) > 1:
