@@ -79,7 +79,7 @@ def pressed(page: Page) -> list[Any]:
     return [at for each in found if (at := each.bounding_box())]
 
 
-@pytest.mark.parametrize("slug", ("nonogram", "signpost", "kenken"))
+@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
 def test_a_board_of_cells_takes_the_window(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
     for width, height in (*WINDOWS, (768, 1024), (1024, 1366)):
