@@ -48,6 +48,7 @@ from webapp.pages import (
     sizes,
     views,
     worked,
+    yours,
 )
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
@@ -96,6 +97,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(plates.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
+    app.register_blueprint(yours.yours)
     dealing.init_app(app)
     days.init_app(app)
     book.init_app(app)

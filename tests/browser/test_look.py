@@ -136,7 +136,9 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
     page.get_by_label("Menu").click()
     site = page.get_by_role("navigation", name="Site")
     links = site.get_by_role("link")
-    expect(links).to_have_text(["Home", "All days", "Learn the techniques", "A booklet to print", "Formats"])
+    expect(links).to_have_text(
+        ["Home", "All days", "What you solved", "Learn the techniques", "A booklet to print", "Formats"]
+    )
     lefts = {
         round(
             each.evaluate("each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)")
@@ -144,7 +146,7 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
         for each in [*links.all(), page.locator(".themes"), page.locator(".promise")]
     }
     assert max(lefts) - min(lefts) <= 2
-    links.nth(4).click()
+    links.nth(5).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Formats")
 
 
