@@ -230,9 +230,9 @@ CLEAR = """size => {
 def test_no_arrow_lies_under_a_number_however_small_the_cells_are(phone: Visit) -> None:
     page = phone.editor("/signpost/make")
     for size in (4, 7, 9, 12):
-        for side in ("Width", "Height"):
-            page.get_by_label(side, exact=True).fill(str(size))
-            page.get_by_label(side, exact=True).press("Enter")
+        for side in ("width", "height"):
+            page.locator(f"[data-size={side}]").fill(str(size))
+            page.locator(f"[data-size={side}]").press("Enter")
         expect(page.locator(".signpost td")).to_have_count(size * size)
         for width, height in ((320, 568), (667, 375), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})
