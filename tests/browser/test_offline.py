@@ -164,6 +164,8 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
     page.wait_for_selector("#board.editing")
     assert page.url == address
     page.goto(f"{traveller.site}/nothing")
+    with page.expect_event("requestfailed"):  # browsers believe in a network before there is one
+        page.context.set_offline(False)
     mend(line, page.context)  # and the page that was asked for comes by itself
     expect(page.locator("h1")).to_have_text("Nothing here")
 

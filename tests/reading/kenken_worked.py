@@ -79,7 +79,8 @@ class Case:
             for (r, c), left in self.own.items()
             if (r, c) != place
         }
-        return replace(self, known=self.known | {place: digit}, own=own)
+        known = self.known | {place: digit}
+        return replace(self, known={each: known[each] for each in self.cage.cells if each in known}, own=own)
 
     def read_who(self, who: str) -> None:
         """The open cells are named, or too many for that."""
