@@ -48,19 +48,17 @@ class Judgement:
 class Hint:
     """The next step from what a player has, told in three stages, so that one may stop after each.
 
-    `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
-              ones may be empty.
+    `where`   where to look; `why`: which clues, and the argument; `what` follows, or is wrong: these may be empty.
     `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
     `drawn`   how the chain looks on the board: the supposition and then, for each sentence of `chain`, what it adds, as
               `cells` have it; empty where no chain is told.
     `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
-    `wrong`   the places of entries that cannot stay.
-    `then`    the entries with `cells` entered; where something is `wrong`, the entries back in their last good state.
+    `wrong`   places of entries that cannot stay.
+    `then`    the entries with `cells` entered; where something is `wrong`, as they were when last all was right.
 
-    A deduction also says how it was made:
-
+    A deduction also says how it was made, by its
     `technique`  its name, e.g. `overlap` or `naked pair`.
     `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
     `level`      how hard the technique is, from 1.
@@ -115,6 +113,9 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     plural: ClassVar[str]
     """What several of them are called in a sentence: `nonograms`."""
+    entries_note: ClassVar[str]
+    """How a row of entries is typed where there is no board to tap on, in a short sentence."""
+    open_cell: ClassVar[str] = ". "  # of such a row, with what is between cells
 
     @abstractmethod
     def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:

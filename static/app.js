@@ -18,9 +18,9 @@ import { bindOffers } from "./offers.js";
 import { bindOpenCells } from "./open-cells.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { placed } from "./places.js";
-import { note } from "./records.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
+import { compareTime, keepSolved } from "./solved.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
 import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
@@ -150,9 +150,9 @@ function goTo(name) {
   keeper.nameIt();
 }
 
-on("won", () => {
-  const recipe = playedRecipe();
-  if (recipe) note(recipe, { ...session, seconds: session.taken ?? session.seconds });
+on("won", ({ detail: isRecalled }) => {
+  if (!isRecalled) keepSolved(editor.entries(editor.state) ?? "", session);
+  compareTime();
   showDay();
 });
 

@@ -1,6 +1,6 @@
 // The field for a puzzle of any kind: a file that is chosen is opened at once, and what is typed after it counts.
 
-import { bring, isPicture } from "./pictures.js";
+import { bring, isPicture } from "./images.js";
 
 const file = /** @type {HTMLInputElement | null} */ (document.getElementById("brought-file"));
 

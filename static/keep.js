@@ -1,5 +1,7 @@
 // Boards that were drawn or played on, kept in the browser: what is on them, and what undo would bring back.
 
+import { put } from "./room.js";
+
 /**
  * @typedef {{
  *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
@@ -44,18 +46,11 @@ export const find = (kind, text) => all().find((each) => each.kind === kind && e
 export function save(board) {
   const shortened = { ...board, ...shorten(board.undo, board.redo) };
   for (const old of all().slice(MOST_BOARDS)) drop(old.key);
-  try {
-    localStorage.setItem(PREFIX + board.key, JSON.stringify(shortened));
-  } catch {
-    // Full, or switched off.  The oldest of the others makes room, once.
-    const oldest = all().findLast(({ key }) => key !== board.key);
-    if (oldest) drop(oldest.key);
-    try {
-      localStorage.setItem(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
-    } catch {
-      // there is no room at all
-    }
-  }
+  if (put(PREFIX + board.key, JSON.stringify(shortened))) return;
+  // Full, or switched off.  The oldest of the others makes room, once.
+  const oldest = all().findLast(({ key }) => key !== board.key);
+  if (oldest) drop(oldest.key);
+  put(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
 }
 
 /** @type {(key: string) => void} */

@@ -4,23 +4,30 @@ import { all } from "./keep.js";
 
 export const LONGEST = 1800; // characters of a text, and of entries, that still go into an address
 
-/** Puts the picture into its place: part of the page, not an image, so it has the page's colours.  Of a board that cannot be
- * read yet another of its kind, pale.
- * @type {(place: Element, board: import("./keep.js").Kept) => Promise<void>} */
-export async function picture(place, { kind, text, entries = "" }) {
-  if (text.length > LONGEST) return;
+/** The drawing of a board, as SVG; null where it is too large, or nobody answers.
+ * @type {(board: { kind: string, text: string, entries?: string }) => Promise<string | null>} */
+export async function drawing({ kind, text, entries = "" }) {
+  if (text.length > LONGEST || !navigator.onLine) return null;
   const query = new URLSearchParams({ text, ...(entries && entries.length <= LONGEST ? { entries } : {}) });
   try {
     const answer = await fetch(`/${kind}/thumbnail.svg?${query}`);
-    if (!answer.ok) return;
-    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    if (documentElement.localName !== "svg") return;
-    const drawn = documentElement.childElementCount ? document.importNode(documentElement, true) : another(kind);
-    place.classList.toggle("pale", !documentElement.childElementCount);
-    if (drawn) place.replaceChildren(drawn);
+    return answer.ok ? await answer.text() : null;
   } catch {
-    // none without a connection
+    return null; // there is no connection
   }
+}
+
+/** Puts the picture into its place: part of the page, not an image, so it has the page's colours.  Of a board that cannot be
+ * read yet another of its kind, pale.
+ * @type {(place: Element, board: import("./keep.js").Kept) => Promise<void>} */
+export async function picture(place, board) {
+  const text = await drawing(board);
+  if (text === null) return;
+  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
+  if (documentElement.localName !== "svg") return;
+  const drawn = documentElement.childElementCount ? document.importNode(documentElement, true) : another(board.kind);
+  place.classList.toggle("pale", !documentElement.childElementCount);
+  if (drawn) place.replaceChildren(drawn);
 }
 
 const another = (kind) => document.querySelector(`[data-start="/${kind}"] .miniature svg`)?.cloneNode(true);

@@ -58,5 +58,21 @@ async function show() {
 }
 
 const { pathname } = location;
-addEventListener("online", () => pathname !== "/offline" && location.reload()); // nothing is lost: this page was not asked for
+let pause = 1000; // milliseconds until the network is looked for again: browsers tell of one that comes back early, late or never
+
+// Nothing is lost by another page: this one was not asked for.
+async function goBack() {
+  await fetch("/healthz", { method: "HEAD", cache: "no-store" });
+  location.reload();
+}
+
+function look() {
+  pause = Math.min(2 * pause, 15_000);
+  setTimeout(() => goBack().catch(look), pause);
+}
+
+if (pathname !== "/offline") {
+  addEventListener("online", () => goBack().catch(() => {}));
+  look();
+}
 show().catch(() => {}); // without storage there is nothing to list

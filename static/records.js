@@ -1,16 +1,21 @@
-// What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file.
+// What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file (backup.js).
 
+import { put } from "./room.js";
 import { inWords } from "./timer.js";
 
-/** @typedef {{ seconds: number, hints: number, at: number, surplus?: number, spoiled?: boolean }} Solved  `at` in milliseconds
- *   since 1970; with `surplus` moves more than it takes, where these are counted; `spoiled` where the answer was seen before */
+/** @typedef {{
+ *   seconds: number, hints: number, at: number, surplus?: number, spoiled?: boolean, kind?: string, about?: string,
+ * }} Solved  `at` in milliseconds since 1970; with `surplus` moves more than it takes, where these are counted; `spoiled` where
+ *   the answer was seen before; `kind`, and `about` in words, of a puzzle that no recipe names */
 
 const KEY = "records";
 const MOST = 5000;
-const FORMAT = "puzzle playground times 1";
+const LONGEST = 1_500_000; // characters of all together
+const LATEST = 86_400_000; // milliseconds from now: clocks differ
 const RECIPE = /^[a-z]+-[0-9a-z]+-[a-z-]+-g[0-9]+-([0-9]+)$/;
+const ADDRESS = /^\/(?:p\/[\w-]+\/puzzle|[a-z]+\?(?:text|example)=[^#\s]{1,6000})$/;
 
-/** The first time that each recipe's puzzle was solved.
+/** The first time that each puzzle was solved, by its recipe, or else by its address.
  * @type {() => Record<string, Solved>} */
 export function all() {
   try {
@@ -20,26 +25,33 @@ export function all() {
   }
 }
 
-/** @type {(value: any) => Record<string, Solved>} */
-function sound(value) {
+/** Those of the records that are such.
+ * @type {(value: any) => Record<string, Solved>} */
+export function sound(value) {
   const isNumber = (each) => Number.isFinite(each) && each >= 0;
+  const isKnown = (name, each) => RECIPE.test(name) || (ADDRESS.test(name) && /^[a-z]+$/.test(each.kind));
   return Object.fromEntries(
     Object.entries(value ?? {}).filter(
-      ([name, each]) => RECIPE.test(name) && [each?.seconds, each?.hints, each?.at].every(isNumber),
+      ([name, each]) =>
+        [each?.seconds, each?.hints, each?.at].every(isNumber) &&
+        each.at < Date.now() + LATEST &&
+        String(each.about ?? "").length < 200 &&
+        isKnown(name, each),
     ),
   );
 }
 
-/** @type {(records: Record<string, Solved>) => void} */
+/** @type {(records: Record<string, Solved>) => boolean} */
 function store(records) {
+  let room = LONGEST;
   const newest = Object.entries(records)
     .sort(([, one], [, other]) => other.at - one.at)
-    .slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
-  } catch {
-    // storage is full or switched off
-  }
+    .slice(0, MOST)
+    .filter((each) => {
+      room -= JSON.stringify(each).length;
+      return room > 0;
+    });
+  return put(KEY, JSON.stringify(Object.fromEntries(newest)));
 }
 
 /** Whether one is worth more than another of the same puzzle: of as many moves, the first counts.
@@ -47,35 +59,45 @@ function store(records) {
 const isBetter = (one, other) => !other || (one.surplus ?? 0) < (other.surplus ?? 0);
 
 /** A puzzle was solved; a second time counts only where it took fewer moves.
- * @type {(recipe: string, solved: { seconds: number, hints: number, surplus?: number, spoiled?: boolean }) => void} */
-export function note(recipe, { seconds, hints, surplus = 0, spoiled = false }) {
+ * @type {(name: string, solved: Omit<Solved, "at">) => void} */
+export function note(name, { seconds, hints, surplus = 0, spoiled = false, kind, about }) {
   const records = all();
-  const at = records[recipe]?.at ?? Date.now(); // the day on which it was solved stays
-  const solved = { seconds, hints, at, ...(surplus && { surplus }), ...(spoiled && { spoiled }) };
-  if (isBetter(solved, records[recipe])) store({ ...records, [recipe]: solved });
+  const at = records[name]?.at ?? Date.now(); // the day on which it was solved stays
+  const solved = {
+    ...{ seconds, hints, at },
+    ...(surplus && { surplus }),
+    ...(spoiled && { spoiled }),
+    ...(RECIPE.test(name) ? {} : { kind, ...(about && { about }) }),
+  };
+  if (isBetter(solved, records[name])) store({ ...records, [name]: solved });
 }
+
+/** @type {(name: string) => void} */
+export function forget(name) {
+  const { [name]: _, ...others } = all();
+  store(others);
+}
+
+/** Adds records of another browser, or one that was forgotten; says how many are new or better than what is here.
+ * @type {(theirs: Record<string, Solved>) => number} */
+export function add(theirs) {
+  const mine = all();
+  const better = Object.entries(theirs).filter(([name, each]) => isBetter(each, mine[name]));
+  if (better.length) store({ ...mine, ...Object.fromEntries(better) });
+  return better.length;
+}
+
+/** The kind of the puzzle that a record is of.
+ * @type {(name: string, solved?: Solved) => string} */
+export const kindOf = (name, solved) => solved?.kind ?? name.split("-", 1)[0];
+
+/** Where the puzzle of a record is.
+ * @type {(name: string) => string} */
+export const addressOf = (name) => (name.startsWith("/") ? name : `/${kindOf(name)}/new/${name}`);
 
 /** How one was solved, in words.
  * @type {(solved: Solved) => string} */
 export const howSolved = ({ seconds, spoiled }) => (spoiled ? "answer seen" : inWords(seconds));
-
-/** @type {() => string} */
-export const asFile = () => JSON.stringify({ format: FORMAT, records: all() }, null, 1);
-
-/** Adds what another browser wrote; says how many were new, or null if it is no such file.
- * @type {(text: string) => number | null} */
-export function fromFile(text) {
-  try {
-    const { format, records } = JSON.parse(text);
-    if (format !== FORMAT) return null;
-    const [mine, theirs] = [all(), sound(records)];
-    const better = Object.entries(theirs).filter(([name, each]) => isBetter(each, mine[name]));
-    store({ ...mine, ...Object.fromEntries(better) });
-    return better.length;
-  } catch {
-    return null;
-  }
-}
 
 // -- days ----------------------------------------------------------------------------------------------------------------
 
@@ -99,14 +121,17 @@ export function solvedOf() {
   return counts;
 }
 
-/** Days in a row on which a puzzle of that very day was solved, up to today or, before today's, to yesterday.
+/** The days on which a puzzle of that very day was solved.
+ * @type {() => Set<string>} */
+export function keptDays() {
+  const own = Object.entries(all()).filter(([name, { at }]) => puzzleDay(name) === dayOf(at));
+  return new Set(own.map(([name]) => puzzleDay(name)));
+}
+
+/** How many of them are in a row, up to today or, before today's, to yesterday.
  * @type {() => number} */
 export function streak() {
-  const kept = new Set(
-    Object.entries(all())
-      .filter(([name, { at }]) => puzzleDay(name) === dayOf(at))
-      .map(([name]) => puzzleDay(name)),
-  );
+  const kept = keptDays();
   const day = new Date();
   if (!kept.has(dayOf(day.getTime()))) day.setDate(day.getDate() - 1);
   let count = 0;
@@ -119,18 +144,4 @@ export function streak() {
 export function sizeAndLevel(recipe, sizes) {
   const [, kind, size, level] = recipe.match(/\b([a-z]+)-([0-9a-z]+)-([a-z-]+?)(?:-g[0-9]+-[0-9]+)?$/) ?? [];
   return kind ? `${sizes[[kind, size].join("-")] ?? size}, ${level.replace("-", " ")}` : "";
-}
-
-/** The best time in each kind, size and level (recipes without their seeds), when that was, and how many were solved.
- * @type {() => [string, { seconds: number, at: number, count: number }][]} */
-export function best() {
-  /** @type {Map<string, { seconds: number, at: number, count: number }>} */
-  const found = new Map();
-  for (const [name, { seconds, at, spoiled }] of Object.entries(all())) {
-    if (spoiled || !seconds) continue;
-    const shelf = name.replace(/-g[0-9]+-[0-9]+$/, "");
-    const before = found.get(shelf) ?? { seconds: Number.POSITIVE_INFINITY, at, count: 0 };
-    found.set(shelf, { ...(seconds < before.seconds ? { seconds, at } : before), count: before.count + 1 });
-  }
-  return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }

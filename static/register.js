@@ -1,9 +1,10 @@
 // Registers the service worker (worker.js) when the page has nothing else to do, and tells it what is worth keeping: the
-// page itself, home, and today's puzzles for whoever has put the site on a home screen or plays one of them.  Where it does
+// page itself, home, what was solved, and today's puzzles for whoever has put the site on a home screen or plays one of them.  Where it does
 // not work, nothing is missing but that.
 
 import { dayOf } from "./records.js";
 
+const STAYING = ["/", "/yours"];
 const LAST = "kept day";
 const SOON = 5000; // milliseconds
 
@@ -40,7 +41,7 @@ async function begin() {
     const here = isOpening ? location.pathname + location.search : visit.name;
     const isThere = (visit.responseStatus || 200) === 200;
     await tell(active, {
-      addresses: isThere ? [here, "/"] : ["/"],
+      addresses: [...(isThere ? [here] : []), ...STAYING],
       opened: isThere && isOpening ? visit.name : undefined,
     });
     if (!(isInstalled() || playsToday()) || localStorage.getItem(LAST) === dayOf()) return;

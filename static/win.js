@@ -65,7 +65,7 @@ const whole = (entries) => `${textField().value}\n${entries}`;
  * @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
 export function recallWin(editor, session) {
   session.right = whole(editor.entries(editor.state) ?? "");
-  showWin(editor, session);
+  showWin(editor, session, true);
 }
 
 /** What was handed in by hand is a win too, where the server says that nothing better can be.
@@ -103,10 +103,10 @@ async function check(entries, session) {
   }
 }
 
-/** @type {(editor: import("./editor.js").Editor<any>, session: any) => void} */
-function showWin(editor, session) {
+/** @type {(editor: import("./editor.js").Editor<any>, session: any, isRecalled?: boolean) => void} */
+function showWin(editor, session, isRecalled = false) {
   document.body.classList.add("finished");
-  document.dispatchEvent(new CustomEvent("won"));
+  document.dispatchEvent(new CustomEvent("won", { detail: isRecalled }));
   if (!card()) return;
   const words = [];
   seconds = session.taken ?? session.seconds;

@@ -56,9 +56,9 @@
     await forgetOldest(pages);
   }
 
-  // The home page stays: it is where an app on a home screen begins.
+  // The home page stays, where an app on a home screen begins, and so does what was solved, which needs no network.
   async function forgetOldest(pages) {
-    const others = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== "/");
+    const others = (await pages.keys()).filter(({ url }) => !["/", "/yours"].includes(new URL(url).pathname));
     for (const each of others.slice(0, -MOST_PAGES)) await pages.delete(each);
   }
 

@@ -172,7 +172,7 @@ def test_a_reader_sees_numbers_at_each_others_cells(instead: str) -> None:
                 "r1c2>r1c1 r1c6>r1c2 r2c2>r2c6 r2c3>r1c3 r2c4=5 r3c1>r2c1 r3c2>r2c3 r3c6>r1c4 r4c1>r5c2 r4c2=6 "
                 "r4c4>r6c6 r4c5>r3c6 r5c1=4 r5c3>r3c1 r5c6>r4c6 r6c2>r2c2 r6c3>r4c1"
             ),
-            "35 can only be at r6c6: else only r1c1 (3) and r6c4 (7) point at 36, at r6c1.",
+            "35 can only be at r6c6: else only r1c1 (3) and r6c4 (7) point at 36, at r6c1. So r4c4 is 34.",
         ),
         (
             "6x6:1eeccgec4fce22egedcdggcebddhbab27gbhbhhcga",

@@ -31,6 +31,7 @@ from webapp.pages import (
     days,
     dealing,
     embeds,
+    entered,
     errors,
     files,
     homescreen,
@@ -48,6 +49,7 @@ from webapp.pages import (
     sizes,
     views,
     worked,
+    yours,
 )
 from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
@@ -81,6 +83,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app)
     htmx.init_app(app)
     boards.init_app(app)
+    entered.init_app(app)
     sizes.init_app(app)
     app.jinja_env.filters["marked"] = marking.marked
     app.jinja_env.filters["spelled_out"] = spelled_out
@@ -96,6 +99,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(plates.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
+    app.register_blueprint(yours.yours)
     dealing.init_app(app)
     days.init_app(app)
     book.init_app(app)

@@ -56,6 +56,15 @@ class LineRule(NamedTuple):
     needs: bool
 
 
+class Held(NamedTuple):
+    """A sentence that a line holds digits once: what was left before it, and which cells have lost some of them."""
+
+    line: Line
+    digits: tuple[int, ...]
+    before: list[int]
+    cells: tuple[int, ...]
+
+
 class DigitSuppositions(Suppositions, Generic[P]):
     """The rules of a position, over the digits that are left.
 
@@ -263,7 +272,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         """
         left = list(self.position.options)
         facts: list[int] = []
-        sentences = list[str]()
+        sentences, held = list[str](), None
         self._note(left, facts, [*known, found.supposed])
         drawn = [self._drawn({self.meaning[abs(x)][0] for x in (*known, found.supposed)}, left)]
         for link in found.links:
@@ -283,8 +292,18 @@ class DigitSuppositions(Suppositions, Generic[P]):
             changed = [cell for cell in sorted(cells) if left[cell] != before[cell]]
             if not changed:
                 continue
+            if isinstance(source, LineRule) and not source.needs:
+                held = self._held(source, held, before, changed)
+            else:
+                held = None
+            if held and held.digits[1:]:  # the sentence before it becomes part of this one
+                before, changed = held.before, [*held.cells]
+                del sentences[-1], drawn[-1]
             told = self._changes(changed, before, left)
-            if isinstance(source, Clue):
+            if held:
+                each = " each" * (len(held.digits) > 1)
+                told = f"{held.line.title} holds {listed(map(str, held.digits))} once{each}, so {told}"
+            elif isinstance(source, Clue):
                 lost = 0
                 for cell in changed:
                     lost |= before[cell] & ~left[cell]
@@ -297,6 +316,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
             sentences.append(f"{told}.")
             drawn.append(self._drawn(changed, left))
         return tuple(sentences), tuple(drawn)
+
+    def _held(self, source: LineRule, last: Held | None, before: list[int], cells: Sequence[int]) -> Held:
+        """That a line holds a digit once, with others of it that the sentence before is about, if that had it, too."""
+        found = 1 << source.digit - 1
+        if last is None or last.line != source.line or found not in [last.before[cell] for cell in source.line.cells]:
+            return Held(source.line, (source.digit,), before, tuple(cells))
+        digits, both = sorted({*last.digits, source.digit}), sorted({*last.cells, *cells})
+        return Held(source.line, tuple(digits), last.before, tuple(both))
 
     def _drawn(self, cells: Collection[int], left: Sequence[int]) -> tuple[tuple[str, str], ...]:
         return tuple((self.position.entries.place(cell), cell_text(left[cell])) for cell in sorted(cells))

@@ -2,7 +2,7 @@
 // another page.  The dialog's own script comes when it is wanted first.
 
 import { on } from "../page.js";
-import { handed } from "../pictures.js";
+import { handed } from "../images.js";
 
 /** @type {any} the nonogram's editor, whichever is on the page now */
 let editor = null;

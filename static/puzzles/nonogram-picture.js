@@ -1,6 +1,6 @@
 // The dialog in which a nonogram is made of a picture: which part of it, how many cells, and which of them are black.
 
-import { canvasOf, drawing, drawn } from "../pictures.js";
+import { canvasOf, drawing, drawn } from "../images.js";
 import { cluesOf } from "./nonogram-clues.js";
 import { greyOf, isOnDark, painted, shrunk, sizeFor } from "./nonogram-image.js";
 

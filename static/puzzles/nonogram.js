@@ -193,7 +193,7 @@ export default class NonogramEditor extends BoardEditor {
     this.lay();
     const { state } = this;
     const typed = [...state.columns, ...state.rows].some((clue) => clue !== "");
-    this.root.querySelector("[data-replaces]").hidden = !this.painting || !typed || this.satisfies(state.picture);
+    this.all("[data-replaces]")[0].hidden = !this.painting || !typed || this.satisfies(state.picture);
     const shown = this.shown;
     this.edges.draw(shown);
     this.drawCells(shown);

@@ -126,7 +126,7 @@ def test_b4_nothing_jumps_while_a_page_loads(phone: Visit, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/nonogram?example=1", "/boxes/make?text=7x3x3:1111000,1111110,1111111/full/full"])
-def test_the_bar_is_in_sight_below_a_board_on_a_desk(visit: Visit, path: str) -> None:
+def test_the_bar_is_in_sight_beside_a_board_on_a_desk(visit: Visit, path: str) -> None:
     visit.page.set_viewport_size({"width": 1280, "height": 800})
     expect(visit.editor(path).locator("#bar")).to_be_in_viewport(ratio=1)
 
@@ -136,7 +136,9 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
     page.get_by_label("Menu").click()
     site = page.get_by_role("navigation", name="Site")
     links = site.get_by_role("link")
-    expect(links).to_have_text(["Home", "All days", "Learn the techniques", "A booklet to print", "Formats"])
+    expect(links).to_have_text(
+        ["Home", "All days", "What you solved", "Learn the techniques", "A booklet to print", "Formats"]
+    )
     lefts = {
         round(
             each.evaluate("each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)")
@@ -144,7 +146,7 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
         for each in [*links.all(), page.locator(".themes"), page.locator(".promise")]
     }
     assert max(lefts) - min(lefts) <= 2
-    links.nth(4).click()
+    links.nth(5).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Formats")
 
 

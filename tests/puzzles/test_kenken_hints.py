@@ -468,7 +468,10 @@ def test_a_supposition_in_words() -> None:
     assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end."
     assert hint.chain == (
         "Row 1 needs a 2, and only r1c3 is left for it.",
-        "Then the 8× cage at r1c3 cannot be filled: r1c2 is 4.",
+        (
+            "Then the 8× cage at r1c3 cannot be filled: r1c2 is 4, and then with 2 in it, r2c2 and r2c3 would have to "
+            "hold 1 and 4, but r2c2 can only be 2."
+        ),
     )
     assert hint.what == "Enter 2 in r1c2."
     assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
@@ -510,8 +513,8 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "There is a mistake in column 1.",
             (
                 "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
-                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: r4c1 is 4, but "
-                "r4c3 and r4c4 would have to hold 1 and 4."
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: "
+                "r4c3 and r4c4 would have to hold 1 and 4, but r4c1 is 4."
             ),
             "Take back the 4 at r4c1.",
             ("r4c1",),
@@ -521,7 +524,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             ". 3 . ./. . . ./. . . ./. . . .",
             "There is a mistake in the 2÷ cage at r1c2.",
-            "With what is entered in it, the 2÷ cage at r1c2 cannot be filled.",
+            "With what is entered in it, the 2÷ cage at r1c2 cannot be filled: no digit from 1 to 4 makes 2÷ with a 3.",
             "Take back the 3 at r1c2.",
             ("r1c2",),
             ("cage r1c2",),
@@ -534,7 +537,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
             ("r1c2", "r2c2"),
             ("row 1 needs a 1", "cage r1c3"),
-            ("Then the 6× cage at r1c3 cannot be filled: r1c2 is 2, but r1c3 and r1c4 would have to hold 2 and 3.",),
+            ("Then the 6× cage at r1c3 cannot be filled: r1c3 and r1c4 would have to hold 2 and 3, but r1c2 is 2.",),
         ),
         (
             "1+2 . . ./. . . ./. . . ./. . . .",

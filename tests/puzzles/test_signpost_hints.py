@@ -211,7 +211,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "supposition",
         [
             "Look at the arrow of r2c2.",
-            "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end.",
+            (
+                "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end: the arrow of r3c3 has "
+                "nowhere to lead."
+            ),
             "Then r2c2’s arrow has nowhere to lead, so it is 25.",
             "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4.",
             "r1c3’s arrow can lead only to r1c5.",

@@ -10,8 +10,11 @@ from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, told_sets
-from tests.reading.kenken_dead_ends import by_digits, read_beside, read_unfillable
+from tests.reading.kenken_dead_ends import by_digits, case_of, read_beside, read_unfillable
+from tests.reading.kenken_worked import Case
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
+
+PLACING = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
 
 
 def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
@@ -50,6 +53,7 @@ def follow(board: Board, chain: Sequence[str]) -> None:
             same([each for each in board.line(found[1], found[2]) if digit in board.at(each)], [at], sentence)
             board.left[at[0]][at[1]] = {digit}
             continue
+        lost: Gone = {}
         can = "can then (?:only be ((?:[^a-z]| or | and )*), (?:so|and that fits only if)|be filled only if)"
         if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[4]
@@ -61,8 +65,12 @@ def follow(board: Board, chain: Sequence[str]) -> None:
                 need((", so " in sentence) == lost_here.isdisjoint(of_sets), f"“{sentence}”: by its digits alone?")
             need(bool(board.ways_beside(cage)), f"before its end: {sentence}")
         else:
-            *name, once, told = taken_apart(rf"{LINE} holds ([0-9]+) once, so (.*)\.", sentence)
-            lost = _lost(board, board.line(*name), int(once))
+            *name, once, each, told = taken_apart(rf"{LINE} holds ({NUMBERS}) once( each)?, so (.*)\.", sentence)
+            need(bool(each) == bool(numbers(once)[1:]), sentence)
+            for digit in numbers(once):
+                gone = _lost(board, board.line(*name), digit)
+                need(digit in _said_lost(board, told), f"“{sentence}”: {digit} is idle")
+                lost = {at: lost.get(at, set()) | gone.get(at, set()) for at in {*lost, *gone}}
         kept = re.sub(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", "@", told)
         need(re.fullmatch(r"@(?:, @)*(?:,? and @)?", kept) is not None, f"“{sentence}” is not understood: {kept}")
         for places, verb, digits in re.findall(rf"({PLACES}) (is not|are not|is) ({NUMBERS})", told):
@@ -92,21 +100,30 @@ def _lost(board: Board, line: list[Cell], digit: int) -> Gone:
     return {each: {digit} & board.at(each) for each in line if set(sure) - {each}}
 
 
+def _read_cage(board: Board, cage: Cage, reason: str) -> None:
+    """No filling is left: as it is, or beside the digits that are said to be around it, of which none is idle."""
+    around = re.fullmatch(rf"({PLACING})(?:, and then (.*))?|(.*), but ({PLACING})", reason)
+    told = (around[1] or around[4]) if around else ""
+    those = [cell(at) for at, _ in re.findall(rf"({PLACE}) is ([0-9]+)", told)]
+    if not reason or not board.ways(cage):
+        need(not board.ways(cage), f"“{reason}”: it can be filled")
+        if reason:
+            read_unfillable(case_of(board, cage), reason)
+        return
+    need(all(board.at(cell(at)) == {int(digit)} for at, digit in re.findall(rf"({PLACE}) is ([0-9]+)", told)), told)
+    need(not board.ways_beside(cage, those), f"“{reason}”: it can be filled")
+    for each in those:
+        need(bool(board.ways_beside(cage, [at for at in those if at != each])), f"“{reason}”: {each} is idle")
+    case = case_of(board, cage, those)
+    if around and around[2]:
+        read_unfillable(case, around[2])
+    elif around and around[3]:
+        read_beside(case, those, around[3])
+
+
 def _dead_end(board: Board, sentence: str) -> None:
-    placing = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
-    if found := re.fullmatch(rf"Then {CAGE} cannot be filled\.", sentence):
-        need(not board.ways(board.cage(found[1], found[2])), sentence)
-    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: ({placing})(?:, but (.*))?\.", sentence):
-        cage, placed = board.cage(found[1], found[2]), re.findall(rf"({PLACE}) is ([0-9]+)", found[3])
-        need(all(board.at(cell(at)) == {int(digit)} for at, digit in placed), sentence)
-        those = [cell(at) for at, _ in placed]
-        need(not board.ways_beside(cage, those), f"“{sentence}”: it can be filled")
-        for each in those:
-            need(bool(board.ways_beside(cage, [at for at in those if at != each])), f"“{sentence}”: {each} is idle")
-        if found[4]:
-            read_beside(board, cage, those, found[4])
-    elif found := re.fullmatch(rf"Then {CAGE} cannot be filled: (.*)\.", sentence):
-        read_unfillable(board, board.cage(found[1], found[2]), found[3])
+    if found := re.fullmatch(rf"Then {CAGE} cannot be filled(?:: (.*))?\.", sentence):
+        _read_cage(board, board.cage(found[1], found[2]), found[3] or "")
     elif found := re.fullmatch(rf"Then {LINE} has no place for (an? ([0-9]+))\.", sentence):
         need(not any(int(found[4]) in board.at(each) for each in board.line(found[1], found[2])), sentence)
         need(found[3] == an(int(found[4])), sentence)
@@ -286,6 +303,16 @@ def _notes_forbid(board: Board, with_digits: str, clue: str, at: str, sets: str,
     return bool(ways) and not any(all(way[i] in board.at(each) for i, each in places) for way in ways)
 
 
+def _worked(board: Board, cage: Cage, why: str | None, *, noted: bool = True) -> bool:
+    """Why a cage cannot be filled with what is entered in it, and what is left (`noted`) of its other cells."""
+    known = {each: board.decided[each] for each in cage.cells if each in board.decided}
+    own = {each: board.at(each) if noted else {*range(1, board.size + 1)} for each in cage.cells if each not in known}
+    if why:
+        read_unfillable(Case(board, cage, known, own), why)
+    return True
+
+
+WHY = "(?:: (.*))?"
 HAS = rf"{CAGE} has ({NUMBERS}) already, so ({PLACE}) can only be ({NUMBERS})"
 CLASHES: dict[str, Callable[..., bool]] = {
     rf"{LINE} needs an? ([0-9]+), and no cell of it is left for one\.": lambda board, kind, number, digit: (
@@ -295,27 +322,35 @@ CLASHES: dict[str, Callable[..., bool]] = {
     rf"({PLACE}) is a cage of its own: its clue ([0-9]+) is its digit\.": lambda board, at, clue: (
         int(clue) not in board.at(cell(at)) and bool(board.cage(clue, at))
     ),
-    rf"({NUMBERS}) cannot fill {CAGE}\.": lambda board, digits, clue, at: (
+    rf"({NUMBERS}) cannot fill {CAGE}{WHY}\.": lambda board, digits, clue, at, why: (
         [board.decided.get(each) for each in board.cage(clue, at).cells] == numbers(digits)
         and not board.ways(board.cage(clue, at))
+        and _worked(board, board.cage(clue, at), why, noted=False)
     ),
-    rf"With what is entered in it, {CAGE} cannot be filled\.": lambda board, clue, at: (
+    rf"With what is entered in it, {CAGE} cannot be filled{WHY}\.": lambda board, clue, at, why: (
         not by_digits(board, board.cage(clue, at), board.decided)
+        and _worked(board, board.cage(clue, at), why, noted=False)
     ),
-    rf"With what is entered in it, and in the rows and columns that it is in, {CAGE} cannot be filled\.": (
-        lambda board, clue, at: (
-            not board.ways(board.cage(clue, at)) and board.marked.isdisjoint(board.cage(clue, at).cells)
+    rf"With what is entered in it, and in the rows and columns that it is in, {CAGE} cannot be filled{WHY}\.": (
+        lambda board, clue, at, why: (
+            not board.ways(board.cage(clue, at))
+            and board.marked.isdisjoint(board.cage(clue, at).cells)
+            and _worked(board, board.cage(clue, at), why)
         )
     ),
     rf"With the notes at ({PLACES}), and what is entered in the rows and columns that it is in, "
-    rf"{CAGE} cannot be filled\.": lambda board, noted, clue, at: (
-        not board.ways(board.cage(clue, at)) and {*cells(noted)} == board.marked & {*board.cage(clue, at).cells}
+    rf"{CAGE} cannot be filled{WHY}\.": lambda board, noted, clue, at, why: (
+        not board.ways(board.cage(clue, at))
+        and {*cells(noted)} == board.marked & {*board.cage(clue, at).cells}
+        and _worked(board, board.cage(clue, at), why)
     ),
     rf"{HAS}, and (that is not|none of these is) among the notes there\.": _not_noted,
     rf"{HAS}, but {LINE} holds ([0-9]+)\.": _held,
     rf"(With the digits that are entered in it, )?{CAGE} can only be ([^a-z]*(?:(?:or|and) [^a-z]*)*), "
     rf"but the notes at ({PLACES}) do not allow that\.": _notes_forbid,
-    rf"With the notes at ({PLACES})( and the digits that are entered in it)?, {CAGE} cannot be filled\.": (
-        lambda board, noted, and_digits, clue, at: _notes_forbid(board, and_digits, clue, at, "", noted)
+    rf"With the notes at ({PLACES})( and the digits that are entered in it)?, {CAGE} cannot be filled{WHY}\.": (
+        lambda board, noted, and_digits, clue, at, why: (
+            _notes_forbid(board, and_digits, clue, at, "", noted) and _worked(board, board.cage(clue, at), why)
+        )
     ),
 }

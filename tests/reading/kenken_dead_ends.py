@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from math import prod
+from collections.abc import Sequence
 
 from engine.puzzles.kenken import Cage
 from engine.text import listed
-from tests.reading.kenken_board import SIGNS, Board
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
-
-MOST_RESTS = 3
-MOST_NAMED = 3
-VALUE = "[0-9,]+"
-WORKED = "[0-9]+(?: [+×] [0-9]+)*"
+from tests.reading.kenken_board import Board
+from tests.reading.kenken_worked import HELD, MOST_RESTS, NONE, WHO, Case, read_worked
+from tests.reading.text import NUMBERS, PLACE, Cell, cell, need, numbers, taken_apart
 
 
 def by_digits(board: Board, cage: Cage, known: dict[Cell, int]) -> list[tuple[int, ...]]:
@@ -26,110 +22,83 @@ def by_digits(board: Board, cage: Cage, known: dict[Cell, int]) -> list[tuple[in
     return ways
 
 
-def _known(board: Board, cage: Cage) -> dict[Cell, int]:
-    return {each: min(board.at(each)) for each in cage.cells if len(board.at(each)) == 1}
+def case_of(board: Board, cage: Cage, placed: Sequence[Cell] = ()) -> Case:
+    """A cage as it is left; of its open cells without the digits that are `placed` in their lines."""
+    known = {each: min(board.at(each)) for each in cage.cells if len(board.at(each)) == 1}
+    own = {
+        (r, c): board.at((r, c)) - {min(board.at(each)) for each in placed if (each[0] == r) != (each[1] == c)}
+        for r, c in cage.cells
+        if (r, c) not in known
+    }
+    return Case(board, cage, known, own)
 
 
-def read_needed(board: Board, cage: Cage, text: str) -> list[tuple[int, ...]]:
-    """`with 5 and 6 in it, r4c1 and r4c2 would have to hold 1 and 4, or 2 and 2`: just these are possible."""
-    known = _known(board, cage)
-    unknown = [each for each in cage.cells if each not in known]
-    held, who, verb, sets = taken_apart(
-        rf"(?:with ({NUMBERS}) in it, )?({PLACES}|its cells|its other cells) would have to (be|hold) (.*)", text
-    )
-    need(numbers(held) == sorted(known.values()), f"“{text}”: {known}")
-    if who.startswith("its"):
-        need(who == ("its other cells" if known else "its cells") and len(unknown) > MOST_NAMED, text)
-    else:
-        need(cells(who) == unknown, f"“{text}”: {unknown}")
-    need((verb == "be") == (len(unknown) == 1), text)
-    inside = [i for i, each in enumerate(cage.cells) if each in unknown]
-    rests = sorted({tuple(sorted(way[i] for i in inside)) for way in by_digits(board, cage, known)})
-    parts = listed((str(*rest) for rest in rests), "or") if verb == "be" else ""
-    need(sets == (parts or ", or ".join(listed(map(str, rest)) for rest in rests)), f"“{text}”: {rests}")
-    need(0 < len(rests) <= MOST_RESTS, text)
-    return rests
-
-
-def read_unfillable(board: Board, cage: Cage, reason: str) -> None:
-    """Why a cage has no filling: what its cells would need is told, and each of that is excluded."""
-    need(not board.ways(cage), f"“{reason}”: it can be filled")
-    known = _known(board, cage)
-    if ", but " not in reason:
-        _read_made(board, cage, known, reason)
+def read_unfillable(case: Case, reason: str) -> None:
+    """Why a cage has no filling: at once, or with each digit that one of its cells can be."""
+    need(not case.fits(), f"“{reason}”: it can be filled")
+    first, *cases = reason.split("; ")
+    if not cases:
+        _read_at_once(case, reason)
         return
-    needed, why = taken_apart(r"(.*?), but (.*)", reason)
-    rests, unknown = read_needed(board, cage, needed), [each for each in cage.cells if each not in known]
+    place, digits = taken_apart(rf"({PLACE}) can only be ({NUMBERS})", first)
+    case.read_can_be(place, digits)
+    need(len(cases) == len(numbers(digits)) > 1, reason)
+    for digit, each in zip(numbers(digits), cases, strict=True):
+        _read_at_once(case.with_digit(cell(place), digit), each)
+
+
+def _read_at_once(case: Case, reason: str) -> None:
+    if not read_worked(case, reason):
+        needed, why = taken_apart(r"(.*?), but (.*)", reason)
+        _read_excluded(case, read_needed(case, needed), why)
+
+
+def read_needed(case: Case, text: str) -> list[tuple[int, ...]]:
+    """`with 5 and 6 in it, r4c1 and r4c2 would have to hold 1 and 4, or 2 and 2`: just these are possible."""
+    held, who, verb, sets = taken_apart(rf"{HELD}({WHO}) would have to (be|hold) (.*)", text)
+    case.read_held(held)
+    case.read_who(who)
+    need((verb == "be") == (len(case.own) == 1), text)
+    parts = listed((str(*rest) for rest in case.sets), "or") if verb == "be" else ""
+    need(sets == (parts or ", or ".join(listed(map(str, rest)) for rest in case.sets)), f"“{text}”: {case.sets}")
+    need(0 < len(case.sets) <= MOST_RESTS, text)
+    return case.sets
+
+
+def _read_excluded(case: Case, rests: list[tuple[int, ...]], why: str) -> None:
+    """Each set of digits that is needed is excluded, and nothing that is said is idle."""
     parts = why.split(", and ")
     need(len(parts) < 3, why)
     left = list(rests)
     for part in parts:
-        if found := re.fullmatch(rf"(it cannot|neither can|none of them can) be ({NUMBERS})", part):
-            start = {1: "it cannot", 2: "neither can"}.get(len(unknown), "none of them can")
-            need(found[1] == start, part)
+        if found := re.fullmatch(rf"({NONE}) be ({NUMBERS})", part):
+            case.read_none(found[1])
             gone = set(numbers(found[2]))
-            need(all(gone.isdisjoint(board.at(each)) for each in unknown), f"“{part}”: one can")
+            need(all(gone.isdisjoint(own) for own in case.own.values()), f"“{part}”: one can")
             excluded = [rest for rest in left if gone & {*rest}]
             need(all(any(each in rest for rest in left) for each in gone), f"“{part}”: one is idle")
         elif found := re.fullmatch(rf"({PLACE}) is ([0-9]+)", part):
             (r, c), digit = cell(found[1]), int(found[2])
-            need(board.at((r, c)) == {digit} and (r, c) not in unknown, part)
-            need(all(r == x or c == y for x, y in unknown), f"“{part}” is not in the lines of {unknown}")
+            need(case.board.at((r, c)) == {digit} and (r, c) not in case.own, part)
+            need(all(r == x or c == y for x, y in case.own), f"“{part}” is not in the lines of {case.own}")
             excluded = [rest for rest in left if digit in rest]
         else:
-            at, digits = taken_apart(rf"({PLACE}) can only be ({NUMBERS})", part)
-            need(cell(at) in unknown, part)
-            same(board.at(cell(at)), numbers(digits), part)
-            excluded = [rest for rest in left if board.at(cell(at)).isdisjoint(rest)]
+            at, digits = taken_apart(rf"({PLACE}|it) can only be ({NUMBERS})", part)
+            need((at == "it") == (len(case.own) == 1), part)
+            place = next(iter(case.own)) if at == "it" else cell(at)
+            need(place in case.own and case.own[place] == {*numbers(digits)}, f"“{part}”: {case.own}")
+            excluded = [rest for rest in left if case.own[place].isdisjoint(rest)]
         need(bool(excluded), f"“{part}” is idle")
         left = [rest for rest in left if rest not in excluded]
-    need(not left, f"“{reason}”: {left}")
+    need(not left, f"“{why}”: {left}")
 
 
-def read_beside(board: Board, cage: Cage, placed: list[Cell], needed: str) -> None:
-    """Each set of digits that is needed has one of those that are placed around, where no cell can have it then."""
-    rests = read_needed(board, cage, needed)
-    unknown = [each for each in cage.cells if len(board.at(each)) != 1]
-    digits = {min(board.at(each)) for each in placed}
+def read_beside(case: Case, placed: list[Cell], needed: str) -> None:
+    """Each set of digits that is needed has one of those that are placed around, where no cell can have it then.
 
-    def can_be(digit: int) -> bool:
-        return any(
-            digit in board.at((r, c))
-            and not any(board.at((x, y)) == {digit} and (x == r) != (y == c) for x, y in placed)
-            for r, c in unknown
-        )
-
-    out = {digit for digit in digits if not can_be(digit)}
+    `case` is without the digits that are `placed`.
+    """
+    rests = read_needed(case, needed)
+    out = {min(case.board.at(each)) for each in placed}
+    out = {digit for digit in out if not any(digit in own for own in case.own.values())}
     need(all(out & {*rest} for rest in rests), f"“{needed}”: not for {placed}")
-
-
-def _read_made(board: Board, cage: Cage, known: dict[Cell, int], reason: str) -> None:
-    """What the digits in a cage make, or leave."""
-    digits, full = [*known.values()], len(known) == len(cage.cells)
-    make = sum if cage.op == "+" else prod
-    if found := re.fullmatch(rf"({WORKED}) is ({VALUE})( already)?", reason):
-        need(cage.op in ("+", "*") and _worked(cage, found[1]) == digits, reason)
-        made = int(found[2].replace(",", ""))
-        need(make(digits) == made and full != bool(found[3]), reason)
-        rest = len(cage.cells) - len(digits)
-        need(made != cage.target if full else cage.op == "+" and made + rest > cage.target, reason)
-    elif found := re.fullmatch(rf"({VALUE}) cannot be divided by ({WORKED})", reason):
-        need(cage.op == "*" and not full and int(found[1].replace(",", "")) == cage.target, reason)
-        need(_worked(cage, found[2]) == digits and cage.target % prod(digits) != 0, reason)
-    elif found := re.fullmatch(rf"({PLACES}) would have to (be|add up to) ([0-9]+)", reason):
-        need(cage.op == "+" and cells(found[1]) == [each for each in cage.cells if each not in known], reason)
-        need((found[2] == "be") == (len(cells(found[1])) == 1), reason)
-        need(int(found[3]) == cage.target - sum(digits) > len(cells(found[1])) * board.size, reason)
-    else:
-        high, sign, low, is_not, made_text = taken_apart("([0-9]+) ([−÷]) ([0-9]+) is (not )?([0-9]+)", reason)
-        need(full and sorted(digits) == [int(low), int(high)] and SIGNS[cage.op] == sign, reason)
-        if sign == "−":
-            need(not is_not and int(high) - int(low) == int(made_text) != cage.target, reason)
-        else:
-            need(bool(is_not) and int(made_text) == cage.target and int(high) != int(low) * cage.target, reason)
-
-
-def _worked(cage: Cage, text: str) -> list[int]:
-    """The digits of `2 × 3 × 6`, which has the cage's sign."""
-    need(text == f" {SIGNS[cage.op]} ".join(map(str, numbers(text))), text)
-    return numbers(text)

@@ -13,6 +13,7 @@ from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_e
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
 from tests.reading.signpost_chains import follow
+from tests.reading.signpost_joined import read_named, read_stages
 from tests.reading.signpost_mistakes import read_mistake
 from tests.reading.text import cell, need, numbers, taken_apart
 
@@ -110,13 +111,17 @@ def _read_chain(board: Board, hint: Hint) -> None:
             f"not shown: {hint.what}",
         )
         return
-    leads = r"\? (At once|In [0-9]+ steps), that leads into a dead end\."
+    leads = r"\? (At once|In [0-9]+ steps), that leads into a dead end(?:: ([^.]*))?\.(?: On the way, (.*)\.)?"
     if isinstance(value, int):
-        which, number, steps = taken_apart(rf"What if {AT} were not ([0-9]+){leads}", told[0])
+        which, number, steps, named, stages = taken_apart(rf"What if {AT} were not ([0-9]+){leads}", told[0])
         need((cell(which), int(number)) == (at, value), told[0])
     else:
-        one, other, steps = taken_apart(rf"What if {AT} did not lead to {AT}{leads}", told[0])
+        one, other, steps, named, stages = taken_apart(rf"What if {AT} did not lead to {AT}{leads}", told[0])
         need((cell(one), cell(other)) == (at, value), told[0])
     need((numbers(steps) or [1]) == [len(told) - 1], f"{steps}, and {len(told) - 1} sentences")
+    if named:
+        read_named(named, told[-1])
+    if stages:
+        read_stages(board, stages, told[1:])
     board.learn(at, value, so=False)
     follow(board, told[1:], ends=True, supposed=(at, value))

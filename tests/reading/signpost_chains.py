@@ -11,6 +11,7 @@ from tests.reading.signpost_aims import taken_up
 from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, taken_for, ways_in
 from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
+from tests.reading.signpost_joined import taken_apart
 from tests.reading.signpost_places import (
     COUNTED,
     all_taken,
@@ -40,7 +41,7 @@ def follow(
     It is `supposed` that this number or link is not.  Where a dead end is near, somebody quick may see it before the
     words do; so what a quick reader does not follow is read once more, slowly.
     """
-    kept = deepcopy(board.__dict__)
+    kept, chain = deepcopy(board.__dict__), taken_apart(chain)
     try:
         _follow(board, chain, ends, supposed, slowly=False)
     except Misread:

@@ -10,6 +10,7 @@ from engine.abilities import Hint
 from engine.puzzles.signpost import Signpost
 from tests.reading.signpost_board import AT, ROUND, Board, Impossible, goes_round, rules
 from tests.reading.signpost_chains import follow
+from tests.reading.signpost_joined import read_named
 from tests.reading.text import Cell, Misread, cell, need, numbers, same
 
 NO_REASON = (
@@ -131,11 +132,14 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
             need(_is_so(puzzle, some, partial(_reads, reader, found.groups())), told[0])
             return
     board = Board(puzzle)
-    if told[0].endswith(", and that leads into a dead end."):
-        found = re.fullmatch(rf"You (?:joined {AT} to {AT}|entered ([0-9]+) at {AT}), and that leads .*", told[0])
+    if ", and that leads into a dead end" in told[0]:
+        ends = r", and that leads into a dead end(?:: ([^.]*))?\."
+        found = re.fullmatch(rf"You (?:joined {AT} to {AT}|entered ([0-9]+) at {AT}){ends}", told[0])
         need(found is not None, told[0])
         if found:
-            one, other, number, at = found.groups()
+            one, other, number, at, named = found.groups()
+            if named:
+                read_named(named, told[-1])
             entry = f"{one}>{other}" if one else f"{at}={number}"
             need(entry in wrong and hint.where.endswith(f": look at {one or at}."), told[0])
             board.enter(hint.then)

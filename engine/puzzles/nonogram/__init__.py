@@ -59,6 +59,8 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
+    entries_note = "# is black, . is white, ? is open."
+    open_cell = "?"
     tagline = "Numbers at the edge, a picture inside: find the cells to paint."
     rules = (
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "

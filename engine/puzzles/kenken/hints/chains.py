@@ -11,8 +11,9 @@ from engine.limits import Tick
 from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.encoding import state_diagram
-from engine.puzzles.kenken.hints.dead_ends import Lacking
+from engine.puzzles.kenken.hints.dead_ends import Lacking, why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.worked import Unfilled
 from engine.text import listed
 
 MOST_SETS = 3
@@ -56,13 +57,23 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
             others = [cell for cell in placed if cell != each]
             placed = placed if can_be_filled(others) else others
         told = listed(f"{position.entries.place(cell)} is {left[cell].bit_length()}" for cell in placed)
-        lacking = Lacking(position, position.clues.index(clue), left)
-        own = self._apart(lacking.open, left, placed)
-        is_short = lacking.is_short_of({left[cell].bit_length() for cell in placed}, own)
-        return f": {told}{f', but {lacking.needed}' if is_short else ''}"
+        lack = self._unfilled(clue, left, placed)
+        lacking = Lacking(lack, left)
+        if lacking.is_short_of({left[cell].bit_length() for cell in placed}):
+            return f": {lacking.needed}, but {told}"
+        why = why_unfilled(lack, [0 if cell in placed else each for cell, each in enumerate(left)])
+        return f": {told}, and then {why}" if why else f": {told}"
 
     def because(self, clue: Clue, left: Sequence[int]) -> str:
-        return Lacking(self.position, self.position.clues.index(clue), left).why()
+        why = why_unfilled(self._unfilled(clue, left, ()), left)
+        return f": {why}" if why else ""
+
+    def _unfilled(self, clue: Clue, left: Sequence[int], placed: Sequence[int]) -> Unfilled:
+        """A clue's cage, its open cells without the digits that are `placed` in their lines."""
+        known = {cell: left[cell].bit_length() for cell in clue.cells if left[cell].bit_count() == 1}
+        unknown = [cell for cell in clue.cells if cell not in known]
+        own = dict(zip(unknown, self._apart(unknown, left, placed), strict=True))
+        return Unfilled(self.position, self.position.clues.index(clue), known, own)
 
     def _placed(self, cells: Sequence[int], left: Sequence[int]) -> list[int]:
         """The cells with one digit left that share lines with some others, which might hold that digit."""

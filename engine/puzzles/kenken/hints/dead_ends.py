@@ -4,61 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import combinations
-from math import prod
 
 from engine.digits.position import digits_of
 from engine.grid import bits
-from engine.puzzles.kenken.board import SIGNS
-from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.worked import MOST_NAMED, MOST_SETS, Unfilled, by_cases, worked
 from engine.text import listed
 
-MOST_RESTS = 3
-"""What the open cells may have to hold, if all of that is told."""
-MOST_NAMED = 3
-"""Open cells of a cage that are named, and digits of one of them."""
+LONGEST = 240
+"""Characters of a reason that goes through the digits of a cell."""
 
 
 class Lacking:
-    """What the open cells of a cage would have to hold, and why they cannot, with these digits left in all cells.
+    """What the open cells of a cage would have to hold, and why they cannot.
 
-    `rests`  the sets of digits that they would need, each in rising order; none if there are too many, or none at all.
+    `left` as in `why_unfilled`.  `rests`: the sets of digits that the open cells would need,
+    each in rising order; none if there are too many, or none at all.
     """
 
-    def __init__(self, position: KenKenPosition, number: int, left: Sequence[int]) -> None:
-        self.position, self.number, self.left = position, number, left
-        cells = position.members[number]
-        self.known = [left[cell].bit_length() for cell in cells if left[cell].bit_count() == 1]
-        self.open = [cell for cell in cells if left[cell].bit_count() != 1]
-        inside = [i for i, cell in enumerate(cells) if left[cell].bit_count() != 1]
-        options = [left[cell] if left[cell].bit_count() == 1 else position.full for cell in cells]
-        ways = list_ways(position.board, position.cages[number], options) if inside else ()
-        rests = sorted({tuple(sorted(way[i] for i in inside)) for way in ways or ()})
-        self.rests = rests if len(rests) <= MOST_RESTS else []
+    def __init__(self, lack: Unfilled, left: Sequence[int]) -> None:
+        self.lack, self.position, self.left = lack, lack.position, left
+        rests = sorted({tuple(sorted(way)) for way in lack.ways or () if way})
+        self.rests = rests if len(rests) <= MOST_SETS else []
 
     @property
     def needed(self) -> str:
         """As in `with 5 and 6 in it, r4c1 and r4c2 would have to hold 1 and 4, or 2 and 2`."""
-        known = f"with {listed(map(str, sorted(self.known)))} in it, " if self.known else ""
-        if len(self.open) <= MOST_NAMED:
-            who = listed(self.position.places(self.open))
-        else:
-            who = "its other cells" if self.known else "its cells"
-        if len(self.open) == 1:
-            return f"{known}{who} would have to be {listed((str(*rest) for rest in self.rests), 'or')}"
-        return f"{known}{who} would have to hold {', or '.join(listed(map(str, rest)) for rest in self.rests)}"
+        start = f"{self.lack.with_known}{self.lack.who} would have to"
+        if len(self.lack.own) == 1:
+            return f"{start} be {listed((str(*rest) for rest in self.rests), 'or')}"
+        return f"{start} hold {', or '.join(listed(map(str, rest)) for rest in self.rests)}"
 
-    def is_short_of(self, digits: Collection[int], own: Sequence[int]) -> bool:
-        """Whether each of the sets has one of these digits, and no open cell has it left; `own`: of each, in order."""
-        missing = [digit for digit in digits if not any(each >> digit - 1 & 1 for each in own)]
+    def is_short_of(self, digits: Collection[int]) -> bool:
+        """Whether each of the sets has one of these digits, and no open cell has it left."""
+        missing = [digit for digit in digits if not any(each >> digit - 1 & 1 for each in self.lack.own.values())]
         return bool(self.rests) and all(any(digit in rest for digit in missing) for rest in self.rests)
 
     def why(self) -> str:
-        """All of it, after a colon; empty if it is not short."""
+        """All of it; empty if it is not short."""
         if not self.rests:
-            return self._made()
+            return ""
         own = 0
-        for cell in self.open:
-            own |= self.left[cell]
+        for each in self.lack.own.values():
+            own |= each
         missing = [digit for digit in range(1, self.position.size + 1) if not own >> digit - 1 & 1]
         for count in range(len(self.rests) + 1):
             for digits in combinations(missing, count):
@@ -67,7 +54,7 @@ class Lacking:
                 if others:
                     reasons += self._is_other(others)
                 if reasons and len(reasons) == bool(digits) + bool(others):
-                    return f": {self.needed}, but {', and '.join(reasons)}"
+                    return f"{self.needed}, but {', and '.join(reasons)}"
         return ""
 
     def _none_is(self, digits: Sequence[int]) -> str:
@@ -76,41 +63,36 @@ class Lacking:
         if len(digits) == 1:
             for cell in position.entries.cells:
                 seen = {other for line in lines if cell in line.cells for other in line.cells}
-                if self.left[cell] == 1 << digits[0] - 1 and {*self.open} <= seen:
+                if self.left[cell] == 1 << digits[0] - 1 and {*self.lack.own} <= seen:
                     return f"{position.entries.place(cell)} is {digits[0]}"
-        none = {1: "it cannot", 2: "neither can"}.get(len(self.open), "none of them can")
-        return f"{none} be {listed(map(str, digits), 'or')}"
+        return f"{self.lack.none} be {listed(map(str, digits), 'or')}"
 
     def _is_other(self, rests: Sequence[tuple[int, ...]]) -> list[str]:
         """That an open cell has only digits left that are in none of these sets."""
         needed = {digit for rest in rests for digit in rest}
-        for cell in self.open:
-            options = self.left[cell]
-            if options.bit_count() <= MOST_NAMED and options and needed.isdisjoint(bit + 1 for bit in bits(options)):
-                return [f"{self.position.entries.place(cell)} can only be {digits_of(options, 'or')}"]
+        for cell, own in self.lack.own.items():
+            if own.bit_count() <= MOST_NAMED and own and needed.isdisjoint(bit + 1 for bit in bits(own)):
+                who = "it" if len(self.lack.own) == 1 else self.position.entries.place(cell)
+                return [f"{who} can only be {digits_of(own, 'or')}"]
         return []
 
-    def _made(self) -> str:
-        """What a full cage makes instead, or what no digits of the other cells make."""
-        cage, known, size = self.position.cages[self.number], self.known, self.position.size
-        if cage.op not in ("+", "*", "-", "/") or not known:
-            return ""
-        sign = f" {SIGNS[cage.op]} "
-        if cage.op in ("+", "*"):
-            made = sum(known) if cage.op == "+" else prod(known)
-            if not self.open and made != cage.target:
-                return f": {sign.join(map(str, known))} is {made:,}"
-            if cage.op == "*" and self.open and cage.target % made:
-                return f": {cage.target:,} cannot be divided by {sign.join(map(str, known))}"
-            rest, count = cage.target - made, len(self.open)
-            if cage.op == "+" and self.open and not count <= rest <= count * size:
-                if rest < count:
-                    return f": {sign.join(map(str, known))} is {made} already" if len(known) > 1 else ""
-                who, be = listed(self.position.places(self.open)), "be" if count == 1 else "add up to"
-                return f": {who} would have to {be} {rest}"
-        elif not self.open and len(known) == 2:
-            high, low = max(known), min(known)
-            if cage.op == "-":
-                return f": {high} − {low} is {high - low}" if high - low != cage.target else ""
-            return f": {high} ÷ {low} is not {cage.target}" if high != low * cage.target else ""
-        return ""
+
+def why_unfilled(lack: Unfilled, left: Sequence[int]) -> str:
+    """A short reason why a cage cannot be filled, digit by digit of one of its cells if there is no other; or nothing.
+
+    `left` are the digits left in all cells, none in those that are not to be named.
+    """
+    if told := _at_once(lack, left):
+        return told
+    cases = list[str]()
+    for cell, each in by_cases(lack):
+        reasons = [_at_once(case, left) for case in each]
+        if all(reasons):
+            start = f"{lack.position.entries.place(cell)} can only be {digits_of(lack.own[cell], 'or')}"
+            cases.append("; ".join((start, *reasons)))
+    shortest = min(cases, key=len, default="")
+    return shortest if len(shortest) <= LONGEST else ""
+
+
+def _at_once(lack: Unfilled, left: Sequence[int]) -> str:
+    return Lacking(lack, left).why() or worked(lack)

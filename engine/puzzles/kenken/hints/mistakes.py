@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator
 from engine.digits.clashes import Clash
 from engine.digits.position import a
 from engine.puzzles.kenken.board import Cage
+from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
+from engine.puzzles.kenken.hints.worked import Unfilled
 from engine.text import listed, sentence
 
 MOST_NEEDED = 4
@@ -33,14 +35,17 @@ def unfillable(position: KenKenPosition) -> Iterator[Clash]:
                 )
                 continue
             if all(map(position.is_decided, cells)):
-                why = f"{listed(str(entries.digits[cell]) for cell in cells)} cannot fill {title}."
+                why = f"{listed(str(entries.digits[cell]) for cell in cells)} cannot fill {title}"
+                why += f"{_worked(position, number, noted=False)}."
             else:
-                why = _of_notes(position, number) or f"With what is entered in it, {title} cannot be filled."
+                filled = f"{title} cannot be filled{_worked(position, number, noted=False)}"
+                why = _of_notes(position, number) or f"With what is entered in it, {filled}."
             yield Clash(rules, known, f"in {title}", why, places)
         elif position.ways(number) == []:
             noted = listed(position.places([cell for cell in cells if position.is_marked(cell)]))
             what = f"the notes at {noted}, and what is entered" if noted else "what is entered in it, and"
-            why = f"With {what} in the rows and columns that it is in, {title} cannot be filled."
+            why = f"With {what} in the rows and columns that it is in, {title} cannot be filled"
+            why += f"{_worked(position, number)}."
             why = _of_last_cell(position, number) or why
             around = {
                 cell
@@ -74,7 +79,19 @@ def _of_notes(position: KenKenPosition, number: int) -> str:
         can = f"{held}{title} can only be {sets}"
         return f"{sentence(can)}, but the notes at {noted} do not allow that."
     beside = " and the digits that are entered in it" if held else ""
-    return f"With the notes at {noted}{beside}, {title} cannot be filled."
+    return f"With the notes at {noted}{beside}, {title} cannot be filled{_worked(position, number)}."
+
+
+def _worked(position: KenKenPosition, number: int, *, noted: bool = True) -> str:
+    """Why a cage cannot be filled with what is entered in it, after a colon; empty where that is long.
+
+    Its other cells are what is left of them, or (not `noted`) whatever they like.
+    """
+    entries, cells = position.entries, position.members[number]
+    known = {cell: entries.digits[cell] for cell in cells if entries.digits[cell]}
+    own = {cell: position.options[cell] if noted else position.full for cell in cells if cell not in known}
+    why = why_unfilled(Unfilled(position, number, known, own), position.options)
+    return f": {why}" if why else ""
 
 
 def _of_last_cell(position: KenKenPosition, number: int) -> str:

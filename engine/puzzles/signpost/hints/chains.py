@@ -21,6 +21,8 @@ from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
 from engine.puzzles.signpost.hints.forward import Said, announced, forwards
+from engine.puzzles.signpost.hints.joined import joined
+from engine.puzzles.signpost.hints.plans import dead_end_named, stages, supposition
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
@@ -30,7 +32,6 @@ from engine.puzzles.signpost.hints.words import (
     in_words,
     places_in,
     so_is,
-    supposition,
 )
 
 EFFORT = 60_000
@@ -75,7 +76,17 @@ class Argument:
     @property
     def told(self) -> tuple[str, ...]:
         """What people read."""
-        return tuple(each.text for each in self.said)
+        return tuple(each.text for each in self._joined)
+
+    @cached_property
+    def _joined(self) -> tuple[Said, ...]:
+        """What people read, without the supposition and the aim."""
+        return tuple(joined(self.deduction, self._concluded))
+
+    @property
+    def end_named(self) -> str:
+        """The dead end, after a colon, as people first read of it; empty where it is in sight."""
+        return "" if self.end is None else dead_end_named(self.deduction, self.end, self._joined)
 
     @cached_property
     def said(self) -> tuple[Said, ...]:
@@ -169,9 +180,9 @@ class Argument:
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
-        board, new, said = self.deduction.board, self.new, self._concluded
+        board, new, said = self.deduction.board, self.new, self._joined
         if self.supposed:
-            said = (Said(supposition(board, new, len(said)), ()), *said)
+            said = (Said(supposition(board, new, said, self.end_named, stages(self.deduction, said)), ()), *said)
         told = tuple(each.text for each in said)
         return Hint(
             self._where,

@@ -12,8 +12,9 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.hints.beside import left_out
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
-from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, left_out, why_not
+from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, why_not
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
@@ -73,13 +74,15 @@ class Step(NamedTuple):
 class Said(NamedTuple):
     """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument.
 
-    `excluded` is what it says, if that is where a number cannot be.
+    `excluded` is what it says, if that is where a number cannot be; `wave`: the number of which it says where it can
+    be, or not, and whether that is for the number before it, else for the one after it.
     """
 
     text: str
     literals: tuple[int, ...]
     ends: str = ""
     excluded: Excluded | None = None
+    wave: tuple[int, bool] | None = None
 
 
 def forwards(

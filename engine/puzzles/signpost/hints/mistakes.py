@@ -11,9 +11,10 @@ from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import PathSuppositions, literal
 from engine.puzzles.signpost.hints.demands import Demand, names
+from engine.puzzles.signpost.hints.plans import entered
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.ways import ways_on
-from engine.puzzles.signpost.hints.words import entered, entry_name, places_in
+from engine.puzzles.signpost.hints.words import entry_name, places_in
 from engine.text import listed
 
 TRIED = 6
@@ -63,7 +64,7 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
         return None
-    told = (entered(board, entry), *argument.told)
+    told = (entered(board, entry, argument.end_named), *argument.told)
     return Reason(frozenset({entry}), told, places_in(told), argument.demands)
 
 

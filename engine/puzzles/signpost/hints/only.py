@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from engine.puzzles.signpost.hints.beside import MOST_LEFT_OUT, not_taken, others_beside, taken_instead
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.reasons import MOST_LEFT_OUT, Heard, not_taken, others_beside, taken_instead
+from engine.puzzles.signpost.hints.reasons import Heard
 from engine.text import listed
 
 MOST_LINKS = 3

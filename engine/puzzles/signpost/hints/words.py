@@ -8,6 +8,7 @@ from itertools import groupby
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
+from engine.puzzles.signpost.hints.beside import only_beside
 from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
@@ -23,14 +24,13 @@ from engine.puzzles.signpost.hints.reasons import (
     leads_to,
     may_neighbour,
     none_beside,
-    only_beside,
     place_of,
     places_of,
     why_not,
 )
 from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
-from engine.text import listed, sentence
+from engine.text import listed
 
 MOST_REASONS = 3
 """Numbers of which it is said where each is instead."""
@@ -53,20 +53,6 @@ def conclusion(position: Position, new: Entry) -> str:
 def so_is(board: Board, new: Entry) -> str:
     """What number a cell has."""
     return f"So {board.place(new.cell)} is {new.number}."
-
-
-def supposition(board: Board, denied: Entry, steps: int) -> str:
-    """That an entry were not so, and what comes of that, in so many sentences."""
-    cell, leads = board.place(denied.cell), "at once" if steps == 1 else f"in {steps} steps"
-    what = f"did not lead to {board.place(denied.target)}" if denied.is_link else f"were not {denied.number}"
-    return f"What if {cell} {what}? {sentence(leads)}, that leads into a dead end."
-
-
-def entered(board: Board, entry: Entry) -> str:
-    """An entry as what the player did, which leads into a dead end."""
-    cell = board.place(entry.cell)
-    what = f"joined {cell} to {board.place(entry.target)}" if entry.is_link else f"entered {entry.number} at {cell}"
-    return f"You {what}, and that leads into a dead end."
 
 
 def entry_name(board: Board, entry: Entry) -> str:
@@ -129,7 +115,7 @@ def in_words(
             if aloud and place:
                 voiced.add(place)
                 literals += [place] if place in found else []
-            yield Said(text, tuple(literals), excluded=excluded)
+            yield Said(text, tuple(literals), excluded=excluded, wave=(demand.at + (how == "onward"), how == "onward"))
         voiced.update(literals)
 
 
