@@ -1,7 +1,7 @@
 // A puzzle that is pasted or dropped anywhere on the page: the server says what it can be read as.  Pictures go elsewhere.
 
-import { on } from "./page.js";
 import { bring, isPicture } from "./images.js";
+import { on } from "./page.js";
 
 const dialog = () => /** @type {HTMLDialogElement} */ (document.getElementById("paste"));
 const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("pasted"));

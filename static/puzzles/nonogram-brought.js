@@ -1,8 +1,8 @@
 // What opens the dialog in which a nonogram is made of a picture: a button, a picture that was brought here, or from
 // another page.  The dialog's own script comes when it is wanted first.
 
-import { on } from "../page.js";
 import { handed } from "../images.js";
+import { on } from "../page.js";
 
 /** @type {any} the nonogram's editor, whichever is on the page now */
 let editor = null;
