@@ -78,6 +78,8 @@ class Puzzle(ABC, Generic[S]):
 
     slug: ClassVar[str]
     name: ClassVar[str]
+    short_name: ClassVar[str] = ""
+    """What stands for `name` where there is little room: a word; empty where the name is one itself."""
     tagline: ClassVar[str]
     rules: ClassVar[str]
     """The rules for somebody who never saw such a puzzle, in a few plain sentences."""

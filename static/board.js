@@ -53,7 +53,7 @@ export class BoardEditor extends Editor {
 
   bindTools() {
     super.bindTools();
-    for (const input of this.root.querySelectorAll("[data-size]"))
+    for (const input of this.all("[data-size]"))
       input.addEventListener("change", () => {
         if (!input.reportValidity() || !input.value) return;
         const { width, height } = this.state;
@@ -61,7 +61,7 @@ export class BoardEditor extends Editor {
         const { size } = input.dataset;
         this.size(this.state, size === "height" ? width : side, size === "width" ? height : side);
       });
-    for (const chip of this.root.querySelectorAll("[data-side]"))
+    for (const chip of this.all("[data-side]"))
       chip.addEventListener("click", () => {
         const side = Number(chip.dataset.side);
         // Of a puzzle that somebody else made, a part would be of no use to anybody.
@@ -78,10 +78,10 @@ export class BoardEditor extends Editor {
 
   showTools() {
     super.showTools();
-    for (const input of this.root.querySelectorAll("[data-size]"))
+    for (const input of this.all("[data-size]"))
       input.value = input.dataset.size === "height" ? this.state.height : this.state.width;
     const { width, height } = this.state;
-    for (const chip of this.root.querySelectorAll("[data-side]"))
+    for (const chip of this.all("[data-side]"))
       chip.setAttribute("aria-pressed", String(width === height && Number(chip.dataset.side) === width));
     this.branch.show();
   }

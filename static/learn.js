@@ -6,7 +6,7 @@ import { placed } from "./places.js";
 import * as slip from "./slip.js";
 
 const root = document.getElementById("board");
-const isPhone = matchMedia("(max-width: 60rem)");
+const isPhone = matchMedia("(max-width: 59.99rem), (orientation: portrait)");
 
 /** @type {import("./editor.js").Editor<any> | null} */
 let editor = null;

@@ -16,7 +16,7 @@ const LINES = [
   "#links label",
 ];
 
-const isPhone = matchMedia("(max-width: 60rem)");
+const isPhone = matchMedia("(max-width: 59.99rem), (orientation: portrait)");
 
 const slip = () => document.getElementById("slip");
 const peek = () => document.getElementById("peek");

@@ -67,14 +67,14 @@ export default class BoxesEditor extends Editor {
       ]),
     );
     for (const name of VIEWS) this.tables[name].addEventListener("focusout", () => this.light(name, -1, -1));
-    for (const button of this.root.querySelectorAll("button[data-gravity]"))
+    for (const button of this.all("button[data-gravity]"))
       button.addEventListener("click", () => {
         const gravity = button.dataset.gravity === "true";
         this.change({ ...this.state, gravity, floor: bare(sizes(this.state)) });
       });
     for (const button of this.root.querySelectorAll("[data-fill]"))
       button.addEventListener("click", () => this.fill(button.dataset.fill));
-    for (const input of this.root.querySelectorAll("[data-measure]"))
+    for (const input of this.all("[data-measure]"))
       input.addEventListener("change", () => {
         if (!input.reportValidity() || !input.value) return;
         this.change(resized(this.state, { ...sizes(this.state), [input.dataset.measure]: Number(input.value) }));
@@ -120,8 +120,8 @@ export default class BoxesEditor extends Editor {
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);
-    for (const input of this.root.querySelectorAll("[data-measure]")) input.value = measures[input.dataset.measure];
-    for (const button of this.root.querySelectorAll("button[data-gravity]"))
+    for (const input of this.all("[data-measure]")) input.value = measures[input.dataset.measure];
+    for (const button of this.all("button[data-gravity]"))
       button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
     for (const button of this.root.querySelectorAll("[data-fill]"))
       button.textContent = this.isFull(button.dataset.fill) ? "Empty" : "Fill";

@@ -2,7 +2,7 @@
 // middles, so that it does not look as if it stopped there.
 
 const BEND = 0.32; // of a cell, at the most
-const MIDDLE = [0.56, 0.54]; // of the arrow: rows and columns
+const MIDDLE = [0.59, 0.54]; // of the arrow: rows and columns
 
 /** @type {(from: [number, number], to: [number, number], isFirst: boolean) => string}  rows and columns */
 export function stretch(from, to, isFirst) {

@@ -1,4 +1,4 @@
-"""On a desk: the board and all that is done to it are one block in the middle, beside words of any length."""
+"""On a desk and a tablet: the board is as large as the window lets it be, and all that is done to it is beside it."""
 
 from __future__ import annotations
 
@@ -61,24 +61,36 @@ def test_the_board_stays_where_it_is_in_every_mode(visit: Visit, slug: str) -> N
 
 
 @pytest.mark.parametrize("slug", PUZZLES)
-def test_the_board_and_its_tools_are_one_block_in_the_middle(visit: Visit, slug: str) -> None:
+def test_the_board_is_whole_and_all_that_is_done_to_it_is_beside_it(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        desk, bar, actions = (box(page, each) for each in (".desk", "#bar", ".controls > .actions"))
-        middle = desk["x"] + desk["width"] / 2
-        parts = page.locator("#board :is(table, .studio, .trades, .beside)").locator("visible=true").all()
-        boxes = [found for each in parts if (found := each.bounding_box())]
-        left, right = min(each["x"] for each in boxes), max(each["x"] + each["width"] for each in boxes)
-        assert abs((left + right) / 2 - middle) < 8, (left, right, middle)
-        assert abs((bar["x"] + actions["x"] + actions["width"]) / 2 - middle) < 8 or actions["y"] > bar["y"] + 40
-        assert bar["y"] >= desk["y"] + desk["height"]
-        lowest = max(each["y"] + each["height"] for each in boxes)
-        assert bar["y"] >= lowest - 1
-        for each in page.locator("#board .tools button").locator("visible=true").all():
-            at = each.bounding_box()
-            assert at
-            assert at["y"] >= boxes[0]["y"] + boxes[0]["height"]  # nothing to press is above the board
+        board, bar, actions = (box(page, each) for each in (BOARD, "#bar", ".controls > .actions > *"))
+        assert board["y"] + board["height"] <= height, (width, board)
+        assert actions["y"] > bar["y"]
+        for each in (bar, actions, *pressed(page)):
+            assert each["x"] >= board["x"] + board["width"], (width, each)
+            assert each["y"] + each["height"] <= height, (width, each)
+
+
+def pressed(page: Page) -> list[Any]:
+    """Where the keys and tools are that come with the board, but are no part of it."""
+    found = page.locator("#aside button, .beside button").locator("visible=true").all()
+    return [at for each in found if (at := each.bounding_box())]
+
+
+@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
+def test_a_board_of_cells_takes_the_window(visit: Visit, slug: str) -> None:
+    page = visit.editor(f"/{slug}?example=1")
+    for width, height in (*WINDOWS, (768, 1024), (1024, 1366)):
+        page.set_viewport_size({"width": width, "height": height})
+        is_tablet = height > width
+        for mode in ("play", "make"):
+            show(page, mode)
+            board = box(page, BOARD)
+            assert board["y"] + board["height"] <= height - (60 if is_tablet else 0), (mode, width)
+            room = min(width * 0.98 if is_tablet else width * 0.65, height - 125 - (400 if is_tablet else 0))
+            assert max(board["width"], board["height"]) > 0.93 * room, (mode, width, board, room)
 
 
 @pytest.mark.parametrize("slug", PUZZLES)

@@ -126,7 +126,7 @@ def test_b4_nothing_jumps_while_a_page_loads(phone: Visit, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/nonogram?example=1", "/boxes/make?text=7x3x3:1111000,1111110,1111111/full/full"])
-def test_the_bar_is_in_sight_below_a_board_on_a_desk(visit: Visit, path: str) -> None:
+def test_the_bar_is_in_sight_beside_a_board_on_a_desk(visit: Visit, path: str) -> None:
     visit.page.set_viewport_size({"width": 1280, "height": 800})
     expect(visit.editor(path).locator("#bar")).to_be_in_viewport(ratio=1)
 

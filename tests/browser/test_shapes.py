@@ -158,11 +158,21 @@ def test_large_letters_make_no_page_wider(phone: Visit, slug: str) -> None:
 
 
 def test_c16_a_board_is_whole_on_a_phone_that_lies(phone: Visit) -> None:
-    phone.page.set_viewport_size({"width": 844, "height": 390})
-    for path in ("/signpost", "/kenken", "/signpost/make", "/kenken/make", "/nonogram"):
+    for path in (
+        "/signpost",
+        "/kenken",
+        "/signpost/make",
+        "/kenken/make",
+        "/nonogram",
+        f"/nonogram/make?text=15x15:{'/' * 29}",
+    ):
         page = phone.editor(path)
-        board, bar = page.locator("#board table").bounding_box(), page.locator("#bar").bounding_box()
-        assert board
-        assert bar
-        assert board["y"] + board["height"] <= bar["y"] + 1, path
+        for width, height in ((667, 375), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            board, bar = page.locator("#board table").bounding_box(), page.locator("#bar").bounding_box()
+            assert board
+            assert bar
+            assert board["x"] + board["width"] <= bar["x"], path  # the bar is at the right edge
+            assert height * 0.75 < board["y"] + board["height"] <= height, path
+            assert fits(page), path
         assert phone.barriers() == []

@@ -245,10 +245,10 @@ def test_the_whole_path_shows_every_link(visit: Visit) -> None:
     page.get_by_role("button", name="Explain the whole path").click()
     expect(page.locator("#step")).to_contain_text("Step 1 of 14")
     lines = page.locator(".lines .links")
-    expect(lines).to_have_attribute("d", "M1.54 1.56L0.54 2.56")  # from r2c2 to r3c1
+    expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59")  # from r2c2 to r3c1
     page.get_by_role("link", name="Next").click()
     expect(page.locator("#step")).to_contain_text("Step 2 of 14")
-    expect(lines).to_have_attribute("d", "M1.54 1.56L0.54 2.56M2.54 1.56L1.54 2.56")
+    expect(lines).to_have_attribute("d", "M1.54 1.59L0.54 2.59M2.54 1.59L1.54 2.59")
     expect(page.locator("#result")).to_contain_text("The path leads to the only solution.")
     assert visit.barriers() == []
 

@@ -44,7 +44,7 @@ def test_a_finger_joins_cells_along_an_arrow(phone: Visit, width: int, height: i
     fingers.put(at(page, "r2c2"))
     fingers.move(at(page, "r3c1", 0.7, 0.4))  # a hand is not exact
     assert lit(page) == ["r3c1"]
-    expect(aim).to_have_attribute("d", "M1.54 1.56L0.54 2.56")
+    expect(aim).to_have_attribute("d", "M1.54 1.59L0.54 2.59")
     fingers.lift()
     assert entries(page) == "r2c2>r3c1"
     expect(aim).to_have_attribute("d", "")
