@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from engine.draws import Draws
+from engine.lesson import Lesson
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell
@@ -313,6 +314,10 @@ class Inventive(Explained[G]):
         """
 
 
+class Pictured(Explained[G]):
+    """A grid puzzle whose solution is a picture, so that one is made of any picture."""
+
+
 class Mendable(Stated[G]):
     """A grid puzzle that knows what else each of its clues could be."""
 
@@ -323,37 +328,6 @@ class Mendable(Stated[G]):
         `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
         May raise whatever `repairs` raises; running out proves that there is no other.
         """
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A technique, as it is taught.
-
-    `slug`        its name in addresses.
-    `name`        what it is called in a sentence: `naked pair`; `question`: what somebody asks who has just read that
-                  name in a hint.
-    `words`       what it is, in a few sentences for people who have never heard of it.
-    `level`       as in `Hint`; of several the lowest.
-    `techniques`  the names that hints have for it.  What begins with one of them, and a blank, belongs to it too.
-    `supposes`    it begins where all techniques without a supposition end.
-    """
-
-    slug: str
-    name: str
-    question: str
-    words: str
-    level: int
-    techniques: tuple[str, ...]
-    supposes: bool = False
-
-    @property
-    def sought(self) -> str:
-        """What to look for, in a sentence: `a naked pair`."""
-        return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
-
-    def is_of(self, technique: str) -> bool:
-        """Whether a hint with this technique is of the lesson."""
-        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
 
 
 class Taught(Explained[G]):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Taught, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Pictured, Taught, Varied
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.grading import path_of
@@ -41,7 +41,14 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 @dataclass(frozen=True)
 class Nonogram(
-    Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid], Exchanged[Grid]
+    Givable[Grid],
+    Mendable[Grid],
+    Graded[Grid],
+    Varied[Grid],
+    Inventive[Grid],
+    Pictured[Grid],
+    Taught[Grid],
+    Exchanged[Grid],
 ):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
