@@ -16,9 +16,9 @@ from engine.abilities import (
     Inventive,
     Judged,
     Judgement,
-    Lesson,
     Mendable,
     Offer,
+    Pictured,
     Stated,
     Taught,
 )
@@ -39,6 +39,7 @@ from engine.dealing import (
 from engine.difficulty import GRADES
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS
+from engine.lesson import Lesson
 from engine.lessons import Verdict, lesson_on, lessons_of
 from engine.lessons import count as count_positions
 from engine.lessons import position as lesson_position
@@ -99,6 +100,7 @@ __all__ = [
     "OptimumPuzzle",
     "Outcome",
     "Path",
+    "Pictured",
     "Progress",
     "Proposal",
     "Puzzle",

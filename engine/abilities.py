@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from engine.draws import Draws
+from engine.lesson import Lesson
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell
@@ -47,19 +48,17 @@ class Judgement:
 class Hint:
     """The next step from what a player has, told in three stages, so that one may stop after each.
 
-    `where`   where to look; `why`: which clues, and the argument; `what`: what follows, or what is wrong.  The later
-              ones may be empty.
+    `where`   where to look; `why`: which clues, and the argument; `what` follows, or is wrong: these may be empty.
     `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
     `drawn`   how the chain looks on the board: the supposition and then, for each sentence of `chain`, what it adds, as
               `cells` have it; empty where no chain is told.
     `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
     `places`  what the argument is about, as in `Complaint`.
     `cells`   the places that are decided now, with their values as the player's own entries name them.
-    `wrong`   the places of entries that cannot stay.
-    `then`    the entries with `cells` entered; where something is `wrong`, the entries back in their last good state.
+    `wrong`   places of entries that cannot stay.
+    `then`    the entries with `cells` entered; where something is `wrong`, as they were when last all was right.
 
-    A deduction also says how it was made:
-
+    A deduction also says how it was made, by its
     `technique`  its name, e.g. `overlap` or `naked pair`.
     `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
     `level`      how hard the technique is, from 1.
@@ -114,6 +113,9 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     plural: ClassVar[str]
     """What several of them are called in a sentence: `nonograms`."""
+    entries_note: ClassVar[str]
+    """How a row of entries is typed where there is no board to tap on, in a short sentence."""
+    open_cell: ClassVar[str] = ". "  # of such a row, with what is between cells
 
     @abstractmethod
     def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:
@@ -312,6 +314,10 @@ class Inventive(Explained[G]):
         """
 
 
+class Pictured(Explained[G]):
+    """A grid puzzle whose solution is a picture, so that one is made of any picture."""
+
+
 class Mendable(Stated[G]):
     """A grid puzzle that knows what else each of its clues could be."""
 
@@ -322,37 +328,6 @@ class Mendable(Stated[G]):
         `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
         May raise whatever `repairs` raises; running out proves that there is no other.
         """
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A technique, as it is taught.
-
-    `slug`        its name in addresses.
-    `name`        what it is called in a sentence: `naked pair`; `question`: what somebody asks who has just read that
-                  name in a hint.
-    `words`       what it is, in a few sentences for people who have never heard of it.
-    `level`       as in `Hint`; of several the lowest.
-    `techniques`  the names that hints have for it.  What begins with one of them, and a blank, belongs to it too.
-    `supposes`    it begins where all techniques without a supposition end.
-    """
-
-    slug: str
-    name: str
-    question: str
-    words: str
-    level: int
-    techniques: tuple[str, ...]
-    supposes: bool = False
-
-    @property
-    def sought(self) -> str:
-        """What to look for, in a sentence: `a naked pair`."""
-        return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
-
-    def is_of(self, technique: str) -> bool:
-        """Whether a hint with this technique is of the lesson."""
-        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
 
 
 class Taught(Explained[G]):

@@ -13,8 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from engine.abilities import Hint, Lesson, Taught
+from engine.abilities import Hint, Taught
 from engine.grid import TURNS
+from engine.lesson import Lesson
 from engine.limits import Tick, never_stop
 from engine.path import hint_from_json, hint_to_json
 from engine.progress import mistaken

@@ -1,5 +1,6 @@
-// A puzzle that is pasted or dropped anywhere on the page: the server says what it can be read as.
+// A puzzle that is pasted or dropped anywhere on the page: the server says what it can be read as.  Pictures go elsewhere.
 
+import { bring, isPicture } from "./images.js";
 import { on } from "./page.js";
 
 const dialog = () => /** @type {HTMLDialogElement} */ (document.getElementById("paste"));
@@ -16,6 +17,12 @@ function offer(text) {
 }
 
 on("paste", (event) => {
+  const picture = [...(event.clipboardData?.files ?? [])].find(isPicture);
+  if (picture && !event.clipboardData.getData("text/plain")) {
+    event.preventDefault();
+    bring(picture);
+    return;
+  }
   if (inField(event.target)) return;
   const text = event.clipboardData?.getData("text/plain").trim();
   if (!text) return;
@@ -32,6 +39,10 @@ on("drop", async (event) => {
   if (inField(event.target)) return;
   event.preventDefault();
   const [file] = event.dataTransfer.files;
+  if (isPicture(file)) {
+    bring(file);
+    return;
+  }
   const text = file ? await file.slice(0, 70_000).text() : event.dataTransfer.getData("text/plain");
   if (text.trim()) offer(text.trim());
 });

@@ -34,7 +34,7 @@ Kind = type[Puzzle[Any]]
 
 def text_field(page: str) -> str:
     """What stands in the text area of a page."""
-    match = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    match = re.search(r'<textarea id="text"[^>]*>(.*?)</textarea>', page, re.DOTALL)
     assert match
     return unescape(match[1])
 

@@ -366,7 +366,7 @@ def test_the_page_offers_what_would_make_it_unique(client: FlaskClient, slug: st
     assert f"Exactly {6 if text == SIX else 2} solutions." in page
     (link,) = re.findall(r'<a href="([^"]+)"[^>]*>Make it unique: give [^<]+</a>', page)
     offered = client.get(unescape(link))
-    new = unescape(re.findall(r"<textarea[^>]*>([^<]*)</textarea>", offered.text)[0])
+    new = unescape(re.findall(r'<textarea id="text"[^>]*>([^<]*)</textarea>', offered.text)[0])
     after = client.post(f"/{slug}/solve", data={"text": new}).text
     assert "the only solution" in after
 

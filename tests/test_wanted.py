@@ -86,7 +86,7 @@ def test_a2_the_drawn_picture_is_the_first_solution_and_stays_when_it_is_made_th
     assert "Yours is one of them." in page
     (address,) = re.findall(r'<a href="([^"]+)"[^>]*>Make yours the only one', page)
     offered = client.get(address).text
-    new = unescape(re.findall(r"<textarea[^>]*>([^<]*)</textarea>", offered)[0])
+    new = unescape(re.findall(r'<textarea id="text"[^>]*>([^<]*)</textarea>', offered)[0])
     after = ask(client, new, None)
     assert "the only solution" in after
     assert answer(after) == list(PICTURE)

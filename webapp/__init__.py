@@ -31,6 +31,7 @@ from webapp.pages import (
     days,
     dealing,
     embeds,
+    entered,
     errors,
     files,
     homescreen,
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app)
     htmx.init_app(app)
     boards.init_app(app)
+    entered.init_app(app)
     sizes.init_app(app)
     app.jinja_env.filters["marked"] = marking.marked
     app.jinja_env.filters["spelled_out"] = spelled_out

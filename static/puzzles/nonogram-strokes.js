@@ -80,12 +80,14 @@ export class Strokes {
     editor.light(toR, toC);
   }
 
-  // Where the stroke goes if the pointer is here: it keeps to the row or the column in which it left its first cell.
+  // Where the stroke goes if the pointer is here: it may keep to the row or the column in which it left its first cell.  A
+  // player's does unless told otherwise, a drawer's only then.
   aim(r, c) {
     const { stroke, editor } = this;
     const { width, height } = editor.state;
     const inside = [Math.min(Math.max(r, 0), height - 1), Math.min(Math.max(c, 0), width - 1)];
-    if (!editor.isStraight) return inside;
+    const isRuled = editor.making ? editor.option("ruled", "off") : editor.option("straight", "on");
+    if (isRuled === "off") return inside;
     const [fromR, fromC] = stroke.from;
     const [down, across] = [Math.abs(r - fromR), Math.abs(c - fromC)];
     if (!stroke.along && down !== across) stroke.along = across > down ? "row" : "column";

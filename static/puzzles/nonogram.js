@@ -8,6 +8,7 @@ import { BoardEditor } from "../board.js";
 import { fit, setValueClass } from "../grid.js";
 import { cellAt, place } from "../places.js";
 import { Cells, Drawing, inWords, SHAPES } from "./nonogram-boards.js";
+import { takePictures } from "./nonogram-brought.js";
 import {
   blank,
   Columns,
@@ -70,7 +71,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   entries() {
-    return this.playing ? this.shown.map((row) => row.replaceAll("x", ".")).join("/") : null;
+    return this.playing ? this.shown.map((row) => row.replaceAll("x", "~")).join("/") : null;
   }
 
   own({ play }) {
@@ -112,9 +113,11 @@ export default class NonogramEditor extends BoardEditor {
     this.showWay();
     super.start();
     for (const name of ["straight", "mistakes", "autocross"]) this.bindOptions(name, "on", () => this.draw());
+    this.bindOptions("ruled", "off", () => this.draw());
     this.bindOptions("pencil", "#"); // in the bar by now
     this.draw();
     this.view.open();
+    takePictures(this);
   }
 
   // -- ways to work on it ------------------------------------------------------------------------------------------------
@@ -126,10 +129,6 @@ export default class NonogramEditor extends BoardEditor {
 
   get typing() {
     return this.making && !this.painting;
-  }
-
-  get isStraight() {
-    return this.option("straight", "on") !== "off";
   }
 
   pageChanged() {

@@ -49,9 +49,9 @@ def test_who_looked_is_told_so_in_the_end_and_has_no_time(visit: Visit) -> None:
     expect(page.locator("#win [data-how]")).to_have_text("after a look at the answer")
     page.goto(f"{visit.site}/day/{TODAY}")
     expect(page.locator(f'a[data-recipe="{DAILY}"] [data-own]')).to_have_text("✓ answer seen")
-    page.goto(f"{visit.site}/days")
-    expect(page.locator("[data-count]")).to_have_text("1 puzzle so far.")
-    expect(page.locator("[data-best] tbody tr")).to_have_count(0)
+    page.goto(f"{visit.site}/yours")
+    expect(page.locator("[data-count]")).to_have_text("1")
+    expect(page.locator("[data-times] tbody tr")).to_have_count(0)
 
 
 def test_a_reload_beside_the_answer_forgets_neither_the_day_nor_the_look(visit: Visit) -> None:

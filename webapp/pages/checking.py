@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine import Explained, Judged, PuzzleError, by_rows, cell_at, says_nothing
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
+from webapp.pages.entered import on_board, posted
 from webapp.pages.kinds import Kind
 from webapp.pages.page import context, parse_or_refuse, posted_text, refuse
 from webapp.pages.services import services
@@ -38,7 +39,7 @@ def progress(kind: Kind) -> Response:
         return jsonify({"status": "done", "words": judgement.text, "surplus": judgement.surplus})
     if not isinstance(puzzle, Explained):
         abort(404, "Nothing is checked here.")
-    entries, ask = request.form.get("entries", ""), request.form.get("ask", "check")
+    entries, ask = posted(), request.form.get("ask", "check")
     cell = cell_at(request.form.get("place", "")) if ask == "reveal" else None
     if ask not in {"check", "cells", "reveal"} or (ask == "reveal" and cell is None):
         abort(400, "What is asked for is check, cells, or reveal with the place of a cell.")
@@ -67,7 +68,8 @@ def progress(kind: Kind) -> Response:
         named = by_rows(filter(None, map(cell_at, wrong[:MOST_NAMED])))
         more = len(wrong) - MOST_NAMED
         checked = answer | {"words": words, "places": wrong, "named": named, "more": more, "cells": revealed}
-        return htmx.render("puzzle.html", "hint", **context(kind, puzzle), checked=checked)
+        shown = context(kind, puzzle) | on_board(puzzle, entries)
+        return htmx.render("puzzle.html", "hint", **shown, checked=checked)
     return jsonify(answer)
 
 

@@ -12,6 +12,7 @@ from flask import Response, abort, request, url_for
 from engine import PUZZLES, Complaint, GridPuzzle, Outcome, Puzzle, PuzzleError, Recipe
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import htmx, said
+from webapp.pages.entered import posted
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import Wanted, board_context, conflicts
 from webapp.pages.services import services
@@ -60,7 +61,7 @@ def wanted_solutions() -> Wanted:
     """Which solutions the query string or the form asks to see."""
     asked = request.values
     compared = (asked.get("one"), asked.get("other")) if "compare" in asked else None
-    return Wanted(asked.get("show"), compared, request.form.get("entered") or request.form.get("entries", ""))
+    return Wanted(asked.get("show"), compared, request.form.get("entered") or posted())
 
 
 def parse_or_refuse(kind: Kind, text: str, status: int = 422) -> Puzzle[Any]:

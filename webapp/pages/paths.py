@@ -19,6 +19,7 @@ from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.jobs.endings import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, htmx
+from webapp.pages.entered import posted
 from webapp.pages.errors import come_back
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import small_number
@@ -54,7 +55,7 @@ def explain(kind: Kind) -> BaseResponse:
     """Explain the whole path, from what has been entered; to its page."""
     puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
     try:
-        task = Task("path", entries(puzzle, request.form.get("entries", "")))
+        task = Task("path", entries(puzzle, posted()))
         token = packed(task.entries)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))

@@ -24,7 +24,7 @@ from webapp import metrics
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import asking, assets, days, dealing, htmx, paths, pictures
+from webapp.pages import asking, assets, days, dealing, entered, htmx, paths, pictures
 from webapp.pages.appraising import SHARED, for_sharing
 from webapp.pages.codes import code_of
 from webapp.pages.files import as_files
@@ -293,13 +293,13 @@ def hint(kind: Kind) -> Response:
         abort(404, "There are no hints here.")
     try:
         with services().limits.writing():  # it takes a process's time
-            entries, near = request.form.get("entries", ""), request.form.get("near", "")
+            entries, near = entered.posted(), request.form.get("near", "")
             found = services().hints.hint(kind.slug, str(puzzle), entries, client(), near=near)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     except NoAnswer as none:
         found = NO_HINT[none.reason]
-    return htmx.render("puzzle.html", "hint", **context(kind, puzzle), hint=found)
+    return htmx.render("puzzle.html", "hint", **context(kind, puzzle) | entered.on_board(puzzle, entries), hint=found)
 
 
 @pages.get("/jobs/<id_>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.abilities import Lesson
+from engine.lesson import Lesson
 from engine.digits.entries import Entries, read, write
 from engine.digits.position import Position
 from engine.grid import bits, turned_cell, turned_rows

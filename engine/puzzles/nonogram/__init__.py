@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Taught, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Pictured, Taught, Varied
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.grading import path_of
@@ -41,7 +41,14 @@ __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
 @dataclass(frozen=True)
 class Nonogram(
-    Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid], Exchanged[Grid]
+    Givable[Grid],
+    Mendable[Grid],
+    Graded[Grid],
+    Varied[Grid],
+    Inventive[Grid],
+    Pictured[Grid],
+    Taught[Grid],
+    Exchanged[Grid],
 ):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
 
@@ -52,6 +59,8 @@ class Nonogram(
     slug = "nonogram"
     name = "Nonogram"
     plural = "nonograms"
+    entries_note = "# is black, . is white, ? is open."
+    open_cell = "?"
     tagline = "Numbers at the edge, a picture inside: find the cells to paint."
     rules = (
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "
@@ -245,7 +254,8 @@ class Nonogram(
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
-        return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick)
+        own, crossed = (painting.read(self.board, entries, crossed=each) for each in "?.")
+        return NonogramGuide(self.board, own, crossed, self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         grid = self.board.with_givens_in(painting.read(self.board, entries))

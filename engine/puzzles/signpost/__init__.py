@@ -61,6 +61,7 @@ class Signpost(
     slug = "signpost"
     name = "Signpost"
     plural = "Signposts"
+    entries_note = "A number or a dot for each cell, with blanks between."
     tagline = "Follow the arrows and number the whole path."
     rules = (
         "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "

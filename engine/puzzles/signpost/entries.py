@@ -1,6 +1,7 @@
 """What a player has entered, as text: links and numbers, with blanks between.
 
-`r1c1>r2c2 r1c3=7` says that the arrow of r1c1 leads to r2c2, and that r1c3 is 7.
+`r1c1>r2c2 r1c3=7` says that the arrow of r1c1 leads to r2c2, and that r1c3 is 7.  Numbers alone may also be typed by
+rows, which are joined by `/`, with `.` for an open cell: `1 . 7/. . .`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def read(board: Board, text: str) -> frozenset[Entry]:
     """
     if len(text) > MOST_TEXT:
         raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
+    if re.fullmatch(r"[0-9./\s]*[./][0-9./\s]*", text, re.ASCII):
+        return _read_rows(board, [row.split() for row in text.split("/")])
     found: dict[tuple[int, bool], Entry] = {}
     for token in text.split():
         entry = _read_one(board, token)
@@ -50,6 +53,30 @@ def read(board: Board, text: str) -> frozenset[Entry]:
             what, at = "next cell" if entry.is_link else "number", board.place(entry.cell)
             raise PuzzleError(Complaint(f"entries: expected one {what} for {at}, found {quote(token)} too", (at,)))
     return frozenset(found.values())
+
+
+def _read_rows(board: Board, rows: list[list[str]]) -> frozenset[Entry]:
+    height, width = board.height, board.width
+    if len(rows) != height:
+        raise PuzzleError(f"entries: expected {height} rows of {width} cells, found {len(rows)} rows")
+    found = set()
+    for r, row in enumerate(rows):
+        if len(row) != width:
+            raise PuzzleError(f"entries: expected {width} cells in row {r + 1}, found {len(row)}")
+        for c, typed in enumerate(row):
+            number = _number(typed)
+            if not 0 <= number <= board.last:
+                at = board.place(r * width + c)
+                expected = f"expected a number from 1 to {board.last} or a dot at {at}"
+                raise PuzzleError(Complaint(f"entries: {expected}, found {quote(typed)}", (at,)))
+            if number and number != board.givens[r][c]:
+                found.add(Entry(r * width + c, number))
+    return frozenset(found)
+
+
+def _number(typed: str) -> int:
+    """The number of a cell; 0 for a dot, and -1 for what is neither."""
+    return 0 if typed == "." else int(typed) if re.fullmatch(r"[1-9][0-9]{0,2}", typed, re.ASCII) else -1
 
 
 def _read_one(board: Board, token: str) -> Entry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.abilities import Lesson
+from engine.lesson import Lesson
 from engine.grid import COMPASS, turned_cell, turned_rows
 from engine.places import Cell, where
 from engine.puzzle import PuzzleError

@@ -1,0 +1,82 @@
+// A picture that is brought, to any page: it goes to the page on which puzzles are made of pictures, and never over the line.
+
+const KEY = "picture";
+const MOST_BYTES = 60_000_000;
+const MOST_PIXELS = 120_000_000;
+const SIDE = 1000; // pixels that are kept of the longer side: ten for each cell of a large board
+const HANDED_SIDE = 700; // a session's memory holds five million letters
+
+/** @type {(file: { type: string } | undefined) => boolean} */
+export const isPicture = (file) => Boolean(file?.type.startsWith("image/"));
+
+/** Draws the picture of a file onto a canvas.  Throws an Error with words for people where there is none.
+ * @type {(file: Blob, side?: number) => Promise<HTMLCanvasElement>} */
+export async function canvasOf(file, side = SIDE) {
+  if (file.type && !isPicture(file)) throw new Error("This file is not a picture.");
+  if (file.size > MOST_BYTES) throw new Error("This picture is too large: 60 MB at most.");
+  let image;
+  try {
+    image = file.type === "image/svg+xml" ? await drawing(await file.text()) : await createImageBitmap(file);
+  } catch {
+    throw new Error("This picture cannot be read here. JPEG, PNG, GIF, WebP and SVG can.");
+  }
+  if (image.width * image.height > MOST_PIXELS) throw new Error("This picture is too large: 120 megapixels at most.");
+  return drawn(image, side);
+}
+
+/** @type {(image: any, side?: number) => HTMLCanvasElement} */
+export function drawn(image, side = SIDE) {
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** An SVG as an image: as large as is kept of it.
+ * @type {(text: string) => Promise<HTMLImageElement>} */
+export async function drawing(text) {
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+  const wide = Number.parseFloat(svg.getAttribute("width")) || width || SIDE;
+  const high = Number.parseFloat(svg.getAttribute("height")) || height || SIDE;
+  if (!width) svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+  const scale = SIDE / Math.max(wide, high);
+  svg.setAttribute("width", String(wide * scale));
+  svg.setAttribute("height", String(high * scale));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  return image;
+}
+
+/** Gives a picture to whatever on this page makes puzzles of pictures; else to the page that does.
+ * @type {(file: Blob) => Promise<void>} */
+export async function bring(file) {
+  if (!document.dispatchEvent(new CustomEvent("picture", { detail: file, cancelable: true }))) return;
+  const address = document.getElementById("paste")?.dataset.pictures;
+  if (!address) return;
+  let picture = "";
+  try {
+    picture = (await canvasOf(file, HANDED_SIDE)).toDataURL("image/png");
+    sessionStorage.setItem(KEY, picture);
+  } catch (error) {
+    sessionStorage.setItem(KEY, picture ? "This picture is too large to be kept." : error.message);
+  }
+  location.assign(address);
+}
+
+/** What another page has handed to this one, once: a picture, or words on why there is none.
+ * @type {() => Promise<HTMLCanvasElement | string | null>} */
+export async function handed() {
+  const found = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  if (!found?.startsWith("data:")) return found;
+  const image = new Image();
+  image.src = found;
+  await image.decode();
+  return drawn(image);
+}
