@@ -221,7 +221,7 @@ export default class SignpostEditor extends BoardEditor {
     const dx = event.clientX - (box.left + box.width / 2);
     const dy = event.clientY - (box.top + box.height / 2);
     if (!this.pressed.dragged && Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) < 8) return;
-    if (Math.hypot(dx, dy) < box.width * 0.4) return;
+    if (Math.hypot(dx, dy) < Math.min(box.width * 0.4, 36)) return;
     const arrow = (Math.round(Math.atan2(dx, -dy) / (Math.PI / 4)) + 8) % 8;
     this.extend(settled({ ...this.state, arrows: this.state.arrows.with(this.index(r, c), arrow) }));
     this.pressed.dragged = true;
