@@ -3,7 +3,7 @@
 
 import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
-import { still } from "../motion.js";
+import { shake, still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
 import {
   chainsOf,
@@ -297,6 +297,15 @@ export default class SignpostEditor extends BoardEditor {
 
   say(text) {
     if (this.news.textContent !== text) this.news.textContent = text;
+  }
+
+  // A stroke from here went where the arrow does not.
+  refuse(i) {
+    const { arrows, numbers } = this.state;
+    const [r, c] = this.cellOf(i);
+    const isLast = numbers[i] === arrows.length;
+    this.say(isLast ? "Nothing comes after the last cell." : `This arrow points ${NAMES[arrows[i]]}.`);
+    shake(this.grid.cells[r][c]);
   }
 
   pick(i, carried = false) {
