@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -32,7 +33,7 @@ class Case:
     known: dict[Cell, int]
     own: dict[Cell, set[int]]
 
-    @property
+    @cached_property
     def ways(self) -> list[tuple[int, ...]]:
         """What the open cells would have to be, whatever they have left."""
         left = [[{*range(1, self.board.size + 1)} for _ in range(self.board.size)] for _ in range(self.board.size)]
@@ -42,7 +43,7 @@ class Case:
         every = fillings(self.cage, left, self.board.puzzle.large)
         return [tuple(way[i] for i in inside) for way in every]
 
-    @property
+    @cached_property
     def sets(self) -> list[tuple[int, ...]]:
         """The digits of these, in rising order."""
         return sorted({tuple(sorted(way)) for way in self.ways})
