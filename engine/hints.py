@@ -99,6 +99,11 @@ class Guide(ABC, Generic[G, W]):
         """Where the entry decides something; None if it is a mere note."""
 
     @property
+    def filled_in(self) -> Collection[Cell]:
+        """Cells that are decided on the board though they are nobody's entries: given, or filled in by the page."""
+        return ()
+
+    @property
     @abstractmethod
     def finished(self) -> bool:
         """Whether every cell is decided."""

@@ -63,8 +63,8 @@ def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> S
     decided = {
         (r, c) for r, row in enumerate(puzzle.entered(entries)) for c, cell in enumerate(row) if cell is not None
     }
-    left = puzzle.width * puzzle.height - len(decided)
     guide = puzzle.guide(entries, tick)
+    left = puzzle.width * puzzle.height - len(decided.union(guide.filled_in))
     attempt = puzzle.attempt(entries)
     if attempt is not None and not guide.broken_at_sight() and not list(puzzle.complaints(attempt)):
         return Standing("done", right=len(decided), left=left)

@@ -3,6 +3,7 @@
 import { on } from "./page.js";
 import { all, howSolved } from "./records.js";
 import { send } from "./share.js";
+import { inWords } from "./timer.js";
 import { plural } from "./words.js";
 
 const part = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-day-won]"));
@@ -18,16 +19,17 @@ export function showDay() {
   for (const link of links()) {
     const { tick: recipe, name } = link.dataset;
     const time = records[recipe] && howSolved(records[recipe]);
-    link.textContent = time ? "✓" : "";
+    link.querySelector("[data-mark]").textContent = time ? "✓" : "";
+    link.classList.toggle("solved", Boolean(time));
     link.setAttribute("aria-label", time ? `${name}: solved, ${time}` : `${name}: not solved yet`);
     link.title = time ? `${name}, ${time}` : name;
   }
   const open = links().filter((each) => !records[each.dataset.tick]);
-  const { short, dayWon } = part().dataset;
+  const { short } = part().dataset;
   const number = links().length;
   part().querySelector("[data-day-words]").textContent = open.length
     ? `${number - open.length} of ${number} of ${short}`
-    : `All ${plural(number, "puzzle")} of ${dayWon} solved!`;
+    : `All ${plural(number, "puzzle")} of ${short} solved!`;
   part().classList.toggle("whole", !open.length);
   lead(open);
 }
@@ -46,17 +48,24 @@ function lead(open) {
   way().textContent = `Next of the day: ${next.dataset.name}`;
 }
 
+// What was solved and how, a square for each: with hints it is another one.
+function told() {
+  const records = all();
+  const lines = links().map(({ dataset: { tick: recipe, name } }) => {
+    const { hints, spoiled } = records[recipe];
+    const how = [howSolved(records[recipe]), ...(hints ? [plural(hints, "hint")] : [])].join(", ");
+    return `${spoiled ? "⬜" : hints ? "🟨" : "🟩"} ${name}: ${how}`;
+  });
+  const times = links().map(({ dataset }) => records[dataset.tick]);
+  const total = times.some(({ spoiled }) => spoiled)
+    ? ""
+    : ` in ${inWords(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
+  return [`All ${plural(lines.length, "puzzle")} of ${part().dataset.short}${total}`, ...lines].join("\n");
+}
+
 on("click", async (event) => {
   if (!event.target.closest("[data-share-day]")) return;
-  const records = all();
-  const lines = links().map(({ dataset: { tick: recipe, name, about } }) => {
-    const { hints } = records[recipe];
-    const how = [howSolved(records[recipe]), ...(hints ? [plural(hints, "hint")] : [])].join(", ");
-    return `✓ ${name}, ${about.toLowerCase()}: ${how}`;
-  });
-  const { dayWon, address } = part().dataset;
-  const told = await send([`All puzzles of ${dayWon}:`, ...lines].join("\n"), address);
   const line = document.querySelector("#win [data-told]");
-  line.textContent = told;
+  line.textContent = await send(told(), part().dataset.address);
   line.scrollIntoView({ block: "nearest" });
 });

@@ -15,3 +15,11 @@ export function wave(elements) {
   for (const [element, at] of elements)
     element.animate(swell, { duration: 280, delay: 380 * at, easing: "ease-in-out" });
 }
+
+/** What is refused shakes its head.
+ * @type {(element: Element) => void} */
+export function shake(element) {
+  if (still()) return;
+  const ways = [0, -5, 5, -3, 0].map((way) => ({ transform: `translateX(${way}px)` }));
+  element.animate(ways, { duration: 260 });
+}

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Explained, solve
+from engine import PUZZLES, Explained, Standing, solve
+from engine.progress import standing
 from tests.helpers import HTMX, until
-from webapp.pages.entered import compared
+from webapp.pages.entered import Entered, compared
 
 EXPLAINED = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
 
@@ -68,3 +69,19 @@ def test_of_several_solutions_one_that_has_all_entries_is_shown(client: FlaskCli
     assert "From what you entered" in other
     neither = solved(client, "nonogram", text, entries="##/??")
     assert "No solution has all that you entered." in neither
+
+
+def test_what_the_page_crossed_out_is_nobodys_mistake() -> None:
+    """`~` are crosses in a line that looks finished: no entries, but nothing is left to be found there."""
+    puzzle: Any = PUZZLES["nonogram"].parse("4x2:2/1/1//1.1/2")
+    (solution,) = puzzle.solutions()
+    assert tuple(solution) == ("#.#.", "##..")
+    own, crossed = "#~#~/????", "#.#./????"
+    assert standing(puzzle, own) == Standing("open", (), 2, 4)  # the board shows the others as decided
+    assert puzzle.hint(own).cells == puzzle.hint(crossed).cells
+    assert puzzle.hint(own).technique == puzzle.hint(crossed).technique
+    wrong = "????/~##~"  # one cell too far to the right
+    assert standing(puzzle, wrong).wrong == ("r2c3",)
+    assert standing(puzzle, wrong.replace("~", ".")).wrong == ("r2c1", "r2c3")
+    assert puzzle.hint(wrong).wrong == ("r2c3",)
+    assert compared(puzzle, solve(puzzle), wrong) == Entered(2, (), ((1, 2),))

@@ -71,7 +71,7 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   entries() {
-    return this.playing ? this.shown.map((row) => row.replaceAll("x", ".")).join("/") : null;
+    return this.playing ? this.shown.map((row) => row.replaceAll("x", "~")).join("/") : null;
   }
 
   own({ play }) {

@@ -1,10 +1,11 @@
 // Playing a Signpost by strokes.  With a mouse a drag joins two cells whichever way their arrows allow, and out of the board
 // it takes a cell's links.  A finger draws where its stroke begins along the arrow of a cell that can lead somewhere, and
-// joins what lights up; else it scrolls.
+// joins what lights up; else it scrolls, and where nothing scrolls it was meant for the arrow.
 
 import { isSolved, NONE, ray, STEPS, targets, UNSET } from "./signpost-chains.js";
 import { ribbon } from "./signpost-ribbon.js";
 
+const SCROLLED = 400; // milliseconds after which a finger would have scrolled
 const NEAR = 0.75; // of a cell: how far from a cell's middle a finger still means it
 
 /** @typedef {{ cell: number, over: number, moved: boolean, before: [number, boolean], isFinger: boolean, box: DOMRect }} Press
@@ -16,6 +17,7 @@ export class Strokes {
     this.editor = editor;
     /** @type {Press | null} */
     this.pressed = null;
+    this.doubting = 0;
   }
 
   /** Whether a finger that moves so far from a cell draws. */
@@ -25,7 +27,21 @@ export class Strokes {
     const arrow = state.arrows[cell];
     if (arrow === UNSET || isSolved(state)) return false;
     const off = Math.atan2(dx, -dy) / (Math.PI / 4) - arrow; // in eighths of a turn
-    return Math.abs(off - 8 * Math.round(off / 8)) <= 0.5 && this.goals(cell).length > 0;
+    const isAlong = Math.abs(off - 8 * Math.round(off / 8)) <= 0.5;
+    if (!isAlong) this.doubt(cell);
+    return isAlong && this.goals(cell).length > 0;
+  }
+
+  // From when the finger begins to when it would have scrolled.
+  doubt(cell) {
+    if (this.doubting) return;
+    const { editor } = this;
+    const at = () => [scrollX, scrollY, visualViewport.scale, editor.root.querySelector(".scroller").scrollLeft].join();
+    const before = at();
+    this.doubting = setTimeout(() => {
+      this.doubting = 0;
+      if (editor.playing && editor.root.isConnected && at() === before) editor.refuse(cell);
+    }, SCROLLED);
   }
 
   // What a finger can join a cell to, or part it from.
@@ -88,6 +104,7 @@ export class Strokes {
     if (isFinger) return editor.pick(...before);
     if (over === NONE) editor.unlink(cell);
     editor.pick(NONE);
+    if (over !== NONE && over !== cell) editor.refuse(cell);
   }
 
   cancel() {

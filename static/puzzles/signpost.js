@@ -3,7 +3,7 @@
 
 import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
-import { still } from "../motion.js";
+import { shake, still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
 import {
   chainsOf,
@@ -221,7 +221,7 @@ export default class SignpostEditor extends BoardEditor {
     const dx = event.clientX - (box.left + box.width / 2);
     const dy = event.clientY - (box.top + box.height / 2);
     if (!this.pressed.dragged && Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) < 8) return;
-    if (Math.hypot(dx, dy) < box.width * 0.4) return;
+    if (Math.hypot(dx, dy) < Math.min(box.width * 0.4, 36)) return;
     const arrow = (Math.round(Math.atan2(dx, -dy) / (Math.PI / 4)) + 8) % 8;
     this.extend(settled({ ...this.state, arrows: this.state.arrows.with(this.index(r, c), arrow) }));
     this.pressed.dragged = true;
@@ -297,6 +297,15 @@ export default class SignpostEditor extends BoardEditor {
 
   say(text) {
     if (this.news.textContent !== text) this.news.textContent = text;
+  }
+
+  // A stroke from here went where the arrow does not.
+  refuse(i) {
+    const { arrows, numbers } = this.state;
+    const [r, c] = this.cellOf(i);
+    const isLast = numbers[i] === arrows.length;
+    this.say(isLast ? "Nothing comes after the last cell." : `This arrow points ${NAMES[arrows[i]]}.`);
+    shake(this.grid.cells[r][c]);
   }
 
   pick(i, carried = false) {

@@ -210,3 +210,34 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     assert visit.barriers() == []
     visit.open("/")
     assert visit.barriers() == []
+
+
+CLEAR = """size => {
+  const clear = (cell, i) => {
+    cell.classList.replace("unset", "given");
+    cell.querySelector(".number").textContent = size > 9 ? 100 + i : i + 1;
+    const [number, arrow, around] = [".number", ".arrow", null]
+      .map((part) => (part ? cell.querySelector(part) : cell).getBoundingClientRect());
+    const [x, y, radius] = [arrow.x + arrow.width / 2, arrow.y + arrow.height / 2, around.width * 0.18];
+    const [dx, dy] = [Math.max(x - number.right, 0), Math.max(y - number.bottom, 0)];
+    return Math.hypot(dx, dy) >= radius && y + radius <= around.bottom;
+  };
+  return [...document.querySelectorAll(".signpost td")].every(clear);
+}"""
+"""Whether each arrow, in whatever direction it points, is clear of the number of its cell and within the cell."""
+
+
+def test_no_arrow_lies_under_a_number_however_small_the_cells_are(phone: Visit) -> None:
+    page = phone.editor("/signpost/make")
+    for size in (4, 7, 9, 12):
+        for side in ("width", "height"):
+            page.locator(f"[data-size={side}]").fill(str(size))
+            page.locator(f"[data-size={side}]").press("Enter")
+        expect(page.locator(".signpost td")).to_have_count(size * size)
+        for width, height in ((320, 568), (667, 375), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            for mode in ("play", "solve"):  # where they are larger
+                page.evaluate("mode => { document.body.className = `app in-${mode}`; }", mode)
+                assert page.evaluate(CLEAR, size), (size, width, mode)
+        page.evaluate("document.body.className = 'app in-make'")
+        page.set_viewport_size({"width": 390, "height": 844})

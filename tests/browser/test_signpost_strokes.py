@@ -119,3 +119,25 @@ def test_a_cell_that_does_not_light_up_is_chosen_instead(phone: Visit) -> None:
     page.locator(".signpost td[data-place=r4c3]").tap()  # its arrow points at the first one
     assert entries(page) == ""
     expect(page.locator(".signpost td.picked")).to_have_attribute("data-place", "r4c3")
+
+
+def test_a_stroke_against_the_arrow_is_told(phone: Visit, visit: Visit) -> None:
+    page = phone.editor("/signpost?text=2x2:1ceg4a")
+    news = page.locator("[data-news]")
+    x, y = at(page, "r1c1")
+    stroke(page, (x, y), (x - 60, y))  # where nothing can be scrolled
+    expect(news).to_have_text("This arrow points east.")
+    assert entries(page) == ""
+    stroke(page, (x, y), at(page, "r1c2"))
+    assert entries(page) == "r1c1>r1c2"
+    expect(news).to_be_empty()
+
+    page = visit.editor(f"/signpost?text={PUZZLE}")
+    news = page.locator("[data-news]")
+    for start, end, words in [("r2c2", "r2c3", "This arrow points south-west."), ("r4c4", "r3c1", "the last cell")]:
+        page.mouse.move(*at(page, start))
+        page.mouse.down()
+        page.mouse.move(*at(page, end), steps=4)
+        page.mouse.up()
+        expect(news).to_contain_text(words)
+    assert entries(page) == ""

@@ -31,8 +31,13 @@ def test_a_phone_has_what_is_needed_in_sight_under_the_board(phone: Visit, slug:
     assert len(rows) == 1
     settings = page.get_by_role("button", name="Show broken rules")
     expect(settings).to_be_hidden()
+    tops = (
+        "['#board table', '#as-text'].map((each) => document.querySelector(each).getBoundingClientRect().top + scrollY)"
+    )
+    before = page.evaluate(tops)
     page.get_by_text("Options", exact=True).click()
     settings.click()
+    assert page.evaluate(tops) == before  # nothing moves
     expect(settings).to_have_attribute("aria-pressed", "false")
     assert phone.barriers() == []
 

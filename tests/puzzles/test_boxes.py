@@ -245,7 +245,8 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
             )
             more += 1
         emptied = puzzle.judge(heights(puzzle, frozenset()))
-        assert emptied.accepted == (not puzzle.space.seen)
+        assert emptied.accepted
+        assert not emptied.done or not puzzle.space.seen
 
 
 @pytest.mark.parametrize(
@@ -254,10 +255,18 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
         ("3 3", "expected heights such as 3 2 1: 2 rows of 3 places, with / between them"),
         ("3 3 3/3 3 4", "row 2, place 3: “4” is outside of 3 layers"),
         ("3 3 3/3 3 x", "row 2, place 3: expected heights such as 3 2 1, found “x”"),
-        ("3 2 1/0 0 0", "6 squares: 3 of the back view and 3 of the top view do not agree"),
+        ("3 2 2/0 0 0", "Not accepted: 1 square of the side view should be empty."),
+        ("3 3 3/0 0 0", "Not accepted: 3 squares of the side view should be empty."),
     ],
 )
 def test_what_is_wrong_with_a_layout_handed_in_is_named(attempt, words):
     judged = Boxes.parse("3x2x3:100,110,111/full/full").judge(attempt)
     assert not judged.accepted
     assert words in judged.text
+
+
+def test_what_is_unfinished_is_not_wrong():
+    judged = Boxes.parse("3x2x3:100,110,111/full/full").judge("3 2 1/0 0 0")
+    assert (judged.accepted, judged.done) == (True, False)
+    squares = "3 squares of the back view and 3 of the top view"
+    assert judged.text == f"Nothing wrong so far; a box is still to be seen in {squares}."

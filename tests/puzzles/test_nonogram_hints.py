@@ -273,24 +273,21 @@ def test_most_single_mistakes_get_a_reason():
             HARD[0],
             "..####.###/..#.##..../??.?..????/??????????/??????????/??????#??./????#?????/.?#???????/?????.#.??/???????.??",
             "Look at columns 2 and 7 together with rows 4–5.",
-            "What if row 3, column 7 were white? See where that leads.",
+            "What if row 3, column 7 were white?",
             (
                 (
-                    "Then column 7, with the clue 1 2 2, makes its cell in row 4 black and its cell in row 5 white: "
+                    "Then column 7 (clue 1 2 2) makes its cell in row 4 black and its cell in row 5 white: "
                     "its run of 1 can only be row 4."
                 ),
                 (
-                    "Then row 5, with the clue 1 4, makes its cell in column 2 white: its run of 1 can only be column "
+                    "Then row 5 (clue 1 4) makes its cell in column 2 white: its run of 1 can only be column "
                     "1, beside it."
                 ),
                 (
-                    "Then row 4, with the clue 3, makes its cell in column 2 white: its run covers column 7 and does "
+                    "Then row 4 (clue 3) makes its cell in column 2 white: its run covers column 7 and does "
                     "not reach it."
                 ),
-                (
-                    "Then column 2, with the clue 2 1 1, has no room for its second run of 1 even with those before it "
-                    "pushed up."
-                ),
+                ("Then column 2 (clue 2 1 1) has no room for its second run of 1 even with those before it pushed up."),
             ),
             (
                 "That cannot be, so row 3, column 7 is black. With that, the same lines also give white at row 4, "

@@ -91,7 +91,7 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
         need(at == [r, c], hint.what)
         more = 0
     else:
-        *at, other = taken_apart(rf"What if {AT} were (black|white)\? See where that leads\.", hint.why)
+        *at, other = taken_apart(rf"What if {AT} were (black|white)\?", hint.why)
         *same_at, colour, told, how, words = taken_apart(
             rf"That cannot be, so {AT} is (black|white)\."
             r"( (With that, the same|In the same way, these|These) lines also (.*)\.)?",
@@ -175,26 +175,37 @@ def _between(puzzle: Nonogram, grid: list[list[str]], lines: str, count: str, dr
 
 def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint: Hint) -> set[str]:
     """Follow a chain to its dead end; the lines that it uses."""
-    grid, used = [list(row) for row in known], set[str]()
+    grid, used, named = [list(row) for row in known], set[str](), set[str]()
+    last = ("", "", "")
     need(grid[at[0]][at[1]] == "?", "what is supposed is known")
     grid[at[0]][at[1]] = colour
     for number, sentence in enumerate(hint.chain, start=1):
         if between := re.fullmatch(GOING_ON, sentence):
             _between(puzzle, grid, between[1], between[2], hint.drawn[number])
             used |= _lines_named(between[1])
+            last = ("", "", "")
             continue
-        *name, clue, told = taken_apart(rf"(?:Then )?{LINE}, with the clue ([0-9 ]+), (.*)\.", sentence)
+        start, *name, clue, told = taken_apart(
+            rf"(Then |So does |In the same way, |){LINE}(?: \(clue ([0-9 ]+)\))?,? (.*)\.", sentence
+        )
         line = Line(puzzle, ["".join(row) for row in grid], *name)
-        line.has_clue(clue)
+        need(bool(clue) == (" ".join(name).lower() not in named), f"“{sentence}”: the clue is told once")
+        if clue:
+            line.has_clue(clue)
         follows = any(grid[r][c] != known[r][c] for r, c in line.places)
-        need(sentence.startswith("Then ") == follows and sentence[0].isupper(), f"“{sentence}”: it follows: {follows}")
+        if start in ("", "Then "):
+            need(bool(start) == follows and sentence[0].isupper(), f"“{sentence}”: it follows: {follows}")
+        else:
+            told = _again(start, line, told, *last)
         used.add(" ".join(name).lower())
+        named.add(" ".join(name).lower())
         possible = ways(line.clue, line.known)
         if number == len(hint.chain):
             read_dead_end(line, told)
             continue
         need(possible is not None, f"before its end: {sentence}")
         made, why = taken_apart(rf"makes ({OWN} (?:black|white)(?: and {OWN} white)?): (.*)", told)
+        last = (line.kind, made, why)
         new: dict[str, set[int]] = {"black": set(), "white": set()}
         for crossed, value in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", made):
             new[value] |= line.crossing(crossed)
@@ -207,6 +218,16 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
                 r, c = line.places[i]
                 grid[r][c] = COLOUR[value]
     return used
+
+
+def _again(start: str, line: Line, told: str, kind: str, made: str, why: str) -> str:
+    """What a sentence says that only says that it is as in the one before: of cells made in another line."""
+    need(bool(why), f"“{start}{told}”: as what?")
+    if start == "So does ":
+        need(told == "for the same reason" and line.kind == kind, told)
+        return f"makes {made}: {why}"
+    need(told.startswith("makes ") and ":" not in told, told)
+    return f"{told}: {why}"
 
 
 def _read_across(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:

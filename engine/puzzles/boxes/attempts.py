@@ -7,11 +7,12 @@ boxes, counted from the floor: `1+3 . 2/. . 1`.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from engine.abilities import Judgement
 from engine.puzzle import Complaint
 from engine.puzzles.boxes import covers, stacks
-from engine.puzzles.boxes.space import VIEWS, Place, Space
+from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted, listed, quote
 
 _ROWS = re.compile(r"[/\n;]")
@@ -25,12 +26,12 @@ def judge(space: Space, attempt: str) -> Judgement:
         boxes = read(space, attempt)
     except ValueError as error:
         return Judgement(f"Not accepted: {error}.", False, (Complaint(str(error), ("attempt",)),))
-    if differ := space.views_of(boxes) ^ space.seen:
-        each = [
-            f"{number} of the {view} view" for view in VIEWS if (number := sum(name == view for name, _, _ in differ))
-        ]
-        text = f"{listed(each)} {'does' if len(differ) == 1 else 'do'} not agree"
-        return Judgement(f"Not accepted: {counted(len(differ), 'square')}: {text}.", False, (Complaint(text),))
+    shown = space.views_of(boxes)
+    if wrong := shown - space.seen:
+        text = f"{_squares(wrong)} should be empty"
+        return Judgement(f"Not accepted: {text}.", False, (Complaint(text),))
+    if missing := space.seen - shown:
+        return Judgement(f"Nothing wrong so far; a box is still to be seen in {_squares(missing)}.", True)
     size, least = len(boxes), stacks.fewest(space) if space.gravity else covers.bound(space)
     agree = f"The views agree with {counted(size, 'box', 'boxes')}"
     if size == least:
@@ -38,6 +39,14 @@ def judge(space: Space, attempt: str) -> Judgement:
     if space.gravity or any(space.views_of(boxes - {box}) == space.seen for box in boxes):
         return Judgement(f"{agree}. It can be done with fewer.", True)
     return Judgement(f"{agree}, and none of them can be left out.", True)
+
+
+def _squares(squares: Set[Square]) -> str:
+    """How many there are in each view: `2 squares of the side view and 1 of the back view`."""
+    numbers = [(sum(name == view for name, _, _ in squares), view) for view in VIEWS]
+    each = [f"{number} of the {view} view" for number, view in numbers if number]
+    first, _, rest = each[0].partition(" ")
+    return listed([f"{counted(int(first), 'square')} {rest}", *each[1:]])
 
 
 def read(space: Space, attempt: str) -> frozenset[Place]:

@@ -264,7 +264,8 @@ class Nonogram(
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
-        return NonogramGuide(self.board, painting.read(self.board, entries), self.known_solutions, tick)
+        own, crossed = (painting.read(self.board, entries, crossed=each) for each in "?.")
+        return NonogramGuide(self.board, own, crossed, self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
         grid = self.board.with_givens_in(painting.read(self.board, entries))

@@ -1,4 +1,7 @@
-"""What a player has painted, as text: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell."""
+"""What a player has painted, as text: rows of `#`, `.` and `?`, joined by `/`; nothing stands for no cell.
+
+A cell of a finished line that the page crossed out is `~`.  That is nobody's entry, and no mistake of anybody's.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,18 @@ from collections.abc import Collection, Sequence
 from engine.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Grid
 
+CROSSED = "~"
 
-def read(board: Board, text: str) -> Grid:
+
+def read(board: Board, text: str, *, crossed: str = "?") -> Grid:
     """The painted cells, those that are given too only as far as they were painted over.
+
+    What the page crossed out is what `crossed` says, one of `.` and `?`.
 
     Raises:
         PuzzleError: the text is not of the board's shape.
     """
-    grid = tuple(text.split("/")) if text else board.blank
+    grid = tuple(text.replace(CROSSED, crossed).split("/")) if text else board.blank
     board.check_shape(grid, "entries")
     return grid
 

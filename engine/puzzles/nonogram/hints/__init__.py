@@ -40,14 +40,16 @@ TOO_LARGE = Hint(
 
 
 class NonogramGuide(Guide[Grid, Cell]):
-    """Hints for painted cells, rows of `#`, `.` and `?`."""
+    """Hints for painted cells, rows of `#`, `.` and `?`; `crossed` are the same with what the page crossed out."""
 
     done = Hint("Every cell is decided, and every clue holds.")
 
-    def __init__(self, board: Board, entries: Grid, known_solutions: Solutions[Grid], tick: Tick) -> None:
+    def __init__(
+        self, board: Board, entries: Grid, crossed: Grid, known_solutions: Solutions[Grid], tick: Tick
+    ) -> None:
         self.board = board
         self.entries = entries
-        self.grid = board.with_givens_in(entries)
+        self.grid = board.with_givens_in(crossed)
         self.lines = Lines(board, self.grid)
         self._known_solutions = known_solutions
         self._tick = tick
@@ -70,7 +72,8 @@ class NonogramGuide(Guide[Grid, Cell]):
             return None
 
     def mistake(self, solutions: tuple[Grid, ...] | None) -> Hint | None:
-        hint = crowded(self.board, self.lines)
+        own = self._own_lines
+        hint = crowded(self.board, own)
         if solutions is None:
             return hint or self._unfollowable()
         if len(solutions) > 1 and hint is None and self.way_on() != ():
@@ -81,15 +84,25 @@ class NonogramGuide(Guide[Grid, Cell]):
         if hint is None:
             hint = contradiction(self.board, self.entries, wrong, self._tick)
         elif len(solutions) == 1:
-            hint = which(self.board, self.lines, hint, wrong, solutions[0])
+            hint = which(self.board, own, hint, wrong, solutions[0])
         return told(self.entries, wrong, hint)
+
+    @property
+    def _own_lines(self) -> Lines:
+        """Without what the page crossed out: where that is wrong, something else is."""
+        own = self.board.with_givens_in(self.entries)
+        return self.lines if own == self.grid else Lines(self.board, own)
+
+    @property
+    def filled_in(self) -> Collection[Cell]:
+        return [cell for cell in painted(self.grid) if self.entries[cell[0]][cell[1]] == "?"]
 
     def broken_at_sight(self) -> list[Cell]:
         """Given cells that are painted over; else the painted cells of a line without room for its runs."""
         wrong = [
             cell for cell in painted(self.entries) if self.entries[cell[0]][cell[1]] != self.grid[cell[0]][cell[1]]
         ]
-        hint = None if wrong else crowded(self.board, self.lines)
+        hint = None if wrong else crowded(self.board, self._own_lines)
         line = () if hint is None else filter(None, map(cell_at, hint.wrong))
         return wrong or [(r, c) for r, c in line if self.entries[r][c] != "?"]
 

@@ -29,6 +29,8 @@ MOST_TOLD = 12
 """Sentences about a mistake: whoever made it would not follow more."""
 BEGINNING, ENDING = 5, 3
 """Sentences that are told of a longer argument; one sums up all between them."""
+LEAST_REPEATED = 25
+"""Characters of a reason that is not told again."""
 CONFLICTS = 2_000
 """Dead ends of the search for what no chain shows, for each cell."""
 
@@ -64,7 +66,7 @@ class LineSuppositions(Suppositions):
         count = chain.rules.bit_count()
         return Hint(
             f"Look at {self._together(chain.rules, cell)}.",
-            f"What if {where(cell)} were {self._named(chain.supposed)[1]}? See where that leads.",
+            f"What if {where(cell)} were {self._named(chain.supposed)[1]}?",
             what,
             self._places(chain.rules),
             self._painted(decided),
@@ -87,7 +89,7 @@ class LineSuppositions(Suppositions):
         if chain is None:
             return None
         cell, name = self._named(chain.supposed)
-        told, drawn = self._in_short(chain, [*self.told(chain)], [*self._drawn(chain)])
+        told, drawn = self._in_short(chain, [*self._drawn(chain)])
         return Hint(
             f"There is a mistake at {where(cell)}.",
             f"It is {name} now. Look at {self._together(chain.rules, cell)}.",
@@ -99,9 +101,11 @@ class LineSuppositions(Suppositions):
             smallest=chain.smallest,
         )
 
-    def _in_short(self, chain: Chain, told: list[str], drawn: list[Drawn]) -> tuple[list[str], list[Drawn]]:
+    def _in_short(self, chain: Chain, drawn: list[Drawn]) -> tuple[list[str], list[Drawn]]:
         """An argument and its drawings with one sentence for all that is between its first steps and its last ones."""
-        if len(told) > MOST_TOLD:
+        is_long = len(chain.links) > MOST_TOLD
+        told = [*self.told(chain, range(BEGINNING, len(chain.links) - ENDING) if is_long else range(0))]
+        if is_long:
             between = chain.links[BEGINNING:-ENDING]
             rules = 0
             for link in between:
@@ -167,22 +171,34 @@ class LineSuppositions(Suppositions):
     def _painted(self, literals: Iterable[int]) -> Drawn:
         return tuple((place(self.cells[abs(x)]), "#" if x > 0 else ".") for x in literals)
 
-    def told(self, chain: Chain) -> Iterator[str]:
-        """The chain, a sentence for each line."""
+    def told(self, chain: Chain, unsaid: range = range(0)) -> Iterator[str]:
+        """The chain, a sentence for each line: each clue once, and no reason twice in a row.
+
+        The sentences that are `unsaid` will be left out.
+        """
         decided, known = {self.cells[abs(chain.supposed)]}, [chain.supposed]
-        for link in chain.links:
+        named, last = set[Line](), ("", "", "")
+        for i, link in enumerate(chain.links):
             line = self.lines[self.explainer.rules[link.rule].text]
-            clue = self.board.clue(line)
-            follows = not decided.isdisjoint(self.board.cells(line))
-            begin = f"{f'Then {line}' if follows else sentence(f'{line}')}, with the clue {clue_text(clue)},"
+            clue, cells = self.board.clue(line), self._at(line, known)
+            name = f"{line}" if line in named else f"{line} (clue {clue_text(clue)})"
+            then = sentence(name) if decided.isdisjoint(self.board.cells(line)) else f"Then {name}"
             decided.update(self.cells[abs(x)] for x in link.adds)
-            cells = self._at(line, known)
             if link.adds:
                 made = [self._crossed(line.kind, [x for x in link.adds if x * sign > 0]) for sign in (1, -1)]
+                what = f"makes {self._coloured(line.kind, link.adds)}"
                 why = reason(line, clue, cells, *made)
-                yield f"{begin} makes {self._coloured(line.kind, link.adds)}: {why}."
+                if last == (line.kind, what, why):
+                    yield f"So does {name}, for the same reason."
+                elif last[2] == why and len(why) >= LEAST_REPEATED:
+                    yield f"In the same way, {name} {what}."
+                else:
+                    yield f"{then} {what}: {why}."
+                last = (line.kind, what, why) if i not in unsaid else ("", "", "")
             else:
-                yield f"{begin} {dead_end(cells, clue, line.kind)}."
+                yield f"{then} {dead_end(cells, clue, line.kind)}."
+            if i not in unsaid:
+                named.add(line)
             known += link.adds
 
     def _at(self, line: Line, said: Iterable[int]) -> str:
