@@ -104,6 +104,7 @@ async function open() {
     trigger(textField(), "input");
   } else if (root?.hasAttribute("data-fresh") && editor) {
     editor.restore(editor.empty(editor.state));
+    keeper.begun();
   }
   root?.removeAttribute("data-fresh");
   if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload

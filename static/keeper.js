@@ -14,12 +14,17 @@ export class Keeper {
     this.session = session;
     this.key = newKey();
     this.made = false;
-    this.opened = this.served = textField()?.value; // the puzzle that this board began with
+    this.begun();
     addEventListener("pagehide", () => {
       this.now();
       leave(location.href, history.state?.board);
     });
     addEventListener("visibilitychange", () => document.hidden && this.now());
+  }
+
+  /** The board is as it begins, with nothing on it that is the visitor's. */
+  begun() {
+    this.opened = this.served = textField()?.value;
   }
 
   /** What was kept of the board that this page is about, if anything.

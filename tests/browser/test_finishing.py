@@ -121,6 +121,7 @@ def test_b1_what_looks_whole_but_is_wrong_is_no_win(visit: Visit) -> None:
 
 
 def test_a6_boards_that_were_left_are_on_the_home_page(visit: Visit) -> None:
+    visit.editor("/nonogram/make")  # where nothing is drawn there is nothing to go on with
     page = visit.editor("/kenken?example=1")
     enter(page, DIGITS[:3])
     until(lambda: page.evaluate("Object.keys(localStorage).length > 0"), "nothing is kept")
