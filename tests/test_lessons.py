@@ -8,8 +8,8 @@ import pytest
 
 from engine import PUZZLES, PuzzleError
 from engine.abilities import Taught
-from engine.lesson import Lesson
 from engine.grid import TURNS, turned_cell, turned_rows
+from engine.lesson import Lesson
 from engine.lessons import Verdict, count, is_position, judge, lesson_on, lessons_of, position, stored
 from engine.limits import never_stop
 from engine.places import cell_at, place

@@ -144,7 +144,8 @@ def test_a_picture_that_is_brought_leads_there(visit: Visit) -> None:
         """bytes => {
           const data = new DataTransfer();
           data.items.add(new File([new Uint8Array(bytes)], "a.png", { type: "image/png" }));
-          document.querySelector(".from-picture").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+          const dropped = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+          document.querySelector(".from-picture").dispatchEvent(dropped);
         }""",
         list(png([row[:10] for row in CELLS])),
     )

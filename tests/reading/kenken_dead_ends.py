@@ -49,8 +49,9 @@ def read_unfillable(case: Case, reason: str) -> None:
 
 def _read_at_once(case: Case, reason: str) -> None:
     if not read_worked(case, reason):
-        needed, why = taken_apart(r"(.*?), but (.*)", reason)
-        _read_excluded(case, read_needed(case, needed), why)
+        needed, why = taken_apart(r"(.*?), (?:but (.*)|which it cannot be)", reason)
+        rests = read_needed(case, needed)
+        _read_excluded(case, rests, why or f"it cannot be {listed((str(*rest) for rest in rests), 'or')}")
 
 
 def read_needed(case: Case, text: str) -> list[tuple[int, ...]]:

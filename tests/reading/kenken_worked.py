@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -32,7 +33,7 @@ class Case:
     known: dict[Cell, int]
     own: dict[Cell, set[int]]
 
-    @property
+    @cached_property
     def ways(self) -> list[tuple[int, ...]]:
         """What the open cells would have to be, whatever they have left."""
         left = [[{*range(1, self.board.size + 1)} for _ in range(self.board.size)] for _ in range(self.board.size)]
@@ -42,7 +43,7 @@ class Case:
         every = fillings(self.cage, left, self.board.puzzle.large)
         return [tuple(way[i] for i in inside) for way in every]
 
-    @property
+    @cached_property
     def sets(self) -> list[tuple[int, ...]]:
         """The digits of these, in rising order."""
         return sorted({tuple(sorted(way)) for way in self.ways})
@@ -199,7 +200,7 @@ def _lacking(
         case.read_none(none)
 
 
-def _paired(case: Case, one: str, here: str, held: str, other: str, beside: str, but: str, what: str) -> None:
+def _paired(case: Case, held: str, one: str, here: str, other: str, beside: str, can: str) -> None:
     same([cell(one), cell(other)], case.own, f"{one}, {other}")
     case.read_can_be(one, here)
     case.read_held(held)
@@ -207,13 +208,11 @@ def _paired(case: Case, one: str, here: str, held: str, other: str, beside: str,
     found = {way[1 - i] for way in case.ways if way[i] in case.at(one)}
     same(found, numbers(beside), beside)
     need(found.isdisjoint(case.at(other)) and 0 < len(found) <= MOST_BESIDE, f"{beside}: {case.at(other)}")
-    if but == "can only":
-        case.read_can_be(other, what)
-    else:
-        need(what == beside, what)
+    if can:
+        case.read_can_be(other, can)
 
 
-def _unpaired(case: Case, one: str, here: str, held: str, other: str) -> None:
+def _unpaired(case: Case, held: str, one: str, here: str, other: str) -> None:
     same([cell(one), cell(other)], case.own, f"{one}, {other}")
     case.read_can_be(one, here)
     case.read_held(held)
@@ -272,9 +271,9 @@ FORMS = {
     rf"{HELD}({WHO})(?: {MAKE}, but they)? can hold (at least|at most) ({WORKED}) = ({VALUE})": _beyond,
     rf"{HELD}({WHO}) would need (?:(an? [0-9]+)|([0-9]+)( twice| three times)), but "
     rf"(?:({NONE}) be|only ({PLACES}) can be) ([0-9]+)": _lacking,
-    rf"({PLACE}) can only be ({NUMBERS}), so {HELD}({PLACE}) would have to be ({NUMBERS}), "
-    rf"but it (can only|cannot) be ({NUMBERS})": _paired,
-    rf"({PLACE}) can only be ({NUMBERS}), and {HELD}no digit at ({PLACE}) goes with that": _unpaired,
+    rf"{HELD}({PLACE}) can only be ({NUMBERS}), so ({PLACE}) would have to be ({NUMBERS}), "
+    rf"(?:but it can only be ({NUMBERS})|which it cannot be)": _paired,
+    rf"{HELD}({PLACE}) can only be ({NUMBERS}), and no digit at ({PLACE}) goes with that": _unpaired,
     rf"{HELD}({WHO}) {MAKE}, but they can only be ({NUMBERS})": _all_they_can_be,
     rf"(?:with ({NUMBERS}) in it and )?without ({NUMBERS}), which ({NONE}) be, ({WHO}) would have to hold (.*), "
     rf"but ({PLACE}) can only be ({NUMBERS})": _without,

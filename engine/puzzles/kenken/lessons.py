@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.lesson import Lesson
 from engine.digits.entries import Entries, read, write
 from engine.digits.position import Position
 from engine.grid import bits, turned_cell, turned_rows
+from engine.lesson import Lesson
 from engine.places import Cell, place
 from engine.puzzle import PuzzleError
 from engine.puzzles.kenken.board import Board, Cage

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.lesson import Lesson
 from engine.grid import COMPASS, turned_cell, turned_rows
+from engine.lesson import Lesson
 from engine.places import Cell, where
 from engine.puzzle import PuzzleError
 from engine.puzzles.signpost.board import Board

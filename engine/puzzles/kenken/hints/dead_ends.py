@@ -54,6 +54,12 @@ class Lacking:
                 if others:
                     reasons += self._is_other(others)
                 if reasons and len(reasons) == bool(digits) + bool(others):
+                    if (
+                        len(self.lack.own) == 1
+                        and len(digits) == len(self.rests)
+                        and reasons[0].startswith("it cannot")
+                    ):
+                        return f"{self.needed}, which it cannot be"
                     return f"{self.needed}, but {', and '.join(reasons)}"
         return ""
 

@@ -76,6 +76,12 @@ class Unfilled:
         """As in `r1c1 and r1c2 would have to add up to`."""
         return f"{self.who} would have to {'add up' if self.position.cages[self.number].op == '+' else 'multiply'} to"
 
+    def makes_anything(self) -> bool:
+        """Whether some digits in the open cells would make the target, be they equal in a line or not."""
+        position, cells = self.position, self.position.members[self.number]
+        options = [1 << self.known[cell] - 1 if cell in self.known else position.full for cell in cells]
+        return list_ways(position.board, position.cages[self.number], options, apart=False) != []
+
     def are_apart(self, digits: Sequence[int]) -> bool:
         """Whether no digit is twice in a line, with these in the open cells."""
         held = self.known | dict(zip(self.own, digits, strict=True))
@@ -123,7 +129,7 @@ def _made(lack: Unfilled) -> str:
         if count and (rest > most or (cage.op == "+" and rest < count)):
             make = "be" if count == 1 else {"+": "add up to", "*": "multiply to"}[cage.op]
             return f"{lack.with_known}{lack.who} would have to {make} {rest:,}"
-    elif count == 1 and len(known) == 1 and lack.ways == []:
+    elif count == 1 and len(known) == 1 and not lack.makes_anything():
         return f"no digit from 1 to {size} makes {cage} with {a(*known)}"
     elif not count and len(known) == 2:
         high, low = max(known), min(known)
@@ -177,12 +183,13 @@ def _paired(lack: Unfilled) -> str:
         ):
             continue
         name, needed = lack.position.entries.place, listed(map(str, beside), "or")
-        start = f"{name(one)} can only be {digits_of(here, 'or')}"
+        start = f"{lack.with_known}{name(one)} can only be {digits_of(here, 'or')}"
         if not beside:
-            return f"{start}, and {lack.with_known}no digit at {name(other)} goes with that"
-        short = there.bit_count() <= MOST_NAMED
-        but = f"it can only be {digits_of(there, 'or')}" if short else f"it cannot be {needed}"
-        return f"{start}, so {lack.with_known}{name(other)} would have to be {needed}, but {but}"
+            return f"{start}, and no digit at {name(other)} goes with that"
+        but = (
+            f"but it can only be {digits_of(there, 'or')}" if there.bit_count() <= MOST_NAMED else "which it cannot be"
+        )
+        return f"{start}, so {name(other)} would have to be {needed}, {but}"
     return ""
 
 
@@ -202,20 +209,20 @@ def _without(lack: Unfilled) -> str:
     needed = {digit for each in left for digit in each}
     for cell, own in lack.own.items():
         if own.bit_count() <= MOST_NAMED and needed.isdisjoint(bit + 1 for bit in bits(own)):
-            gone = listed(map(str, _enough(sets, left)), "or")
+            gone = listed(map(str, _enough(sets, can)), "or")
             without = f"{f'{lack.with_known[:-2]} and ' * bool(lack.known)}without {gone}, which {lack.none} be, "
             hold = f"{lack.who} would have to hold {', or '.join(listed(map(str, each)) for each in left)}"
             return f"{without}{hold}, but {lack.position.entries.place(cell)} can only be {digits_of(own, 'or')}"
     return ""
 
 
-def _enough(sets: Sequence[tuple[int, ...]], left: Sequence[tuple[int, ...]]) -> list[int]:
-    """A few digits that no set of those `left` has, and each other one has."""
-    kept = {digit for each in left for digit in each}
-    gone = sorted({digit for each in sets for digit in each} - kept)
+def _enough(sets: Sequence[tuple[int, ...]], can: int) -> list[int]:
+    """A few digits that none of the cells `can` be, of which each set has one that has any."""
+    gone = sorted({digit for each in sets for digit in each if not can >> digit - 1 & 1})
+    out = [each for each in sets if {*gone} & {*each}]
     for digit in [*gone]:
         fewer = {*gone} - {digit}
-        if all(each in left or fewer & {*each} for each in sets):
+        if all(fewer & {*each} for each in out):
             gone.remove(digit)
     return gone
 
