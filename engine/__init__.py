@@ -37,6 +37,7 @@ from engine.dealing import (
     offered,
 )
 from engine.difficulty import GRADES
+from engine.elsewhere import other_kind
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
 from engine.grid import TURNS
 from engine.lesson import Lesson
@@ -139,6 +140,7 @@ __all__ = [
     "new_places",
     "of_the_day",
     "offered",
+    "other_kind",
     "place",
     "rank_on",
     "says_nothing",

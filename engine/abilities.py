@@ -315,7 +315,17 @@ class Inventive(Explained[G]):
 
 
 class Pictured(Explained[G]):
-    """A grid puzzle whose solution is a picture, so that one is made of any picture."""
+    """A grid puzzle whose solution is a picture: one is made of any picture, and cells can be changed for its sake."""
+
+    @abstractmethod
+    def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Pictured[G]] | None:
+        """The puzzle of nearly the same picture, which is its only solution (proved); None if a try comes to nothing.
+
+        `drawn` is the picture that whoever makes it has drawn, as entries; of a puzzle that has none, it may be empty.
+
+        Raises:
+            Stopped: whatever the tick raises.
+        """
 
 
 class Mendable(Stated[G]):

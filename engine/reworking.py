@@ -1,4 +1,5 @@
-"""What is done for whoever makes a puzzle: made harder or easier by a small change, or the rest of it invented.
+"""What is done for whoever makes a puzzle: made harder or easier by a small change, or the only one with its clues by a
+few cells, or the rest of it invented.
 
 Candidates come from the kind of puzzle (`Varied`, `Inventive`) and are tried one after the other: each has to have one
 solution and a path that reaches it without search.  What is proposed is the first of the next level; where that takes
@@ -12,8 +13,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
-from engine.abilities import Change, Explained, Hint, Inventive, Varied
-from engine.appraising import Proposal
+from engine.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
+from engine.appraising import Proposal, appraise
 from engine.difficulty import GRADES, crux, difficulty
 from engine.draws import Draws
 from engine.grading import path_within
@@ -22,7 +23,7 @@ from engine.puzzle import PuzzleError
 from engine.scores import rank
 from engine.text import clean
 
-Wish = Literal["harder", "easier", "rest"]
+Wish = Literal["harder", "easier", "cells", "rest"]
 
 ENOUGH = 8
 """Of a hundred puzzles of its size, so many must lie between two of one level, for one to be called the harder."""
@@ -67,7 +68,8 @@ class Rework:
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
     """What can be done with puzzles of a kind."""
     varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied) else ()
-    return (*varied, "rest") if issubclass(kind, Inventive) else varied
+    cells: tuple[Wish, ...] = ("cells",) if issubclass(kind, Pictured) else ()
+    return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
 
 
 def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
@@ -152,6 +154,28 @@ def invent(
     except ValueError as error:  # from engine.text
         raise PuzzleError(str(error)) from error
     return None
+
+
+def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
+    """The puzzle of nearly the same picture, as its only solution; None if none was found until the tick stops it.
+
+    How hard it is, is said as far as time allows.  Another `turn` finds another one.  Never raises `Stopped`.
+
+    Raises:
+        PuzzleError: what is drawn is no picture of this puzzle.
+    """
+    change = None
+    with suppress(Stopped):
+        for number in range(TRIES):
+            tick(Progress("retouching"))
+            change = puzzle.retouched(drawn, Draws(f"{puzzle} {drawn} {turn} {number}"), tick)
+            if change is not None:
+                break
+    if change is None:
+        return None
+    found = appraise(change.puzzle, tick=tick, advice=False)
+    proposal = Proposal(change.places, str(change.puzzle), change.drawn)
+    return Rework(proposal, found.grade, found.hardest, found.rank)
 
 
 def _rework(change: Change[Any], path: Sequence[Hint], *, stays: bool = False) -> Rework:

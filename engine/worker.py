@@ -54,7 +54,7 @@ from engine.path import explain, hint_to_json
 from engine.places import cell_at
 from engine.process import Answers, die_with_parent, limit_resources
 from engine.progress import standing, value_at
-from engine.reworking import invent, vary, wishes
+from engine.reworking import invent, retouch, vary, wishes
 
 MOST_DECIDED = 10_000
 """Cells of a board of which it is told what is decided."""
@@ -240,6 +240,9 @@ def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]
         raise TypeError(f"nobody makes {job['kind']} {wish}")
     if issubclass(kind, Inventive) and wish == "rest":
         found = invent(kind, job["text"], job["entries"], turn=turn, tick=tick)
+    elif wish == "cells":
+        picture: Any = remembered(job, kept)
+        found = retouch(picture, job["entries"], turn=turn, tick=tick)
     else:
         puzzle: Any = remembered(job, kept)
         found = vary(puzzle, harder=wish == "harder", turn=turn, tick=tick)

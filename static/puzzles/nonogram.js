@@ -97,7 +97,8 @@ export default class NonogramEditor extends BoardEditor {
   point(places, cells) {
     super.point(places, cells);
     const drawing = this.element.querySelector(".drawing .expected");
-    drawing?.setAttribute("d", cells.map((name) => SHAPES.expected(...cellAt(name).reverse())).join(""));
+    const at = cells.filter((name) => name.includes("c", 1)).map(cellAt); // not lines, whose clues change too
+    drawing?.setAttribute("d", at.map(([r, c]) => SHAPES.expected(c, r)).join(""));
   }
 
   start() {

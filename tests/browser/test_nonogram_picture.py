@@ -153,3 +153,22 @@ def test_a_picture_that_is_brought_leads_there(visit: Visit) -> None:
     sized(page, 10, "10 × 7")
     use(page)
     assert picture(page, "black") == [row[:10] for row in CELLS]
+
+
+def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
+    dots = ["#" + "." * 26, ".#" + "." * 25, *["." * 27] * 3]
+    page = visit.editor("/nonogram/make?text=5x5://1/////1//")
+    page.get_by_role("button", name="From a picture …").click()
+    choose(page, file("dots.png", "image/png", png(dots)))
+    sized(page, 27, "27 × 5")
+    use(page)
+    before = text(page)
+    page.get_by_role("button", name="Change cells").click()
+    expect(page.locator("#appraisal")).to_contain_text("One solution with 1 cell changed")
+    expect(page.locator(".drawing path.expected")).to_have_attribute("d", re.compile("^M[01].15 [01].15h.7v.7h-.7z$"))
+    assert text(page) == before
+    page.get_by_role("link", name="Take it").click()
+    assert text(page) != before
+    expect(page.locator("#appraisal")).to_contain_text(re.compile("^One solution · "))
+    page.get_by_role("button", name="Undo").click()
+    assert text(page) == before

@@ -226,6 +226,12 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     elif found := re.fullmatch(rf": it can only be ({SPANS}), and {AT} only ({SPANS})", why):
         one, two = map(_in_spans, (found[1], found[3]))
         true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
+    elif found := re.fullmatch(rf": {AT} can only be ({SPANS}), and {AT} cannot be ({SPANS})", why):
+        one, can, two, beside = found[1], _in_spans(found[2]), found[3], _in_spans(found[4])
+        step = 1 if one == at else -1
+        true = [one, two] == [at, other][::step] and board.can[cell(one)] <= can
+        true = true and beside == {k + step for k in can} & {*range(1, board.last + 1)}
+        true = true and beside.isdisjoint(board.can[cell(two)])
     else:
         true = why == ": no two numbers that follow each other are left for them"
     if not true or (not told and any(k + 1 in board.can[b] for k in board.can[a])):

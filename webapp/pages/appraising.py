@@ -37,7 +37,7 @@ appraising = Blueprint("appraising", __name__)
 MOST_OFFERED = 4000
 """Characters of a proposed puzzle: beyond, it fits into no address."""
 TOO_HARD = "Too hard to say in a moment: Solve tells."
-WISHES = {"harder": "Make harder", "easier": "Make easier", "rest": "Invent the rest"}
+WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change cells", "rest": "Invent the rest"}
 SAID = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
 SHARED = {
     "none": "This puzzle has no solution.",
@@ -142,7 +142,8 @@ def joined(parts: Iterable[str]) -> str:
 def possible(kind: Kind, appraisal: Appraisal) -> Iterable[tuple[str, str]]:
     """What can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
-        if appraisal.solutions == "several" if wish == "rest" else appraisal.grade in GRADES:
+        of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
+        if appraisal.grade in GRADES if of is None else appraisal.solutions in of:
             yield wish, WISHES[wish]
 
 

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError, Taught
+from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError, Taught, other_kind
 from webapp.pages import htmx
 from webapp.pages.kinds import Kind
 from webapp.pages.nearest import nearest, samples
@@ -63,14 +63,16 @@ def open_() -> BaseResponse:
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
-    reasons = [] if found or not text else reasons_against(text)
-    like = nearest(text) if text and not found and not reasons else None
+    other = None if found else other_kind(text)
+    reasons = [] if found or other or not text else reasons_against(text)
+    like = nearest(text) if text and not found and not other and not reasons else None
     return htmx.render(
         "open.html",
         "readings",
         status=200 if found or htmx.wants_fragment() else 422,
         readings=found,
         text=text,
+        other=other,
         reasons=reasons,
         like=like,
         samples=[] if found else samples(like.kind if like else None),

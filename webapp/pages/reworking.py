@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import PuzzleError, Rework, wishes
+from engine import PuzzleError, Rework, cell_at, wishes
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.appraising import MOST_OFFERED, Said, hardness, joined
@@ -21,6 +21,7 @@ MOST_TURNS = 1000
 NOTHING = {
     "harder": "No small change makes it harder.",
     "easier": "No small change makes it easier.",
+    "cells": "No few cells were found that leave exactly one solution.",
     "rest": "Nothing was found that leaves exactly one solution.",
 }
 STAYS = {"harder": "A little harder", "easier": "A little easier"}
@@ -61,6 +62,9 @@ def _said(found: Rework | None, wish: str, turn: int) -> Said:
         return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
     another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
     words = hardness(found)
+    if wish == "cells":
+        number = sum(cell_at(place) is not None for place in found.proposal.places)
+        words = [f"One solution with {number} {'cell' if number == 1 else 'cells'} changed", *words]
     if found.stays:
         words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
     return Said(joined(words), (("Take it", found.proposal),), another, asked=True)

@@ -30,6 +30,7 @@ from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.files import FILES
 from engine.puzzles.nonogram.hints import NonogramGuide
 from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.retouching import retouched
 from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
 from engine.puzzles.nonogram.rules import full_rules
 from engine.puzzles.nonogram.score import score
@@ -241,9 +242,14 @@ class Nonogram(
         bitmap = completed(picture, [cell for cell in puzzle.shown_cells() if puzzle.given(cell) == "."], draws, tick)
         if bitmap is None:
             return
-        whole = rows_of(bitmap, puzzle.width)
-        differing = [(r, c) for r, row in enumerate(whole) for c, cell in enumerate(row) if cell != picture[r][c]]
-        yield puzzle._of_picture(whole, differing)
+        yield puzzle._of_changed(picture, rows_of(bitmap, puzzle.width))
+
+    def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Nonogram] | None:
+        """See `retouching`; of clues that were typed, their first solution is the picture."""
+        own = self.attempt(drawn)
+        picture = next(self.solutions(tick), None) if any(self.complaints(own)) else own
+        bitmap = picture and retouched(picture, self.shown_cells(), draws, tick)
+        return self._of_changed(picture, rows_of(bitmap, self.width)) if picture and bitmap else None
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
         """The puzzle of another picture, with the same cells given; the places are these cells, and lines."""
@@ -251,6 +257,10 @@ class Nonogram(
         lines = [line.place for line in board.lines if board.clue(line) != self.board.clue(line)]
         puzzle = replace(self, columns=board.columns, rows=board.rows)
         return Change(puzzle, (*lines, *map(place, sorted(changed))), painting.write(picture))
+
+    def _of_changed(self, before: Grid, picture: Grid) -> Change[Nonogram]:
+        differing = [(r, c) for r, row in enumerate(picture) for c, cell in enumerate(row) if cell != before[r][c]]
+        return self._of_picture(picture, differing)
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""

@@ -81,11 +81,12 @@ def completed(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -
         tried = [flipped(bitmap, (cell,)) for cell in (beside or white)[:ADDED]]
         if not tried:
             return None
-        bitmap = min(tried, key=partial(_left, width))
+        bitmap = min(tried, key=partial(left, width))
     return None
 
 
-def _left(width: int, bitmap: Bitmap) -> int:
+def left(width: int, bitmap: Bitmap) -> int:
+    """How many cells of a picture its lines leave open."""
     return count(left_open(clues(bitmap, width)))
 
 

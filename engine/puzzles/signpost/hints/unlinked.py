@@ -132,9 +132,15 @@ def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:
         if any(start_at for *_, start_at in counted):
             return f"{start}: {listed(f'{name(cell)}{start_at} is {own}' for cell, own, start_at in counted)}."
         return f"{start}: they are {here} and {there}."
-    told, spans = zip(*map(in_spans, _left(deduction, literal, heard)), strict=True)
+    left = _left(deduction, literal, heard)
+    told, spans = zip(*map(in_spans, left), strict=True)
     if sum(spans) <= MOST_SPANS:
         return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
+    if 2 * min(spans) <= MOST_SPANS:  # what one has left is told, and that the other has nothing that goes with it
+        i, step = (0, 1) if spans[0] < spans[1] else (1, -1)
+        beside, _ = in_spans([own for k in left[i] if 1 <= (own := k + step) <= deduction.count])
+        here, there = (name(one), name(other)) if i == 0 else (name(other), name(one))
+        return f"{start}: {here} can only be {told[i]}, and {there} cannot be {beside}."
     return f"{start}: no two numbers that follow each other are left for them."
 
 
