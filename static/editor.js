@@ -332,7 +332,7 @@ export class Editor {
   }
 
   // Elements of the board, also those that have left it for the bar.
-  /** @type {(selector: string) => NodeListOf<HTMLElement>} */
+  /** @type {(selector: string) => NodeListOf<any>} */
   all(selector) {
     return document.querySelectorAll(`:is(#board, #bar, #aside) ${selector}`);
   }

@@ -38,8 +38,9 @@ export function showLearned(course) {
     // Whoever comes back goes on with what they have not found yet.
     const next = Array.from({ length: Number(link.dataset.count) }, (_, i) => i + 1).find((n) => !found.includes(n));
     if (count && next) link.setAttribute("href", `${link.getAttribute("href")}/${next}`);
-    words.textContent = count ? `✓ ${count} found` : "";
+    words.textContent = count ? (next ? `✓ ${count} found` : `✓ all ${count} found`) : "";
     words.hidden = !count;
+    link.classList.toggle("begun", count > 0);
   }
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-learned]"))) {
     const count = Object.keys(learned(place.dataset.learned)).length;

@@ -20,6 +20,9 @@ export function showOwn() {
   const days = streak();
   const place = document.getElementById("streak");
   if (place) place.textContent = days > 1 ? `${plural(days, "day")} in a row.` : "";
+  /** @type {HTMLElement | null} */
+  const way = document.querySelector("[data-yours]");
+  if (way) way.hidden = !Object.keys(records).length;
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[data-today]");
   for (const link of links) link.href = `/day/${dayOf()}`;

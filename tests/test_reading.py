@@ -231,3 +231,69 @@ def test_chains_say_what_people_see(text: str, entries: str, sentence: str) -> N
     hint = puzzle.hint(entries)
     assert any(each.endswith(sentence) for each in (hint.why, *hint.chain)), hint
     assert read(puzzle, entries, hint) == ""
+
+
+LONG = (
+    (
+        "6x6:dcfde1ebdbf13ghcaffbgacegafaba28afa36caggha",
+        (
+            "r1c2>r1c3 r1c3>r3c1 r1c5>r6c5 r2c1>r1c2 r2c3>r1c4 r2c6>r1c5 r3c2>r2c2 r3c4>r6c1 r3c5>r2c6 r4c2>r4c5 "
+            "r4c3>r5c3 r4c6>r5c5 r5c2>r4c3 r5c5>r6c4 r6c2>r5c2 r6c3>r6c2 r6c4>r6c3 r6c5>r5c4"
+        ),
+    ),
+    (
+        "6x6:eedfe36eeaechhcdde25hgegchbhbdcdaa1abahbg",
+        (
+            "r1c1>r2c1 r1c2>r5c2 r2c1>r3c1 r2c2>r1c2 r2c4>r2c6 r2c5>r1c4 r2c6>r1c5 r3c1>r3c4 r3c2>r5c4 r3c3>r6c6 "
+            "r3c4>r6c4 r4c1>r5c1 r4c2>r4c1 r4c4>r2c2 r4c4=13 r4c5>r3c6 r5c1>r3c3 r5c2>r6c3 r5c3>r5c5 r5c4>r6c5 "
+            "r5c6>r1c6 r6c1>r1c1 r6c4>r4c2 r6c5>r5c6 r6c6>r6c2"
+        ),
+    ),
+    (
+        "6x6:dfegg36eedgefgbfbcgadbba28gac13afgbh1chabgg",
+        (
+            "r1c1=7 r1c2>r2c1 r2c1>r3c1 r2c3>r2c2 r2c4>r5c4 r2c5>r3c4 r2c6>r2c5 r3c1>r1c3 r3c2>r4c1 r3c4>r3c5 "
+            "r3c5>r3c2 r3c6>r2c6 r4c6>r3c6 r5c1>r5c6 r5c5>r4c6 r6c2>r5c1 r6c4>r5c5"
+        ),
+    ),
+)
+"""Signposts and entries from which hints tell long arguments."""
+
+
+@cache
+def long_hint(which: int) -> tuple[Signpost, str, Hint]:
+    """A board, entries, and what is told, which is so."""
+    text, entries = LONG[which]
+    puzzle = Signpost.parse(text)
+    hint = puzzle.hint(entries)
+    assert read(puzzle, entries, hint) == ""
+    return puzzle, entries, hint
+
+
+@pytest.mark.parametrize(
+    ("which", "said", "instead"),
+    [
+        (0, "dead end: no place is left for 2 after 1, at r1c6.", "dead end: no place is left for 2 after 1, at r1c5."),
+        (0, "no place is left for 2 after 1, at r1c6.", "no place is left for 0 before 1, at r1c6."),
+        (0, "In 10 steps", "In 15 steps"),
+        (0, "On the way, r2c3 will be 11 and r4c6 will be 3.", "On the way, r4c6 will be 3 and r2c3 will be 11."),
+        (0, "r4c6 will be 3.", "r4c6 will be 4."),
+        (0, ", so r1c4 is 12 and r2c3 is 11.", ", so r1c4 is 12 and r2c3 is 13."),
+        (0, "(r3c6 already follows r5c6), so r1c4 is 12", "(r2c6 already follows r5c6), so r1c4 is 12"),
+        (1, "Going up from 17: 18 cannot be at", "Going down from 19: 18 cannot be at"),
+        (1, "Going up from 17: 18 cannot be at", "Going up from 16: 18 cannot be at"),
+        (1, "In the same way, 21 cannot be there.", "In the same way, 19 cannot be there."),
+        (1, "r4c5 can only be 18, 21–23 or 26–30", "r4c5 can only be 18, 22–23 or 26–30"),
+        (1, "r4c3 cannot be 17, 20–22 or 25–29.", "r4c3 cannot be 17, 20–22 or 26–29."),
+        (2, "dead end: nothing can lead to r6c4.", "dead end: nothing can lead to r6c5."),
+        (2, "r6c5 and r6c6 cannot lead to r6c4: each", "r6c3 and r6c6 cannot lead to r6c4: each"),
+        (2, "each of them can only be 2–6,", "each of them can only be 2–5,"),
+        (2, ", so r5c6 is 27, r5c1 is 26,", ", so r5c6 is 28, r5c1 is 26,"),
+    ],
+)
+def test_what_a_long_argument_says_of_itself_is_so(which: int, said: str, instead: str) -> None:
+    puzzle, entries, hint = long_hint(which)
+    told = (hint.why, *hint.chain)
+    assert any(said in each for each in told), hint
+    why, *chain = (each.replace(said, instead) for each in told)
+    assert read(puzzle, entries, replace(hint, why=why, chain=tuple(chain)))

@@ -75,11 +75,12 @@ def stages(deduction: Deduction, said: Sequence[Said]) -> str:
     count = len(said) // STAGE if len(said) >= LEAST_LONG else 0
     told = list[str]()
     for i in range(count):
-        # the last that is found in each part of the way, the end apart
+        # the last number, or else link, that is found in each part of the way, the end apart
         part = said[len(said) * i // (count + 1) : len(said) * (i + 1) // (count + 1)]
         found = [literal for each in part for literal in each.literals if literal > 0]
         if found:
-            told.append(_becomes(deduction, found[-1]))
+            numbers = [literal for literal in found if not deduction.meaning(literal)[0]]
+            told.append(_becomes(deduction, (numbers or found)[-1]))
     return f" On the way, {listed(told)}." if told else ""
 
 
