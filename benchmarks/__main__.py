@@ -18,6 +18,7 @@ NAMES = [
     "trades",
     "hints",
     "mend",
+    "retouch",
     "several",
     "flood",
     "attack",

@@ -66,6 +66,19 @@ def shades(side: int, seed: int, *, noise: float = 0.0) -> Picture:
     return noisy(page, noise, rng)
 
 
+def blobs(side: int, seed: int) -> Picture:
+    """What a photograph leaves: grey noise, smoothed, and black where it is darker than about half of it."""
+    rng = Random(seed)
+    far = 1 + seed % 3
+    grey = [[rng.random() for _ in range(side + 2 * far)] for _ in range(side + 2 * far)]
+    smooth = [
+        [sum(sum(row[c : c + 2 * far + 1]) for row in grey[r : r + 2 * far + 1]) for c in range(side)]
+        for r in range(side)
+    ]
+    middle = sorted(value for row in smooth for value in row)[side * side * (45 + 10 * (seed % 2)) // 100]
+    return [[value > middle for value in row] for row in smooth]
+
+
 def discs(side: int, seed: int, *, noise: float = 0.0) -> Picture:
     """Overlapping discs."""
     rng = Random(seed)

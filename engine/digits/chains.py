@@ -7,6 +7,7 @@ clue that is too large for that is left out: what follows without it follows all
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
@@ -44,6 +45,8 @@ CONFLICTS = 300
 """Dead ends of the search for what no chain shows, for each digit."""
 MOST_SEARCHED = 10
 """Digits that are tried by search."""
+LEAST_NAMED = 3
+"""Sentences of a chain from which on its dead end is named first."""
 MOST_DROPPED = 30
 """Rules that search tries to do without: nobody would go through all of them."""
 
@@ -180,7 +183,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
             self.names(found.rules),
             self._about(found.rules, cell),
             f"Look at {at}.",
-            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end.{same}",
+            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end{_named(told)}.{same}",
             self._without(excluded),
             count,
             told,
@@ -251,7 +254,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         told, drawn = self.told(chain, known)
         return Hint(
             f"There is a mistake at {at}.",
-            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end.",
+            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end{_named(told)}.",
             places=self.position.places(self._about(chain.rules, cell)),
             chain=told,
             drawn=drawn,
@@ -359,6 +362,12 @@ class DigitSuppositions(Suppositions, Generic[P]):
         if len(twice) > 1:
             return f"Then {line.name} holds {digit} twice, in {self.position.crossing(line, twice)}."
         return f"{line.title} holds {digit} once, and then a cell of it is left without a digit."
+
+
+def _named(told: Sequence[str]) -> str:
+    """The dead end of a chain, after a colon; empty where it is in sight."""
+    end, *_ = re.split("[:.]|, in ", told[-1])
+    return f": {end.removeprefix('Then ')}" if len(told) >= LEAST_NAMED and end.startswith("Then ") else ""
 
 
 def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:

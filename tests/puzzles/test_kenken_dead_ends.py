@@ -29,6 +29,7 @@ FORMS = (
     "but they can only be",
     "no digit from 1 to",
     "no sign makes",
+    "no digit at r[0-9]c[0-9] makes",
     " already$",
     "which it cannot be",
     "; with ",

@@ -542,7 +542,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
             "There is a mistake at r1c1.",
-            "r1c1 is 1 or 2 now, and that leads into a dead end.",
+            "r1c1 is 1 or 2 now, and that leads into a dead end: row 1 has no place for a 1.",
             "The right digit is not among the notes at r1c1.",
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),

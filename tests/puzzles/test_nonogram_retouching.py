@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from benchmarks import pictures
 from engine import PUZZLES
 from engine.draws import Draws
 from engine.limits import never_stop
@@ -27,16 +27,8 @@ DIAGONAL = ("#....", ".#...", "..#..", "...#.", "....#")
 
 
 def blobs(side: int, seed: int) -> tuple[str, ...]:
-    """A picture such as a photograph leaves: grey noise, smoothed, and black where it is darker than most of it."""
-    chance = Random(seed)
-    far = 1 + seed % 3
-    grey = [[chance.random() for _ in range(side + 2 * far)] for _ in range(side + 2 * far)]
-    smooth = [
-        [sum(sum(row[c : c + 2 * far + 1]) for row in grey[r : r + 2 * far + 1]) for c in range(side)]
-        for r in range(side)
-    ]
-    middle = sorted(value for row in smooth for value in row)[side * side * (45 + 10 * (seed % 2)) // 100]
-    return tuple("".join(".#"[value > middle] for value in row) for row in smooth)
+    """Rows of a picture such as a photograph leaves."""
+    return tuple("".join(".#"[black] for black in row) for row in pictures.blobs(side, seed))
 
 
 def puzzle_of(picture: tuple[str, ...], givens: tuple[str, ...] = ()) -> Nonogram:

@@ -14,6 +14,7 @@ from tests.reading.kenken_dead_ends import by_digits, case_of, read_beside, read
 from tests.reading.kenken_worked import Case
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
+LEAST_NAMED = 3
 PLACING = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
 
 
@@ -32,16 +33,25 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
         need(int(count) == len(hint.rules), hint.why)
         need((int(digit) in gone[cell(at)]) == (which == "cannot"), hint.why)
     else:
-        digit, steps, same_rules = taken_apart(
-            rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end\."
+        digit, steps, named, same_rules = taken_apart(
+            rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end(?:: ([^.]*))?\."
             r"( The other digits named below fail in the same way\.)?",
             hint.why,
         )
         need(int(digit) in board.at(cell(at)) & gone[cell(at)], hint.why)
         need((numbers(steps) or [1]) == [len(hint.chain)], f"{steps}, and {len(hint.chain)} sentences")
         need(bool(same_rules) == (sum(map(len, gone.values())) > 1), hint.why)
+        _read_named(named, hint.chain)
         board.left[cell(at)[0]][cell(at)[1]] = {int(digit)}
         follow(board, hint.chain)
+
+
+def _read_named(named: str, chain: Sequence[str]) -> None:
+    """The dead end that is told first is the one with which a chain ends, and is told where that is not in sight."""
+    need(bool(named) == (len(chain) >= LEAST_NAMED), f"{named}: {chain}")
+    whole = rf"Then {re.escape(named)}(?:|: .*|, in (?:rows|columns) [0-9, and]*)\."
+    need(not named or re.fullmatch(whole, chain[-1]) is not None, f"“{named}” is not “{chain[-1]}”")
+    need(not named or re.search("cannot be filled$|has no place for|twice$", named) is not None, named)
 
 
 def follow(board: Board, chain: Sequence[str]) -> None:
@@ -153,7 +163,9 @@ def read_mistake(board: Board, hint: Hint) -> None:
         _twice(board, wrong, *found.groups(), first=cells(first), hint=hint)
         return
     if hint.chain:
-        at, digits = taken_apart(rf"({PLACE}) is ({NUMBERS}) now, and that leads into a dead end\.", hint.why)
+        ends = r"now, and that leads into a dead end(?:: ([^.]*))?\."
+        at, digits, named = taken_apart(rf"({PLACE}) is ({NUMBERS}) {ends}", hint.why)
+        _read_named(named, hint.chain)
         need(hint.where == f"There is a mistake at {at}." and cell(at) in wrong, hint.where)
         same(cells(first), [cell(at)], hint.what)
         same(board.at(cell(at)), numbers(digits), hint.why)

@@ -171,6 +171,14 @@ def _no_sign(case: Case, target: str, high: str, low: str) -> None:
     need(not makes(case.cage, [int(low), int(high)], case.board.puzzle.large), target)
 
 
+def _no_digit_at(case: Case, held: str, place: str, clue: str) -> None:
+    case.read_held(held)
+    need([cell(place)] == [*case.own] and len(case.known) > 1, place)
+    need(clue.replace(",", "") == f"{case.cage.target}{SIGNS[case.cage.op]}", clue)
+    digits = [*case.known.values()]
+    need(not any(makes(case.cage, [*digits, k], case.board.puzzle.large) for k in range(1, case.board.size + 1)), clue)
+
+
 def _beyond(case: Case, held: str, who: str, verb: str, rest: str, limit: str, worked: str, made: str) -> None:
     case.read_held(held)
     case.read_who(who)
@@ -267,6 +275,7 @@ FORMS = {
     "([0-9]+) is more than ([0-9]+)": _more,
     "no digit from 1 to ([0-9]+) makes (.*) with (an? ([0-9]+))": _no_digit,
     "([0-9]+) ([−÷]) ([0-9]+) is (not )?([0-9]+)": _of_two,
+    rf"{HELD}no digit at ({PLACE}) makes ([0-9,]+[−÷]?)": _no_digit_at,
     rf"no sign makes ({VALUE}) of ([0-9]+) and ([0-9]+)": _no_sign,
     rf"{HELD}({WHO})(?: {MAKE}, but they)? can hold (at least|at most) ({WORKED}) = ({VALUE})": _beyond,
     rf"{HELD}({WHO}) would need (?:(an? [0-9]+)|([0-9]+)( twice| three times)), but "

@@ -129,7 +129,9 @@ def _made(lack: Unfilled) -> str:
         if count and (rest > most or (cage.op == "+" and rest < count)):
             make = "be" if count == 1 else {"+": "add up to", "*": "multiply to"}[cage.op]
             return f"{lack.with_known}{lack.who} would have to {make} {rest:,}"
-    elif count == 1 and len(known) == 1 and not lack.makes_anything():
+    elif count == 1 and not lack.makes_anything():
+        if known[1:]:
+            return f"{lack.with_known}no digit at {lack.who} makes {cage}"
         return f"no digit from 1 to {size} makes {cage} with {a(*known)}"
     elif not count and len(known) == 2:
         high, low = max(known), min(known)
