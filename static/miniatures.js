@@ -2,13 +2,14 @@
 
 import { all } from "./keep.js";
 
-export const LONGEST = 1800; // characters of a text, and of entries, that still go into an address
+const LONGEST = 7000; // characters of an address: proxies take some 8,000
 
-/** The drawing of a board, as SVG; null where it is too large, or nobody answers.
+/** The drawing of a board, as SVG: without its entries where it is large; null where it is too large, or nobody answers.
  * @type {(board: { kind: string, text: string, entries?: string }) => Promise<string | null>} */
 export async function drawing({ kind, text, entries = "" }) {
-  if (text.length > LONGEST || !navigator.onLine) return null;
-  const query = new URLSearchParams({ text, ...(entries && entries.length <= LONGEST ? { entries } : {}) });
+  const query = new URLSearchParams({ text, ...(entries && { entries }) });
+  if (query.toString().length > LONGEST) query.delete("entries");
+  if (query.toString().length > LONGEST) return null;
   try {
     const answer = await fetch(`/${kind}/thumbnail.svg?${query}`);
     return answer.ok ? await answer.text() : null;

@@ -203,6 +203,6 @@ def test_yesterdays_is_in_the_archive(app: Flask, kind: Any) -> None:
     month = visitor.follow(visitor.go("/"), "All days")
     today = visitor.follow(month, **{"aria-current": "date"})
     yesterday = visitor.follow(today, rel="prev")
-    page = visitor.follow(yesterday, kind.name, **{"class": f"card tint-{kind.slug}"})
+    page = visitor.follow(yesterday, kind.short_name or kind.name, **{"class": f"card tint-{kind.slug}"})
     assert page.puzzle == str(dealt.puzzle)
     assert visitor.follow(page, "All puzzles of this day").address == yesterday.address

@@ -14,6 +14,9 @@ const button = () => /** @type {HTMLElement | null} */ (document.querySelector('
 /** @type {(picture?: Blob | HTMLCanvasElement | string) => Promise<void>} */
 async function open(picture) {
   dialog ??= import(button().dataset.script).then(({ default: Dialog }) => new Dialog(editor.part("picture")));
+  dialog.catch(() => {
+    dialog = null; // the line is down: it may be up again for the next try
+  });
   (await dialog).open(() => editor, picture);
 }
 

@@ -71,9 +71,14 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
     page = visit.editor("/nonogram/make?text=5x5://1/////1//")
     cell(page, 2, 3).click()
     before = text(page)
-    page.get_by_role("button", name="From a picture …").click()
+    page.get_by_role("button", name="Picture …").click()
     choose(page, IMAGE)
     sized(page, 20, "20 × 7")
+    cells = dialog(page).get_by_role("img", name="Its cells")
+    for shade, part in (("90", 100), ("-90", 0), ("0", round(100 * "".join(CELLS).count("#") / 140))):
+        dialog(page).get_by_label("Black", exact=True).fill(shade)
+        expect(cells).to_have_attribute("aria-label", f"Its cells: 20 × 7, {part} % black")
+        expect(dialog(page).get_by_role("button", name="Use it")).to_be_enabled(enabled=part > 0)
     use(page)
     assert picture(page, "black") == CELLS
     page.get_by_role("button", name="Undo").click()
@@ -81,7 +86,7 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
     assert picture(page, "black")[1] == "..#.."
     page.get_by_role("button", name="Redo").click()
     assert picture(page, "black") == CELLS
-    page.get_by_role("button", name="From a picture …").click()  # the picture is still there
+    page.get_by_role("button", name="Picture …").click()  # the picture is still there
     dialog(page).get_by_label("Invert").check()
     use(page)
     assert picture(page, "black") == ["".join("#."[each == "#"] for each in row) for row in CELLS]
@@ -89,7 +94,7 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
 
 def test_a_part_is_chosen_by_keys_and_by_a_finger(phone: Visit) -> None:
     page = phone.editor("/nonogram/make?text=5x5://1/////1//")
-    page.get_by_role("button", name="From a picture …").click()
+    page.get_by_role("button", name="Picture …").click()
     choose(page, IMAGE)
     frame = page.get_by_role("application", name="The part of the picture")
     frame.focus()
@@ -98,7 +103,7 @@ def test_a_part_is_chosen_by_keys_and_by_a_finger(phone: Visit) -> None:
     sized(page, 12, "12 × 7")
     use(page)
     assert picture(page, "black") == [row[:12] for row in CELLS]
-    page.get_by_role("button", name="From a picture …").click()
+    page.get_by_role("button", name="Picture …").click()
     dialog(page).get_by_role("button", name="Use all of it").click()
     box = dialog(page).locator("[data-picture=view]").bounding_box()
     assert box
@@ -114,7 +119,7 @@ def test_a_part_is_chosen_by_keys_and_by_a_finger(phone: Visit) -> None:
 def test_what_is_no_picture_is_told_so(visit: Visit) -> None:
     page = visit.editor("/nonogram/make?text=5x5://1/////1//")
     before = text(page)
-    page.get_by_role("button", name="From a picture …").click()
+    page.get_by_role("button", name="Picture …").click()
     choose(page, file("a.txt", "text/plain", b"1 2 3"))
     expect(dialog(page).get_by_role("alert")).to_have_text("This file is not a picture.")
     choose(page, file("a.png", "image/png", b"\x89PNG and then nothing"))
@@ -158,7 +163,7 @@ def test_a_picture_that_is_brought_leads_there(visit: Visit) -> None:
 def test_cells_are_changed_so_that_it_is_the_only_picture(visit: Visit) -> None:
     dots = ["#" + "." * 26, ".#" + "." * 25, *["." * 27] * 3]
     page = visit.editor("/nonogram/make?text=5x5://1/////1//")
-    page.get_by_role("button", name="From a picture …").click()
+    page.get_by_role("button", name="Picture …").click()
     choose(page, file("dots.png", "image/png", png(dots)))
     sized(page, 27, "27 × 5")
     use(page)
