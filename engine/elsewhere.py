@@ -60,23 +60,24 @@ _WEBPBN = re.compile(r"https?://(?:www\.)?webpbn\.com/(?:\S*[?&]id=)?([1-9][0-9]
 class Elsewhere:
     """What a text is, if it is no puzzle that can be read here.
 
-    `name`    the kind, for people: `Sudoku`.
-    `number`  of a nonogram on webpbn.com, to which the text is a link; 0 of anything else.
+    `words`   in a sentence: `This is a Sudoku.`
+    `export`  of a link to a puzzle of ours that does not hold it: the address of the page where it is to be had.
     """
 
-    name: str
-    number: int = 0
+    words: str
+    export: str = ""
 
 
 def other_kind(text: str) -> Elsewhere | None:
     """What a text is that is no puzzle of ours; None where nothing is known of it."""
     text = text.strip()
     if found := _WEBPBN.fullmatch(text):
-        return Elsewhere("nonogram", int(found[1]))
+        words = f"This link leads to nonogram {found[1]} of webpbn.com, and does not hold it."
+        return Elsewhere(words, "https://webpbn.com/export.cgi")
     if found := _PUZZLINK.fullmatch(text) or _PZPR.fullmatch(text):
         return _named(found[1])
     if _SUDOKU.fullmatch("".join(text.split())):
-        return Elsewhere("Sudoku")
+        return _named("sudoku")
     if penpa.is_link(text):
         try:
             genres = penpa.read(text).genres
@@ -86,5 +87,6 @@ def other_kind(text: str) -> Elsewhere | None:
     return None
 
 
-def _named(name: str) -> Elsewhere | None:
-    return Elsewhere(KINDS[name]) if name in KINDS else None
+def _named(slug: str) -> Elsewhere | None:
+    name = KINDS.get(slug)
+    return Elsewhere(f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name}.") if name else None

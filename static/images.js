@@ -4,7 +4,7 @@ const KEY = "picture";
 const MOST_BYTES = 60_000_000;
 const MOST_PIXELS = 120_000_000;
 const SIDE = 1000; // pixels that are kept of the longer side: ten for each cell of a large board
-const HANDED_SIDE = 700; // a session's memory holds five million letters
+const HANDED_SIDE = 700; // a session's memory holds five million characters
 
 /** @type {(file: { type: string } | undefined) => boolean} */
 export const isPicture = (file) => Boolean(file?.type.startsWith("image/"));

@@ -74,6 +74,11 @@ def test_a_picture_becomes_cells_and_one_step_takes_it_back(visit: Visit) -> Non
     page.get_by_role("button", name="Picture …").click()
     choose(page, IMAGE)
     sized(page, 20, "20 × 7")
+    cells = dialog(page).get_by_role("img", name="Its cells")
+    for shade, part in (("90", 100), ("-90", 0), ("0", round(100 * "".join(CELLS).count("#") / 140))):
+        dialog(page).get_by_label("Black", exact=True).fill(shade)
+        expect(cells).to_have_attribute("aria-label", f"Its cells: 20 × 7, {part} % black")
+        expect(dialog(page).get_by_role("button", name="Use it")).to_be_enabled(enabled=part > 0)
     use(page)
     assert picture(page, "black") == CELLS
     page.get_by_role("button", name="Undo").click()

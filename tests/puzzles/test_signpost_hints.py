@@ -169,7 +169,7 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
             "Look for what leads to r4c4.",
             (
                 "The arrows of r1c1 and r5c5 point at r4c4. "
-                "If r5c5 led to r4c4 (25), r5c5 would be 24, but the arrow of 23, r1c5, does not point there."
+                "If r5c5 led to r4c4 (25), r5c5 would be 24, but 23, at r1c5, does not point there."
             ),
         ],
         "So r1c1 leads to r4c4, which makes r1c1 24.",

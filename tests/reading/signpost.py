@@ -63,7 +63,8 @@ def read(puzzle: Signpost, entries: str, hint: Hint) -> None:
 def _read_what(board: Board, hint: Hint) -> None:
     at, value = new_of(hint)
     if isinstance(value, int):
-        place, number = taken_apart(rf"So {AT} is ([0-9]+)\.", hint.what)
+        so = "" if re.fullmatch(READ_OFF, hint.why) else "So "
+        place, number = taken_apart(rf"{so}{AT} is ([0-9]+)\.", hint.what)
         need((cell(place), int(number)) == (at, value), hint.what)
         return
     one, other, told = taken_apart(rf"So {AT} leads to {AT}(.*)\.", hint.what)

@@ -151,7 +151,7 @@ def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
     else:
         found = re.fullmatch(
             rf"would (?:be ([0-9]+)|begin with ([0-9]+) at {AT}), "
-            rf"but the arrow of ([0-9]+), {AT}, does not point there\.",
+            rf"but ([0-9]+), at {AT}, does not point there\.",
             rest,
         )
         need(found is not None and not forward, rest)

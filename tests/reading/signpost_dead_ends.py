@@ -50,10 +50,10 @@ def _cut_off(board: Board, at: str, number: str, beside: str, *, onward: bool) -
     return fits and board.number(cell(at)) == k and not reached(board, cell(at), k, onward)
 
 
-def _cut_off_around(board: Board, at: str, number: str, places: str, why: str, *, onward: bool) -> bool:
+def _cut_off_around(board: Board, at: str, number: str, *told: str, onward: bool) -> bool:
     """The same of a number that is known, which is a dead end."""
     beside = int(number) + (-1 if onward else 1)
-    found = none_around(board, number, at, places, why, beside, onward=onward, already=True)
+    found = none_around(board, number, at, told, beside, onward=onward, already=True)
     return found and _cut_off(board, at, number, str(beside), onward=onward)
 
 

@@ -11,7 +11,7 @@ from tests.reading.signpost_board import AT, Board
 from tests.reading.text import NUMBERS, PLACE, Cell, cell, cells, need, numbers
 
 COUNTED = r"counted (?:along its chain|from [0-9]+)"
-WHY_NONE = r"(, and [^.]*|: [^.]*)"
+WHY_NONE = r"(?: \(([^)]*)\))?(, and [^.]*|: [^.]*)"
 
 
 def reached(board: Board, at: Cell, number: int, onward: bool) -> bool:
@@ -226,11 +226,19 @@ def is_out(board: Board, at: str, number: int, why: str, *, dead: bool = False) 
 
 
 def none_around(
-    board: Board, number: str, at: str, places: str, why: str, beside: int, *, onward: bool, already: bool = False
+    board: Board, number: str, at: str, told: Sequence[str], beside: int, *, onward: bool, already: bool = False
 ) -> bool:
-    """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one."""
+    """All cells that could lead here, or be led to, are named, and none of them can hold the number beside this one.
+
+    Told are these cells, in parentheses why others are left out, and why none of these can hold it.
+    """
+    places, others, why = told
     here, k, named = cells(at), beside, re.findall(AT, places)
-    why = re.sub("^, and that ", ", and it ", why)
+    if not left_out(board, here, [cell(b) for b in named], k, others or "", onward=not onward):
+        return False
+    who = named[0] if others else "that"
+    if len(named) == 1:
+        why = re.sub(f"^, and {who} ", ", and it ", why)
     steps = [(b, a) if onward else (a, b) for a in here for b in board.cells]
     around = {one if onward else other for one, other in steps if other in board.reach[one]}
     leads = {one if onward else other for one, other in steps if other in board.to[one]}
@@ -269,13 +277,13 @@ def none_of(board: Board, named: Sequence[str], number: int, why: str, *, of_eac
     return why.startswith("it ") and len(named) == 1 and is_out(board, named[0], number, why.removeprefix("it "))
 
 
-def none_before(board: Board, number: str, at: str, places: str, why: str) -> bool:
-    return none_around(board, number, at, places, why, int(number) - 1, onward=True)
+def none_before(board: Board, number: str, at: str, *told: str) -> bool:
+    return none_around(board, number, at, told, int(number) - 1, onward=True)
 
 
-def none_after(board: Board, number: str, at: str, whose: str, places: str, why: str) -> bool:
+def none_after(board: Board, number: str, at: str, whose: str, *told: str) -> bool:
     return (whose == "its arrow") == (len(cells(at)) == 1) and none_around(
-        board, number, at, places, why, int(number) + 1, onward=False
+        board, number, at, told, int(number) + 1, onward=False
     )
 
 

@@ -22,7 +22,7 @@ APT = (0.18, 0.3)
 
 Of fewer, the rest look alike to both, and nothing is there to be confirmed; of more, confirmed opinions get stuck.
 """
-PARTS_KEPT = ((0.5, 0.9), (0.8, 0.95))
+PARTS_KEPT = ((0.5, 0.9), (0.7, 0.9), (0.6, 0.9))
 """Parts of its opinion that a cell keeps, at first and in the end: one try after the other."""
 ROUNDS, MORE_ROUNDS = 40, 20
 """Exchanges of a try, and after each doubt."""
@@ -30,8 +30,8 @@ DOUBTS, LEFT = 2, 0.5
 """How often all opinions are weakened where some lines are wrong, and the part of them that is left."""
 DOUBTFUL = 0.6
 """Part that a cell keeps after a doubt, at first."""
-NOISE = 0.5
-"""Opinions by chance with which the second try begins, so that cells which look alike do not stay so."""
+NOISE = 1.0
+"""Strongest opinion by chance with which tries after the first begin, so that cells which look alike do not stay so."""
 SURE = 25.0
 """No opinion of a line, and none that a cell keeps, is stronger."""
 LOOK = 4
@@ -67,7 +67,7 @@ def drafts(lines: Lines, tick: Tick) -> Iterator[Draft]:
         Stopped: whatever the tick raises.
     """
     for number, (first, last) in enumerate(PARTS_KEPT):
-        beliefs = _Beliefs(lines, NOISE if number else 0.0, tick)
+        beliefs = _Beliefs(lines, number, tick)
         draft = best = beliefs.confirmed(ROUNDS, first, last)
         for _ in range(DOUBTS):
             if not best.wrong or draft.wrong > len(lines.rows.clues):
@@ -80,14 +80,15 @@ def drafts(lines: Lines, tick: Tick) -> Iterator[Draft]:
 
 
 class _Beliefs:
-    """What rows, columns and the cells themselves think."""
+    """What rows, columns and the cells themselves think, in one of the tries."""
 
-    def __init__(self, lines: Lines, noise: float, tick: Tick) -> None:
+    def __init__(self, lines: Lines, number: int, tick: Tick) -> None:
         self.lines, self.tick = lines, tick
         self.rows, self.columns = Chains(lines.rows), Chains(lines.columns)
         self.opinions = Opinions(lines)
         shape = self.opinions.across.shape
-        self.own = np.random.default_rng(0).uniform(-2 * noise, 2 * noise, shape) if noise else np.zeros(shape)
+        noise = NOISE if number else 0.0
+        self.own = np.random.default_rng(number).uniform(-noise, noise, shape)
 
     def confirmed(self, rounds: int, first: float, last: float) -> Draft:
         """The board after some exchanges, while cells keep more and more; at once when no line is wrong any more."""

@@ -165,7 +165,8 @@ class SignpostGuide(Guide[Numbers, Entry]):
         if self._steps >= MANY_STEPS:
             begin = f"The shortest reason we know takes {self._steps} steps"
             why = f"{begin}, so this is one number from the only solution instead."
-        return self._searched(Entry(at[number], number), why)
+        hint = self._searched(Entry(at[number], number), why)
+        return replace(hint, what=hint.what.removeprefix("So "))  # nothing was said from which it follows
 
     def _searched(self, new: Entry, why: str) -> Hint:
         """What no short chain of reasons is known for."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.puzzles.signpost.hints.beside import leads_to, none_beside
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, taken
-from engine.puzzles.signpost.hints.reasons import Heard, counted_from, leads_to, none_beside, places_of, why_not
+from engine.puzzles.signpost.hints.reasons import Heard, counted_from, places_of, why_not
 
 
 def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> str:

@@ -95,7 +95,8 @@ def _one_sentence(said: Said, numbers: Sequence[str]) -> Said:
     if own := NEIGHBOUR.fullmatch(said.text):
         start = said.text.removesuffix(f"it is {own[2]}.")
         return said._replace(text=f"{start}{listed([f'it is {own[2]}', *numbers])}.")
-    if link := LINK.fullmatch(said.text):
+    link = LINK.fullmatch(said.text)
+    if link and "; " not in (link[2] or ""):  # several reasons amid a sentence would be hard to read
         why = f" ({link[2]})" if link[2] else ""
         return said._replace(text=f"{link[1]}{why}, so {listed(numbers)}.")
     return said._replace(text=f"{said.text} So {listed(numbers)}.")

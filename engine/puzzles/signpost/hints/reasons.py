@@ -6,7 +6,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,10 +14,8 @@ from engine.grid import bits
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.text import listed
 
-MOST_NAMED, MOST_PLACES = 3, 4
-"""Cells that are named where none of them can hold a number: where sentences are measured, and where they are said.
-
-As many are named as the places that a number has."""
+MOST_PLACES = 4
+"""Places of a number that are named."""
 
 
 class Reason(NamedTuple):
@@ -143,103 +141,6 @@ def may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) ->
     """Whether, for all that the board shows, an arrow leads here from a place for a number, or from here to one."""
     around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
     return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
-
-
-def around_cells(
-    deduction: Deduction, excluded: Iterable[tuple[int, Collection[int]]], onward: bool, *, aloud: bool
-) -> tuple[int, ...]:
-    """Where somebody would look for the number beside one that has no place here, in vain; none if that is too much.
-
-    Cells that could lead here, or be led to from here, by what was said, and cannot hold that number; `aloud`, if there
-    are none, those that the board shows not to hold it, without a number if there are such ones.  `excluded` says of
-    each place what it is, as a literal, and from which literals that follows.
-    """
-    found, shown = set[int](), set[int]()
-    for literal, because in excluded:
-        _, cell, number = deduction.meaning(literal)
-        beside = number + (-1 if onward else 1)
-        for other in bits((deduction.board.predecessors if onward else deduction.board.successors)[cell]):
-            is_out = -deduction.is_number(other, beside)
-            no_link = -deduction.leads(*((other, cell) if onward else (cell, other)))
-            if deduction.is_seen(is_out):
-                linked = (no_link in because or deduction.is_seen(no_link)) and deduction.causes[no_link].how == "one"
-                shown.update(() if linked else (other,))
-            elif is_out in because:
-                found.add(other)
-    if not aloud:
-        return tuple(sorted(found)) if len(found) <= MOST_NAMED else ()
-    looked_at = found or {cell for cell in shown if not deduction.number_seen(cell)} or shown
-    return tuple(sorted(looked_at)) if len(looked_at) <= MOST_PLACES else ()
-
-
-def _looked_at(
-    deduction: Deduction,
-    excluded: Sequence[tuple[int, Collection[int]]],
-    places: Sequence[int],
-    onward: bool,
-    voiced: Collection[int] | None,
-) -> tuple[int, ...]:
-    """As `around_cells`, where these say more than the `places` of the number."""
-    if places and (excluded[1:] or not places[1:]):
-        return ()
-    return around_cells(deduction, excluded, onward, aloud=voiced is not None)
-
-
-def leads_to(
-    deduction: Deduction,
-    excluded: Sequence[tuple[int, Collection[int]]],
-    places: Sequence[int],
-    onward: bool,
-    voiced: Collection[int],
-) -> tuple[tuple[int, int], ...]:
-    """Where the number beside one would have to be, and the number that a cell would get by that, counted on.
-
-    Cells and their numbers; the last of them was said not to be so.  Nothing where it is not as plain as that.
-    """
-    around = _looked_at(deduction, excluded, places, onward, voiced)
-    if excluded[1:] or len(around) != 1:
-        return ()
-    beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
-    reason = why_not(deduction, around[0], beside, voiced)
-    if not reason:
-        return ((around[0], beside),)
-    if reason.counted is None or reason.elsewhere is not None:
-        return ()
-    return (around[0], beside), reason.counted
-
-
-def none_beside(
-    deduction: Deduction,
-    excluded: Sequence[tuple[int, Collection[int]]],
-    places: Sequence[int],
-    onward: bool,
-    voiced: Collection[int] | None,
-) -> str:
-    """Why the number beside one is nowhere beside these cells, which are `excluded` for it as in `around_cells`.
-
-    That number is at one of few `places`, or not where one would look for it; empty if neither can be told.
-    `voiced` is as in `words`.
-    """
-    name, several = deduction.board.place, len(excluded) > 1
-    cells = [deduction.meaning(literal)[1] for literal, _ in excluded]
-    beside = deduction.meaning(excluded[0][0])[2] + (-1 if onward else 1)
-    around = _looked_at(deduction, excluded, places, onward, voiced)
-    if around:
-        arrow = "their arrows" if several else "its arrow"
-        named = listed(map(name, around))
-        lead = f"only {named} could lead there" if onward else f"{arrow} could lead only to {named}"
-        reasons = [NO_REASON if voiced is None else why_not(deduction, each, beside, voiced) for each in around]
-        told, of_each = none_in_words(deduction, around, beside, reasons)
-        if voiced is not None and told.startswith("it "):
-            told = f"that {told.removeprefix('it ')}"  # the cell that was just named
-        return f"{lead}{': ' if of_each else ', and '}{told}"
-    if not places:
-        return ""
-    at = f"{beside}, at {listed(map(name, places), 'or')}"
-    if not onward:
-        return f"{'their arrows do' if several else 'its arrow does'} not lead to {at}"
-    points = any(deduction.board.points_at(one, other) for one in places for other in cells)
-    return f"{at}, {'cannot lead' if points else 'does not point'} there"
 
 
 def none_in_words(

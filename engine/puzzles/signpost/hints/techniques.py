@@ -242,5 +242,5 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
     other = position.at.get(start - 1)
     if other is not None and not board.points_at(other, run[0]):
         first = f"{chained} would begin with {start} at {name(run[0])}" if run[1:] else f"{name(tail)} would be {start}"
-        words = f"{led} {first}, but the arrow of {start - 1}, {name(other)}, does not point there."
+        words = f"{led} {first}, but {start - 1}, at {name(other)}, does not point there."
         yield Objection(3, words, words, frozenset({Demand("arrow", start - 1)}), (run[0], other))

@@ -139,8 +139,8 @@ def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:
     if 2 * min(spans) <= MOST_SPANS:  # what one has left is told, and that the other has nothing that goes with it
         i, step = (0, 1) if spans[0] < spans[1] else (1, -1)
         beside, _ = in_spans([own for k in left[i] if 1 <= (own := k + step) <= deduction.count])
-        here, there = (name(one), name(other)) if i == 0 else (name(other), name(one))
-        return f"{start}: {here} can only be {told[i]}, and {there} cannot be {beside}."
+        ends = (one, other)
+        return f"{start}: {name(ends[i])} can only be {told[i]}, and {name(ends[1 - i])} cannot be {beside}."
     return f"{start}: no two numbers that follow each other are left for them."
 
 

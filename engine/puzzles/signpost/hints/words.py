@@ -8,7 +8,7 @@ from itertools import groupby
 
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.beside import only_beside
+from engine.puzzles.signpost.hints.beside import leads_to, none_beside, only_beside
 from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
@@ -21,9 +21,7 @@ from engine.puzzles.signpost.hints.reasons import (
     in_sight,
     in_spans,
     is_other,
-    leads_to,
     may_neighbour,
-    none_beside,
     place_of,
     places_of,
     why_not,
