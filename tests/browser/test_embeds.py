@@ -119,7 +119,7 @@ def test_where_the_browser_keeps_nothing_it_is_played_all_the_same(browser: Brow
     assert visit.errors == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 @pytest.mark.parametrize("kind", ["nonogram", "signpost", "kenken", "countdown", "letters", "trades", "boxes"])
 def test_axe_finds_nothing_serious_in_any_board(phone: Visit, site: str, kind: str, scheme: str) -> None:
 
