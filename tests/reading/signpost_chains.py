@@ -104,7 +104,7 @@ def _promised(chain: Sequence[str]) -> list[str]:
         if promise is None:
             continue
         found[i] = sentence.removeprefix(promise[0])
-        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which )", each)]
+        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which,? )", each)]
         need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
         between = [re.match(f"(?:{NUMBERS} cannot be at |{PLACE} cannot be )", each) for each in found[i : shown[0]]]
         need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
