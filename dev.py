@@ -119,9 +119,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
         install_browser()
     workers = str(min(4, (os.cpu_count() or 1) + 2))  # tests wait for servers much of their time
     selection = ["-m", " and ".join(marks)] if marks else []
-    # In their own order: files of few tests are those that take longest, and would all come last.
-    files = ("--dist", "loadfile", "--no-loadscope-reorder")
-    call(PYTHON, "-m", "pytest", "-n", workers, *files, *selection, *rest)
+    call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
 
 
 def biome(*arguments: str) -> None:
