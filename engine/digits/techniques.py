@@ -42,7 +42,7 @@ def known_digits(position: Position) -> Iterator[Step]:
             1,
             tuple(rules),
             tuple(sorted(sources)),
-            "Look at the notes.",
+            f"Look at the notes in {_noted(position, options)}.",
             _notes_gone(position, options, sources),
             options,
             0,
@@ -50,13 +50,18 @@ def known_digits(position: Position) -> Iterator[Step]:
         )
 
 
+def _noted(position: Position, options: Mapping[int, int]) -> str:
+    """Where notes are; only their rows, where they are many."""
+    if len(options) <= MOST_NAMED:
+        return listed(position.places(sorted(options)))
+    rows = sorted({cell // position.size + 1 for cell in options})
+    return f"{'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
+
+
 def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
-    """The notes that are no longer left, and why; only their rows, where they are many."""
+    """The notes that are no longer left, and why; only how many, where they are many."""
     if len(options) > MOST_NAMED:
-        rows = sorted({cell // position.size + 1 for cell in options})
-        count = sum(map(len, sources.values()))
-        where = f"{count} notes in {'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
-        return f"{where} repeat digits that are in their row or column already."
+        return f"{sum(map(len, sources.values()))} of them repeat digits that are in their row or column already."
     parts = []
     for cell, others in sources.items():
         digit, are = position.entries.digits[cell], "is" if len(others) == 1 else "are"

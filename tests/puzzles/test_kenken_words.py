@@ -26,7 +26,7 @@ FORMS = {
         " in column 1 with ",
     ],
     "line in cage": ["it can only be", "none of its fillings has"],
-    "known digits": [" are not ", " notes in rows "],
+    "known digits": [" are not ", " of them repeat digits "],
 }
 
 

@@ -180,8 +180,8 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look at the arrow of r5c5.",
+            "Where can the arrow of r5c5 lead? To r2c2 or r3c3.",
             (
-                "Where can the arrow of r5c5 lead? To r2c2 or r3c3. "
                 "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20 (r1c1 is 24), "
                 "but only r2c3 could lead there, and that is 6."
             ),
@@ -195,11 +195,9 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look for what leads to r2c3.",
-            (
-                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. "
-                "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else."
-            ),
-            "29 cannot be at r2c6 or r4c1: 28, at r3c1 or r4c2, does not point there.",
+            "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there.",
+            "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else.",
+            "29 cannot be at r2c6 or r4c1: 28 does not point there.",
             "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",
             "Only r3c2 can lead to r2c3.",
         ],
@@ -315,6 +313,7 @@ MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
         "r1c2=2 r2c2>r1c1",
         [
             "There is a mistake among your entries.",
+            "Your entries lead into a dead end: no number is left for r2c2.",
             "r2c1 cannot lead to r2c2: it can only be 1, 3 or 4, and r2c2 only 3.",
             "r1c2’s arrow can lead only to r2c1.",
             "r2c1 follows r1c2, so it is 3, but no other number is left for r2c2.",

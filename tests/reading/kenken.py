@@ -70,15 +70,16 @@ def _read_what(board: Board, hint: Hint) -> None:
 
 
 def _known_digits(board: Board, hint: Hint) -> Gone:
-    look_at(hint, "the notes")
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
     if len(hint.cells) > MOST_NAMED:
-        number, plural, rows = taken_apart(
-            rf"([0-9]+) notes in row(s?) ({NUMBERS}) repeat digits that are in their row or column already\.", hint.why
-        )
-        need(int(number) == count and set(numbers(rows)) == {cell(at)[0] + 1 for at, _ in hint.cells}, hint.why)
-        need(bool(plural) == (len(numbers(rows)) > 1), hint.why)
+        plural, rows = taken_apart(rf"Look at the notes in row(s?) ({NUMBERS})\.", hint.where)
+        need(numbers(rows) == sorted({cell(at)[0] + 1 for at, _ in hint.cells}), hint.where)
+        need(bool(plural) == (len(numbers(rows)) > 1), hint.where)
+        again = taken_apart(r"([0-9]+) of them repeat digits that are in their row or column already\.", hint.why)
+        need(int(again[0]) == count, hint.why)
     else:
+        noted = cells(taken_apart(rf"Look at the notes in ({PLACES})\.", hint.where)[0])
+        need(noted == sorted(cell(at) for at, _ in hint.cells), hint.where)
         gone: Gone = {}
         for part in hint.why.removesuffix(".").split("; "):
             at, digit, places, are, same_digit = taken_apart(

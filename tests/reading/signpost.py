@@ -13,7 +13,7 @@ from tests.reading.signpost_aims import ANSWERS, are_all_answers, asked_in_the_e
 from tests.reading.signpost_arrows import read_technique
 from tests.reading.signpost_board import AT, Board, look_at, new_of, rules
 from tests.reading.signpost_chains import follow
-from tests.reading.signpost_joined import read_named, read_stages
+from tests.reading.signpost_joined import as_supposed, read_named, read_stages
 from tests.reading.signpost_mistakes import read_mistake
 from tests.reading.text import cell, need, numbers, taken_apart
 
@@ -97,15 +97,19 @@ def _read_chain(board: Board, hint: Hint) -> None:
         )
     else:
         look_at(hint, ("" if isinstance(value, int) else "the arrow of ") + hint.cells[0][0])
-    asked, answers, why = taken_apart(rf"(?:((?!What if)W[^.?]*)\? )?(?:({ANSWERS})\. )?(.*)", hint.why)
+    asked, answers, why = taken_apart(rf"(?:((?!What if)W[^.?]*)\?(?: |$))?(?:({ANSWERS})\.(?: |$))?(.*)", hint.why)
     need(not answers or are_all_answers(board, asked, answers), f"these are not all answers: {hint.why}")
+    need(bool(asked) == bool(hint.chain) or hint.technique == "supposition", f"what is asked first? {hint.why}")
     told = [why, *hint.chain]
+    if asked:  # all steps are in the chain, and of what these show, no more is said before than what the first ones do
+        need(re.fullmatch(r"(?:We show that [^.]*\.)?", why) is not None, f"a step without a number: {why}")
+        told = [f"{why}{why and ' '}{hint.chain[0]}", *hint.chain[1:]]
     need(shows_what_it_promised(answers, told[-1]), f"not shown in the end: {answers}")
-    at_once = re.match(rf"If {AT} were ([0-9]+), ", why)  # only as what the answers set out to show
-    need(at_once is None or answers.endswith(" is not {1}".format(*at_once.groups())), f"what is supposed for? {why}")
-    need(at_once is None or f"unless {at_once[1]} is " in answers, why)
+    at_once = re.match(rf"If {AT} were ([0-9]+), ", told[0])  # only as what the answers set out to show
+    need(at_once is None or answers.endswith(" is not {1}".format(*at_once.groups())), f"supposed for what? {told[0]}")
+    need(at_once is None or f"unless {at_once[1]} is " in answers, told[0])
     if hint.technique != "supposition":
-        need(not asked or asked_in_the_end(asked, told[-1]), hint.why)
+        need(not asked or asked_in_the_end(asked, told[-1], new_of(hint)), hint.why)
         follow(board, told)
         need(
             board.number(at) == value if isinstance(value, int) else board.link.get(at) == value,
@@ -122,7 +126,8 @@ def _read_chain(board: Board, hint: Hint) -> None:
     need((numbers(steps) or [1]) == [len(told) - 1], f"{steps}, and {len(told) - 1} sentences")
     if named:
         read_named(named, told[-1])
+    steps_told = as_supposed(told[1:], at, value)
     if stages:
-        read_stages(board, stages, told[1:])
+        read_stages(board, stages, steps_told)
     board.learn(at, value, so=False)
-    follow(board, told[1:], ends=True, supposed=(at, value))
+    follow(board, steps_told, ends=True, supposed=(at, value))

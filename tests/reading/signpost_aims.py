@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from copy import deepcopy
 
+from engine.places import place
 from tests.reading.signpost_board import Board
-from tests.reading.text import PLACE, PLACES, cell, cells
+from tests.reading.text import PLACE, PLACES, Cell, cell, cells
 
 QUESTIONS = (
     (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow can lead only to .*"),
@@ -18,8 +19,13 @@ QUESTIONS = (
 """What an argument begins with, and what it then has to end with."""
 
 
-def asked_in_the_end(asked: str, last: str) -> bool:
-    """Whether the last sentence answers the question."""
+def asked_in_the_end(asked: str, last: str, new: tuple[Cell, Cell | int]) -> bool:
+    """Whether the last sentence answers the question; or that is of what is new, which follows from the sentence."""
+    at, value = new
+    if asked == (
+        f"Which number is {place(at)}" if isinstance(value, int) else f"Where does the arrow of {place(at)} lead"
+    ):
+        return True
     *_, last = taken_up(re.sub(f"^[0-9]+ is at {PLACE}, so ", "So ", last))
     return any(
         (found := re.fullmatch(question, asked)) and re.fullmatch(answer.replace("{}", found[1]), last)

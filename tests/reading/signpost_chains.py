@@ -20,6 +20,7 @@ from tests.reading.signpost_places import (
     is_elsewhere,
     is_out,
     might_be,
+    none_in_a_row,
     none_of,
     only_from,
     only_from_numbered,
@@ -226,12 +227,21 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     elif found := re.fullmatch(rf": it can only be ({SPANS}), and {AT} only ({SPANS})", why):
         one, two = map(_in_spans, (found[1], found[3]))
         true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
+        linked = {c for at in (a, b) for back in (False, True) for c in board.chain(at, back)}  # counted from these
+        true = true and not any(board.number(c) in one | two for c in board.cells if c not in linked)
+    elif found := re.fullmatch(rf": (?:it can only be ([0-9]+), the last|{AT} can only be 1, the first)", why):
+        true = here == board.last == int(found[1]) if found[1] else found[2] == other and there == 1
     elif found := re.fullmatch(rf": {AT} can only be ({SPANS}), and {AT} cannot be ({SPANS})", why):
         one, can, two, beside = found[1], _in_spans(found[2]), found[3], _in_spans(found[4])
         step = 1 if one == at else -1
         true = [one, two] == [at, other][::step] and board.can[cell(one)] <= can
         true = true and beside == {k + step for k in can} & {*range(1, board.last + 1)}
         true = true and beside.isdisjoint(board.can[cell(two)])
+    elif found := re.fullmatch(rf": no ([a-z0-9]+) numbers in a row are left for ({PLACE}(?: → {PLACE})+)", why):
+        if not none_in_a_row(board, (a, b), found[1], [*map(cell, found[2].split(" → "))]):
+            return False
+        board.learn(a, b, so=False)
+        return True
     else:
         true = why == ": no two numbers that follow each other are left for them"
     if not true or (not told and any(k + 1 in board.can[b] for k in board.can[a])):

@@ -26,6 +26,7 @@ from tests.reading.signpost_places import (
     is_out,
     might_be,
     none_around,
+    none_in_a_row,
     reached,
     taken_along,
 )
@@ -168,6 +169,11 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
     ),
     rf"But {AT} leads to {AT}, and no two numbers that follow each other are left for them\.": (
         lambda board, dead, at, other: dead
+    ),
+    rf"But {AT} leads to {AT}, and no ([a-z0-9]+) numbers in a row are left for ({PLACE}(?: → {PLACE})+)\.": (
+        lambda board, dead, at, other, count, row: (
+            dead or none_in_a_row(board, (cell(at), cell(other)), count, [*map(cell, row.split(" → "))])
+        )
     ),
     rf"But {AT} is ([0-9]+), and its neighbours in the chain cannot be ([0-9]+) and ([0-9]+)\.": (
         lambda board, dead, at, number, before, after: dead and int(before) + 2 == int(number) + 1 == int(after)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.places import place
 from tests.reading.signpost_board import AT, Board
-from tests.reading.text import PLACE, PLACES, cell, need
+from tests.reading.text import PLACE, PLACES, Cell, cell, need
 
 NUMBERED = rf"{PLACE} is [0-9]+(?:(?:, | and ){PLACE} is [0-9]+)*"
 LEADS = rf".*?\b[Oo]nly {PLACE} can lead to (?:{PLACE}|it)|.*? arrow can lead only to {PLACE}"
@@ -17,7 +18,8 @@ PROMISE = r"We show that [^.]*\. "
 NUMBER = "(?<![rc0-9])[0-9]+"
 LEAST_WAVE, LEAST_LONG = 3, 7
 UP = r"could lead there|can lead there|does not point there|cannot lead there|can lead nowhere else|what points there"
-DOWN = r"arrows? leads? |arrows? could lead only|arrow does not lead|arrows do not lead|arrows? points? at|point at "
+UP += "|to which a cell that might be"
+DOWN = r"arrows? leads? |arrows? could lead only|arrow does not lead|arrows do not lead|arrows? points? at|points? at "
 DOWN += "|from nowhere else an arrow leads"
 
 
@@ -25,8 +27,49 @@ def taken_apart(chain: Sequence[str]) -> list[str]:
     """The same, with one thing in each sentence."""
     chain, found = _ways(chain), list[str]()
     for sentence in chain:
-        found += _parts(sentence, found[-1] if found else "")
+        before = found[-1] if found else ""
+        found += _parts(_placed(sentence, before), before)
     return found
+
+
+def as_supposed(chain: Sequence[str], at: Cell, value: Cell | int) -> list[str]:
+    """The chain with “Then” where it says that something follows from what is supposed, which is that; as it follows
+    from the sentence before, it says “Then” only at first, and of a dead end.
+    """
+    what = f"{place(at)} is not {value}" if isinstance(value, int) else f"{place(at)} does not lead to {place(value)}"
+    found = list(chain)
+    for i, sentence in enumerate(chain[1:-1], 1):
+        need(not sentence.startswith("Then "), f"“{sentence}” does not follow from “{chain[i - 1]}”")
+        if later := re.fullmatch(
+            rf"([0-9]+ is at {PLACE}, so {PLACE} is not [0-9]+, and )as (.*?), ((?:its|only) .*)", sentence
+        ):
+            need(later[2] == what, f"“{sentence}” is not what was supposed")
+            found[i] = f"Then {later[1]}{later[3]}"
+        elif sentence.startswith("As "):
+            need(sentence.startswith(f"As {what}, "), f"“{sentence}” is not what was supposed")
+            rest = sentence.removeprefix(f"As {what}, ")
+            found[i] = "Then " + re.sub("^its ", f"{place(at)}’s ", re.sub("^it ", f"{place(at)} ", rest))
+    return found
+
+
+def _placed(sentence: str, before: str) -> str:
+    """The sentence with the places of a number that it says without them, as the sentence before told them all."""
+    known = re.match(rf"([0-9]+) can only be at ({PLACES}): ", before)
+    if known is None or not re.match(rf"(?:{PROMISE})?[0-9]+ (?:can only|cannot) be at ", sentence):
+        return sentence
+    start, colon, why = sentence.partition(": ")
+    number = known[1]
+    short = (
+        (rf"^{number} (?=can lead nowhere else|cannot lead there|does not point there)", f"{number}, at {known[2]}, "),
+        (rf"(leads? to|arrow leads to) {number}(?=\.$)", rf"\1 {number}, at {known[2]}"),
+        (rf"(points?) at {number}(?=[,.])", rf"\1 at {number}, at {known[2]}"),
+        (rf"(points? at) {number} (?=have|has|leads?|cannot)", rf"\1 {number}, at {known[2]}, "),
+    )
+    for pattern, longer in short:
+        why, count = re.subn(pattern, longer, why)
+        if count:
+            break
+    return f"{start}{colon}{why}"
 
 
 def _parts(sentence: str, before: str) -> list[str]:

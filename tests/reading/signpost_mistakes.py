@@ -149,8 +149,12 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
                 return
             follow(board, told[1:], ends=True)
         return
+    found = re.fullmatch(r"Your entries lead into a dead end(?:: ([^.]*))?\.", told[0])
+    need(found is not None and bool(hint.chain), told[0])
+    if found and found[1]:
+        read_named(found[1], told[-1])
     board.enter(" ".join(sorted(wrong)))  # which are all that the argument needs
-    follow(board, told, ends=True)
+    follow(board, told[1:], ends=True)
 
 
 def _reads(reader: Callable[..., bool], told: tuple[str, ...], known: Entered) -> bool:

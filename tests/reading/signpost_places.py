@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from engine.places import place, spelled_out
 from engine.text import listed
@@ -285,6 +286,19 @@ def none_after(board: Board, number: str, at: str, whose: str, *told: str) -> bo
     return (whose == "its arrow") == (len(cells(at)) == 1) and none_around(
         board, number, at, told, int(number) + 1, onward=False
     )
+
+
+COUNTS = ("", "one", "two", "three", "four", "five", "six")
+
+
+def none_in_a_row(board: Board, joined: tuple[Cell, Cell], count: str, row: Sequence[Cell]) -> bool:
+    """Whether cells, which links join, and which two more would join, cannot have numbers in a row: so many as told."""
+    pairs = [*pairwise(row)]
+    if count != (COUNTS[len(row)] if len(row) < len(COUNTS) else str(len(row))) or len(row) < 3 or joined not in pairs:
+        return False
+    if any(board.link.get(one) != other for one, other in pairs if (one, other) != joined):
+        return False
+    return not any(all(k + i in board.can[a] for i, a in enumerate(row)) for k in range(1, board.last + 2 - len(row)))
 
 
 def is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand, question
 from engine.puzzles.signpost.hints.forward import Said
@@ -19,6 +21,12 @@ def aim(deduction: Deduction, demand: Demand, literal: int) -> str:
     if _is_end_alone(answers) and deduction.meaning(literal)[0]:
         answers += f". We show that it is not {_end(deduction, demand)}"
     return f"{asked} {answers}." if answers else asked
+
+
+def asked_of(board: Board, new: Entry) -> str:
+    """The question that is answered by an entry that follows from the last sentence of an argument."""
+    name = board.place(new.cell)
+    return f"Where does the arrow of {name} lead?" if new.is_link else f"Which number is {name}?"
 
 
 def concluded(deduction: Deduction, demand: Demand, told: Sequence[Said]) -> Said:

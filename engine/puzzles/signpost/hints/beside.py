@@ -167,7 +167,8 @@ def _looked_at(
     """As `around_cells`, where these say more than the `places` of the number."""
     if places and (excluded[1:] or not places[1:]):
         return ()
-    return around_cells(deduction, excluded, onward, aloud=voiced is not None)
+    around = around_cells(deduction, excluded, onward, aloud=voiced is not None)
+    return () if places and around[1:] else around
 
 
 def leads_to(

@@ -16,13 +16,13 @@ from engine.abilities import Hint
 from engine.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.aims import aim, concluded
+from engine.puzzles.signpost.hints.aims import aim, asked_of, concluded
 from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
-from engine.puzzles.signpost.hints.forward import Said, announced, forwards
-from engine.puzzles.signpost.hints.joined import joined
-from engine.puzzles.signpost.hints.plans import dead_end_named, stages, supposition
+from engine.puzzles.signpost.hints.forward import Said, announced, forwards, promised
+from engine.puzzles.signpost.hints.joined import as_just_said, joined
+from engine.puzzles.signpost.hints.plans import as_supposed, dead_end_named, stages, supposition
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
 from engine.puzzles.signpost.hints.words import (
@@ -42,8 +42,8 @@ LOOKED_AT = 40
 """Literals whose arguments are counted."""
 TOGETHER, SUPPOSED = 4, 6
 """Levels of what follows from several rules together, and by a supposition; one more with many rules."""
-LEAST_AIMED = 3
-"""Sentences of an argument from which on it begins with what is asked."""
+OUT = 10
+"""A cell where a number cannot be is as much to read as so many characters more."""
 LONGEST = 1_000
 """Characters; an argument that takes more is not told: nobody would follow it."""
 
@@ -81,7 +81,8 @@ class Argument:
     @cached_property
     def _joined(self) -> tuple[Said, ...]:
         """What people read, without the supposition and the aim."""
-        return tuple(joined(self.deduction, self._concluded))
+        told = joined(self.deduction, self._concluded)
+        return tuple(as_supposed(self.deduction.board, self.new, told) if self.supposed else told)
 
     @property
     def end_named(self) -> str:
@@ -96,20 +97,25 @@ class Argument:
         """
         circle = first_circle(self.deduction, self.findings) if self.end is not None else ()
         if not circle:
-            heard, supposed = Heard(), -self.target if self.supposed else 0
-            told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
-            if self.end is not None:
-                ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
-                last = Said(told[ends].ends, ()) if told[ends:] else self._last_said(self.end, heard)
-                return tuple(counted_together(self._forwards([*told[:ends], last])))
-            follows = "" if self.new.is_link else so_is(self.deduction.board, self.new)
-            told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
-            return tuple(counted_together(self._forwards(told)))
+            ways = (self._told_in_words(where=where) for where in (False, True))
+            return min(ways, key=lambda told: sum(map(_weight, told)))
         findings = self.deduction.trace(circle)
         return (
             *in_words(self.deduction, findings, Heard(), supposed=-self.target if self.supposed else 0),
             Said(in_a_circle(self.deduction, circle), ()),
         )
+
+    def _told_in_words(self, *, where: bool) -> tuple[Said, ...]:
+        """What is said; `where` numbers can be, if these are fewer cells than those where they cannot."""
+        heard, supposed = Heard(where=where), -self.target if self.supposed else 0
+        told = tuple(in_words(self.deduction, self.findings, heard, supposed=supposed))
+        if self.end is not None:
+            ends = next((i for i, each in enumerate(told) if each.ends), len(told))  # sooner than it was found
+            last = Said(told[ends].ends, ()) if told[ends:] else self._last_said(self.end, heard)
+            return tuple(counted_together(as_just_said(self._forwards([*told[:ends], last]))))
+        follows = "" if self.new.is_link else so_is(self.deduction.board, self.new)
+        told = told[:-1] if told[1:] and told[-1].text == follows else told  # for that is what follows, too
+        return tuple(counted_together(as_just_said(self._forwards(told))))
 
     def _last_said(self, end: DeadEnd, heard: Heard) -> Said:
         """The dead end, with the place that it says a number not to have."""
@@ -129,12 +135,10 @@ class Argument:
 
     @property
     def _aim(self) -> str:
-        """What the last sentence answers, to begin with; nothing where the end is in sight."""
-        several_in_one = re.search("if it were, |, and then only ", self.said[0].text)
-        long = len(self.said) >= LEAST_AIMED or several_in_one
-        if self._answered is None or not long:
+        """What is asked, to begin with; nothing where one sentence is the whole argument."""
+        if self.end is not None or not self.said[1:]:
             return ""
-        return f"{aim(self.deduction, *self._answered)} "
+        return aim(self.deduction, *self._answered) if self._answered else asked_of(self.deduction.board, self.new)
 
     @property
     def _concluded(self) -> tuple[Said, ...]:
@@ -142,7 +146,7 @@ class Argument:
         if self._answered is None or not self._aim:
             return self.said
         first, *said = *self.said[:-1], concluded(self.deduction, self._answered[0], self.said)
-        if shown := re.search("We show that it is not ([0-9]+)[.] $", self._aim):  # then that is not claimed once more
+        if shown := re.search("We show that it is not ([0-9]+)[.]$", self._aim):  # then that is not claimed once more
             cell = self.deduction.board.place(self._answered[0].at)
             first = first._replace(text=first.text.removeprefix(announced(f"{cell} cannot be {shown[1]}")))
             claim = f"^(r[0-9]+c[0-9]+) cannot be {shown[1]}: if it were, "
@@ -183,11 +187,14 @@ class Argument:
         board, new, said = self.deduction.board, self.new, self._joined
         if self.supposed:
             said = (Said(supposition(board, new, said, self.end_named, stages(self.deduction, said)), ()), *said)
+        elif self._aim:  # so that the steps are numbered from the first one
+            promise, first = ("", said[0].text) if "We show" in self._aim else promised(said[0].text)
+            said = (Said(f"{self._aim}{promise and ' '}{promise}", ()), said[0]._replace(text=first), *said[1:])
         told = tuple(each.text for each in said)
         return Hint(
             self._where,
-            f"{self._aim}{told[0]}",
-            places=places_in((self._aim, *told)),
+            told[0],
+            places=places_in(told),
             chain=told[1:],
             drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
             technique="supposition" if self.supposed else "several rules",
@@ -370,6 +377,11 @@ class PathSuppositions:
                 for each in self._shorter(argument):
                     best = each if best is None or each.rank < best.rank else best
         return best
+
+
+def _weight(said: Said) -> int:
+    """How much somebody has to read, and to look at only to see that a number is not there."""
+    return len(said.text) + OUT * len(said.excluded.cells if said.excluded else ())
 
 
 def literal(made: Deduction, entry: Entry) -> int:

@@ -8,6 +8,7 @@ from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.forward import Excluded
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, taken
 from engine.puzzles.signpost.hints.reasons import Heard, counted_from, places_of, why_not
+from engine.puzzles.signpost.hints.unlinked import TWO_IN_A_ROW, none_in_a_row
 
 
 def dead_end(deduction: Deduction, end: DeadEnd, heard: Heard | None = None) -> str:
@@ -90,7 +91,8 @@ def _contradiction(deduction: Deduction, end: DeadEnd, heard: Heard | None) -> s
         known = f"{name(one)}{f', counted from {start},' if start else ''} is {other}"
         return f"But {known}, and {why or f'its arrow leads to no place for {demand.at + 1}'}."
     if link:
-        return f"But {name(one)} leads to {name(other)}, and no two numbers that follow each other are left for them."
+        row = TWO_IN_A_ROW if heard is None else none_in_a_row(deduction, one, other, heard)
+        return f"But {name(one)} leads to {name(other)}, and {row}."
     _, first, second = deduction.meaning(end.because[0])
     if voiced is not None and end.how == "follows" and one in (first, second) and len(end.because) > 1:
         _, beside, number = deduction.meaning(end.because[1])

@@ -349,6 +349,12 @@ def announced(claim: str) -> str:
     return f"We show that {claim}. "
 
 
+def promised(told: str) -> tuple[str, str]:
+    """What the next sentences show, if a sentence begins with that, and the sentence without it."""
+    promise, end, rest = told.partition(". ")
+    return (f"{promise}.", rest) if end and promise.startswith(announced("").split(".")[0]) else ("", told)
+
+
 def _would_be(cell: str, number: str, told: str) -> str:
     """That a link is out, as a start: it would make a cell a number; empty where a sentence does not say that."""
     for pattern, said in zip(NO_LINK, ("{} would be {}", "{} so {} would be {}"), strict=True):

@@ -25,6 +25,7 @@ NEIGHBOUR = re.compile(rf"({_AT}) (?:follows|leads to) {_AT}, so it is ([0-9]+)[
 COUNTED = re.compile(rf"So ({_AT} is [0-9]+(?:(?:, | and ){_AT} is [0-9]+)*)[.]")
 """Numbers by links."""
 NOWHERE = re.compile(rf"([0-9]+) cannot be at ({_AT}(?:(?:, | or ){_AT})*): ([^.]*)[.]")
+ONLY_AT = re.compile(rf"([0-9]+) can only be at ({_AT}(?:(?:, | or ){_AT})*): ")
 NO_LINK = re.compile(rf"({_AT}) cannot lead to ({_AT}): it (can only be [^.]*)[.]")
 NUMBER = re.compile("(?<![rc0-9])[0-9]+")
 """A number that is no part of a cell's name."""
@@ -134,6 +135,20 @@ def _in_the_same_way(told: Sequence[Said]) -> list[Said]:
             continue
         if shifted(before[0], int(after[1]) - int(before[1])) == after[0]:
             found[i] = other._replace(text=f"In the same way, {after[1]} cannot be there.")
+    return found
+
+
+def as_just_said(told: Sequence[Said]) -> list[Said]:
+    """What was said, without the places of a number where the sentence before says that they are all it has."""
+    found = list(told)
+    for i, (one, other) in enumerate(pairwise(told), 1):
+        places = ONLY_AT.match(one.text)
+        if places and one.wave and other.wave and one.wave[0] in (other.wave[0] - 1, other.wave[0] + 1):
+            start, reason = other.text.split(": ", 1) if ": " in other.text else (other.text, "")
+            named = f"{places[1]}, at {places[2]}"
+            if named in reason:
+                reason = re.sub(f"{named}(?:,(?! and ))?", places[1], reason, count=1)
+                found[i] = other._replace(text=f"{start}: {reason}")
     return found
 
 

@@ -11,7 +11,7 @@ from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import PathSuppositions, literal
 from engine.puzzles.signpost.hints.demands import Demand, names
-from engine.puzzles.signpost.hints.plans import entered
+from engine.puzzles.signpost.hints.plans import entered, together
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.ways import ways_on
 from engine.puzzles.signpost.hints.words import entry_name, places_in
@@ -78,7 +78,8 @@ def _among(position: Position, tick: Tick) -> Reason:
     if argument is None:
         return Reason(entries, ("No solution of the puzzle has them all; no short reason is known.",))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
-    return Reason(blamed or entries, argument.told, places_in(argument.told), argument.demands)
+    told = (together(argument.end_named), *argument.told)
+    return Reason(blamed or entries, told, places_in(told), argument.demands)
 
 
 def _goes_on(position: Position, tick: Tick) -> bool:

@@ -48,11 +48,33 @@ def supposition(board: Board, denied: Entry, said: Sequence[Said], named: str, s
     return f"What if {cell} {what}? {sentence(leads)}, that leads into a dead end{named}.{stages}"
 
 
+def as_supposed(board: Board, denied: Entry, told: Sequence[Said]) -> list[Said]:
+    """What was said; what follows from the supposition, not from the sentence before, says so."""
+    cell = board.place(denied.cell)
+    what = f"does not lead to {board.place(denied.target)}" if denied.is_link else f"is not {denied.number}"
+    found = list(told)
+    for i, each in enumerate(told[1:-1], 1):
+        if each.text.startswith("Then "):
+            rest = each.text.removeprefix("Then ")
+            if " is at " in rest and ", and " in rest:
+                rest = rest.replace(", and ", f", and as {cell} {what}, ", 1)
+            else:
+                rest = re.sub(f"^{cell}(’s|) ", lambda whose: "its " if whose[1] else "it ", rest)
+                rest = f"As {cell} {what}, {rest}"
+            found[i] = each._replace(text=rest)
+    return found
+
+
 def entered(board: Board, entry: Entry, named: str) -> str:
     """An entry as what the player did, which leads into a dead end."""
     cell = board.place(entry.cell)
     what = f"joined {cell} to {board.place(entry.target)}" if entry.is_link else f"entered {entry.number} at {cell}"
     return f"You {what}, and that leads into a dead end{named}."
+
+
+def together(named: str) -> str:
+    """That entries lead into a dead end, which is perhaps `named`, where no single one of them is known to be wrong."""
+    return f"Your entries lead into a dead end{named}."
 
 
 def dead_end_named(deduction: Deduction, end: DeadEnd, said: Sequence[Said]) -> str:

@@ -59,13 +59,14 @@ NO_REASON = Reason()
 class Heard:
     """What somebody knows of an argument so far, as literals: what was told, `voiced`, and with it what goes without
     saying, `out`; the `places` that were told to be all that a number has; and where a number is, if that was `given`
-    as a reason.
+    as a reason.  `where` is whether they are told where a number can be, if these cells are fewer than the others.
     """
 
     out: set[int] = field(default_factory=set)
     voiced: set[int] = field(default_factory=set)
     places: dict[int, Sequence[int]] = field(default_factory=dict)
     given: set[int] = field(default_factory=set)
+    where: bool = False
 
 
 def in_sight(deduction: Deduction, literal: int, voiced: Collection[int]) -> bool:
@@ -106,7 +107,7 @@ def places_of(deduction: Deduction, number: int, heard: Heard) -> tuple[int, ...
         return (place,)
     told = heard.places.get(number, ())
     left = [cell for cell in told if -deduction.is_number(cell, number) not in heard.out]
-    return tuple(left) if len(left) <= MOST_PLACES else ()
+    return tuple(left) if heard.where or len(left) <= MOST_PLACES else ()
 
 
 def why_not(deduction: Deduction, cell: int, number: int, voiced: Collection[int]) -> Reason:
@@ -141,6 +142,35 @@ def may_neighbour(deduction: Deduction, cell: int, beside: int, onward: bool) ->
     """Whether, for all that the board shows, an arrow leads here from a place for a number, or from here to one."""
     around = (deduction.board.predecessors if onward else deduction.board.successors)[cell]
     return any(not deduction.is_seen(-deduction.is_number(other, beside)) for other in bits(around))
+
+
+def may_come(deduction: Deduction, cell: int, number: int, onward: bool, heard: Heard) -> bool:
+    """Whether a number may be in a cell beside the one before it (`onward`), or after it, for all that was told."""
+    board, beside = deduction.board, number + (-1 if onward else 1)
+    if is_told_out(deduction, cell, number, heard):
+        return False
+    for other in bits((board.predecessors if onward else board.successors)[cell]):
+        link = -deduction.leads(*((other, cell) if onward else (cell, other)))
+        if link not in heard.out and not deduction.is_seen(link) and not is_told_out(deduction, other, beside, heard):
+            return True
+    return False
+
+
+def is_told_out(deduction: Deduction, cell: int, number: int, heard: Heard) -> bool:
+    """Whether it was told that a cell does not hold a number, or goes without saying."""
+    is_out = -deduction.is_number(cell, number)
+    return is_out in heard.out or deduction.is_seen(is_out) or is_placed(deduction, cell, number, heard)
+
+
+def is_placed(deduction: Deduction, cell: int, number: int, heard: Heard) -> bool:
+    """Whether it is in sight that a cell holds another number, or was told that a number is elsewhere."""
+    own = deduction.known.get(cell, number)
+    if own != number and in_sight(deduction, deduction.is_number(cell, own), heard.voiced):
+        return True
+    return cell not in heard.places.get(number, (cell,)) or place_of(deduction, number, heard.voiced) not in (
+        None,
+        cell,
+    )
 
 
 def none_in_words(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from engine.grid import bits
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
     counted_from,
     in_sight,
     in_spans,
+    is_placed,
     may_be,
     none_in_words,
     why_not,
 )
 from engine.text import listed
 
+TWO_IN_A_ROW = "no two numbers that follow each other are left for them"
+COUNTS = ("", "", "two", "three", "four", "five", "six")
 MOST_SPANS = 8
 """Spans of numbers that are told of two cells together."""
 
@@ -52,7 +56,7 @@ def measured_no_link(deduction: Deduction, literal: int, voiced: Collection[int]
         return f"{start}: that cannot be {here + 1}."
     if there is not None:
         return f"{start}, which is {there}: it cannot be {there - 1} itself."
-    return f"{start}: no two numbers that follow each other are left for them."
+    return f"{start}: {TWO_IN_A_ROW}."
 
 
 def why_no_links(
@@ -133,6 +137,10 @@ def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:
             return f"{start}: {listed(f'{name(cell)}{start_at} is {own}' for cell, own, start_at in counted)}."
         return f"{start}: they are {here} and {there}."
     left = _left(deduction, literal, heard)
+    if left[0] == [deduction.count]:
+        return f"{start}: it can only be {deduction.count}, the last."
+    if left[1] == [1]:
+        return f"{start}: {name(other)} can only be 1, the first."
     told, spans = zip(*map(in_spans, left), strict=True)
     if sum(spans) <= MOST_SPANS:
         return f"{start}: it can only be {told[0]}, and {name(other)} only {told[1]}."
@@ -141,13 +149,16 @@ def _why_no_link(deduction: Deduction, literal: int, heard: Heard) -> str:
         beside, _ = in_spans([own for k in left[i] if 1 <= (own := k + step) <= deduction.count])
         ends = (one, other)
         return f"{start}: {name(ends[i])} can only be {told[i]}, and {name(ends[1 - i])} cannot be {beside}."
-    return f"{start}: no two numbers that follow each other are left for them."
+    return f"{start}: {none_in_a_row(deduction, one, other, heard)}."
 
 
 def _left(deduction: Deduction, literal: int, heard: Heard) -> list[list[int]]:
     """The numbers that both ends of a link might have, by what was told."""
-    cells, time = deduction.meaning(literal)[1:], deduction.causes[literal].time
-    return [[k for k in range(1, deduction.count + 1) if may_be(deduction, a, k, heard.out, time)] for a in cells]
+    cells, time, every = deduction.meaning(literal)[1:], deduction.causes[literal].time, range(1, deduction.count + 1)
+    return [
+        [k for k in every if may_be(deduction, a, k, heard.out, time) and not is_placed(deduction, a, k, heard)]
+        for a in cells
+    ]
 
 
 def _ends(deduction: Deduction, literal: int, heard: Heard) -> str:
@@ -156,3 +167,47 @@ def _ends(deduction: Deduction, literal: int, heard: Heard) -> str:
         return ""
     cells = zip(deduction.meaning(literal)[1:], _left(deduction, literal, heard), strict=True)
     return next((f"Then no number is left for {deduction.board.place(cell)}." for cell, left in cells if not left), "")
+
+
+def none_in_a_row(deduction: Deduction, one: int, other: int, heard: Heard) -> str:
+    """That the first of two cells cannot lead to the other, or to others linked with them: for how many numbers."""
+    row, at = _row(deduction, one, other, heard.voiced)
+    windows = sorted((end - begin, begin, end) for begin in range(at + 1) for end in range(at + 2, len(row) + 1))
+    for length, begin, end in windows:
+        if not any(_may_hold(deduction, row[begin:end], k, heard) for k in range(1, deduction.count + 2 - length)):
+            row = row[begin:end]
+            break
+    if not row[2:]:
+        return TWO_IN_A_ROW
+    count = COUNTS[len(row)] if len(row) < len(COUNTS) else len(row)
+    return f"no {count} numbers in a row are left for {' → '.join(map(deduction.board.place, row))}"
+
+
+def _row(deduction: Deduction, one: int, other: int, voiced: Collection[int]) -> tuple[list[int], int]:
+    """The cells that links in sight join to two of them, if the first one led to the other; and where the first is."""
+    board, before, after = deduction.board, [one], [other]
+    for row, ways, step in ((before, board.predecessors, -1), (after, board.successors, 1)):
+        beside: int | None = row[0]
+        while beside is not None:
+            cell = beside
+            links = (
+                (each, deduction.leads(*((each, cell) if step < 0 else (cell, each)))) for each in bits(ways[cell])
+            )
+            found = (each for each, link in links if link in deduction.causes and in_sight(deduction, link, voiced))
+            beside = next((each for each in found if each not in (*before, *after)), None)
+            row += [] if beside is None else [beside]
+    return [*before[::-1], *after], len(before) - 1
+
+
+def _may_hold(deduction: Deduction, cells: Sequence[int], first: int, heard: Heard) -> bool:
+    """Whether cells might have numbers in a row, by what is known of each cell by itself, not along links."""
+    return not any(_is_out_itself(deduction, cell, number, heard) for number, cell in enumerate(cells, first))
+
+
+def _is_out_itself(deduction: Deduction, cell: int, number: int, heard: Heard) -> bool:
+    is_out = -deduction.is_number(cell, number)
+    if is_placed(deduction, cell, number, heard):
+        return True
+    if is_out not in heard.out and not deduction.is_seen(is_out):
+        return False
+    return deduction.causes[is_out].how != "follows" or len(deduction.explained(is_out)) == 1

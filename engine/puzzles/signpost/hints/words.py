@@ -21,6 +21,7 @@ from engine.puzzles.signpost.hints.reasons import (
     in_sight,
     in_spans,
     is_other,
+    may_come,
     may_neighbour,
     place_of,
     places_of,
@@ -30,6 +31,8 @@ from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
 from engine.text import listed
 
+MANY_LEFT = 6
+"""Cells that are too many to be named as all that are left for a number."""
 MOST_REASONS = 3
 """Numbers of which it is said where each is instead."""
 
@@ -227,11 +230,12 @@ def _arrow(
                 deduction.is_seen(out_here)
                 or is_other(deduction, cell, number, heard.out)
                 or not may_neighbour(deduction, cell, beside, onward)
+                or (heard.where and not may_come(deduction, cell, number, onward, heard))
             )
         )
     ]
     places = places_of(deduction, beside, heard) if aloud else ()
-    if left and len(left) < min(len(literals), 6):
+    if left and len(left) < (len(literals) if heard.where else min(len(literals), MANY_LEFT)):
         heard.places[number] = left
         cells, is_at = listed(map(name, left), "or"), deduction.is_number(left[0], number) if not left[1:] else 0
         if places:
