@@ -257,10 +257,14 @@ LONG = (
 """Signposts and entries from which hints tell long arguments."""
 
 
-@cache
 def long_hint(which: int) -> tuple[Signpost, str, Hint]:
+    """One of the boards, the entries, and what is told, which is so."""
+    return told_of(*LONG[which])
+
+
+@cache
+def told_of(text: str, entries: str) -> tuple[Signpost, str, Hint]:
     """A board, entries, and what is told, which is so."""
-    text, entries = LONG[which]
     puzzle = Signpost.parse(text)
     hint = puzzle.hint(entries)
     assert read(puzzle, entries, hint) == ""
@@ -294,3 +298,70 @@ def test_what_a_long_argument_says_of_itself_is_so(which: int, said: str, instea
     assert any(said in each for each in told), hint
     why, *chain = (each.replace(said, instead) for each in told)
     assert read(puzzle, entries, replace(hint, why=why, chain=tuple(chain)))
+
+
+WAVES = (
+    "6x6:ceeefgde22ecde15ccbcagcecfdaehgaggaaaca36a",
+    (
+        "r1c2=8 r1c3>r2c3 r1c4>r6c4 r1c5>r4c2 r1c6>r1c3 r2c2=9 r2c3>r6c3 r2c4>r2c6 r2c5>r3c6 r2c6=18 r3c2>r3c4 r3c3=16 "
+        "r3c4>r3c5 r3c5=12 r3c6>r3c1 r4c2>r5c2 r4c4=6 r4c5>r5c6 r4c6>r1c6 r5c1>r6c1 r5c2>r4c1 r5c3>r5c1 r6c2=7 "
+        "r6c4>r6c6"
+    ),
+)
+IN_A_ROW = (
+    "6x6:1cce3gceedccf11gaccdgeaddfa23gb29hgchhcbgaba",
+    (
+        "r1c2>r1c4 r1c4>r1c3 r1c5>r1c6 r2c1>r5c1 r2c3>r2c4 r2c4>r2c6 r2c5>r4c3 r2c6>r2c5 r3c1>r2c1 r3c4>r4c5 r3c5>r3c2 "
+        "r4c1>r3c1 r4c2>r6c4 r4c3>r5c4 r4c4>r6c2 r4c6>r4c2 r5c2>r4c1 r5c4>r5c5 r5c5>r2c2 r5c6>r2c3 r6c1=6 r6c2>r5c3 "
+        "r6c3=5 r6c4>r4c4 r6c5>r5c6"
+    ),
+)
+SUPPOSED = (
+    "6x6:1cfdfgeebgcdaceddfaaehbffeacghh30bc25ccha",
+    "r1c1>r1c5 r1c3>r2c4 r1c5>r1c4 r2c2>r1c3 r2c5>r3c6",
+)
+COUNTED = (
+    "5x5:1ec18eeeeec11fgddachcbeahacagg",
+    (
+        "r1c2>r1c4 r1c5=4 r2c1>r4c1 r2c2>r3c2 r2c3>r2c5 r2c5>r2c2 r3c1=2 r3c2>r5c4 r3c4>r3c5 r4c2=3 r4c5>r1c2 r4c5=5 "
+        "r5c1>r2c1 r5c2>r5c5 r5c4>r5c2"
+    ),
+)
+TOGETHER = ("4x4:dddfcdaf4adggbahg", "r1c2>r3c4 r2c3=11 r4c1>r1c4 r4c4>r4c1")
+
+
+@pytest.mark.parametrize(
+    ("board", "said", "instead"),
+    [
+        (WAVES, "25 can only be at r4c5 or r5c1: 24 can", "25 can only be at r4c5 or r5c2: 24 can"),
+        (WAVES, "25 can only be at r4c5 or r5c1: 24 can", "25 can only be at r4c5: 24 can"),
+        (WAVES, "27 cannot be at r1c5: 26 does not", "27 cannot be at r1c5: 25 does not"),
+        (WAVES, "27 cannot be at r1c5: 26 does not", "27 cannot be at r1c5: 26 cannot"),
+        (WAVES, "r4c3: it can only be 4, 31 or 32, and", "r4c3: it can only be 4, 5, 31 or 32, and"),
+        (WAVES, "and r4c3 only 1–4, 24 or 27–31.", "and r4c3 only 1–4, 24, 25 or 27–31."),
+        (IN_A_ROW, "four numbers in a row", "three numbers in a row"),
+        (IN_A_ROW, "four numbers in a row are left for r3c5 → r3c2", "three numbers in a row are left for r3c2"),
+        (IN_A_ROW, "r3c5 → r3c2 → r3c4 → r4c5", "r3c5 → r3c4 → r3c2 → r4c5"),
+        (SUPPOSED, "As r2c4 does not lead to r2c5, its arrow", "As r2c4 does not lead to r2c6, its arrow"),
+        (SUPPOSED, "As r2c4 does not lead to r2c5, its arrow", "Then r2c4’s arrow"),
+        (SUPPOSED, "cannot lead to 33, at r1c6 or r2c6", "does not lead to 33, at r1c6 or r2c6"),
+        (SUPPOSED, "r2c6 already follows r2c4", "r2c6 already follows r1c3"),
+        (COUNTED, "Which number is r2c1?", "Which number is r5c1?"),
+        (COUNTED, "it can only be 25, the last", "it can only be 24, the last"),
+        (TOGETHER, "dead end: nothing can lead to r4c4.", "dead end: nothing can lead to r4c3."),
+    ],
+)
+def test_a_reader_sees_what_is_not_so(board: tuple[str, str], said: str, instead: str) -> None:
+    puzzle, entries, hint = told_of(*board)
+    told = (hint.why, *hint.chain)
+    assert any(said in each for each in told), hint
+    why, *chain = (each.replace(said, instead) for each in told)
+    assert read(puzzle, entries, replace(hint, why=why, chain=tuple(chain)))
+
+
+def test_every_step_of_an_argument_has_a_number() -> None:
+    puzzle, entries, hint = told_of(*IN_A_ROW)
+    first, *others = hint.chain
+    assert len(hint.drawn) == len(hint.chain) + 1
+    assert read(puzzle, entries, replace(hint, why=f"{hint.why} {first}", chain=tuple(others)))
+    assert read(puzzle, entries, replace(hint, why=first, chain=tuple(others)))

@@ -39,6 +39,7 @@ class Board:
     `can`, `to`      the numbers that a cell can hold, and the cells that its arrow can lead to.
     `link`, `into`   where a cell leads, and what leads to it, as far as that is known.
     `denied`         the numbers that are entered, or supposed, not to be in a cell.
+    `told`           what `can` would be but for links and numbers that stand elsewhere: by sentences alone.
     `typed`, `seen`  the numbers that are given or entered, and those that links make of them.
     """
 
@@ -53,6 +54,7 @@ class Board:
         self.link: dict[Cell, Cell] = {}
         self.into: dict[Cell, Cell] = {}
         self.denied: dict[Cell, set[int]] = {}
+        self.told: dict[Cell, set[int]] = {}
         self.apart: set[tuple[Cell, Cell]] = set()
 
     def enter(self, entries: str) -> None:

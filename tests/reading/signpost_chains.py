@@ -62,7 +62,7 @@ def follow(
 def _follow(
     board: Board, chain: Sequence[str], ends: bool, supposed: tuple[Cell, Cell | int] | None, *, slowly: bool
 ) -> None:
-    dead, chain = False, _promised(chain)
+    dead, chain, board.told = False, _promised(chain), deepcopy(board.can)
     for i, sentence in enumerate(chain):
         before = deepcopy(board.__dict__)
         try:
@@ -92,7 +92,9 @@ def _follow(
         reader = next(((found, each) for p, each in SENTENCES.items() if (found := re.fullmatch(p, sentence))), None)
         need(reader is not None, f"“{sentence}” is not understood")
         if reader is not None:
+            known = deepcopy(board.can)
             need(reader[1](board, *reader[0].groups()), f"“{sentence}” is not so")
+            board.told = {a: own - (known[a] - board.can[a]) for a, own in board.told.items()}
     if not ends:
         board.settle()
 
@@ -229,6 +231,7 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
         true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
         linked = {c for at in (a, b) for back in (False, True) for c in board.chain(at, back)}  # counted from these
         true = true and not any(board.number(c) in one | two for c in board.cells if c not in linked)
+        true = true and one <= board.told[a] and two <= board.told[b]
     elif found := re.fullmatch(rf": (?:it can only be ([0-9]+), the last|{AT} can only be 1, the first)", why):
         true = here == board.last == int(found[1]) if found[1] else found[2] == other and there == 1
     elif found := re.fullmatch(rf": {AT} can only be ({SPANS}), and {AT} cannot be ({SPANS})", why):

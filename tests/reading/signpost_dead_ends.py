@@ -19,11 +19,13 @@ from tests.reading.signpost_board import (
 from tests.reading.signpost_forward import ends_forward
 from tests.reading.signpost_places import (
     COUNTED,
+    TO_NONE,
     WHY_NONE,
     all_taken,
     is_at,
     is_counted,
     is_out,
+    leads_to_none,
     might_be,
     none_around,
     none_in_a_row,
@@ -156,10 +158,8 @@ DEAD_ENDS: dict[str, Callable[..., bool]] = {
             and _cut_off(board, at, number, beside, onward=True)
         )
     ),
-    rf"But {AT} is ([0-9]+), and its arrow does not lead to ([0-9]+), at ({PLACES})\.": (
-        lambda board, _, at, number, beside, places: (
-            is_at(board, int(beside), places) and _cut_off(board, at, number, beside, onward=False)
-        )
+    rf"But {AT} is ([0-9]+), and {TO_NONE}\.": lambda board, _, at, number, *told: (
+        leads_to_none(board, at, *told) and _cut_off(board, at, number, told[2], onward=False)
     ),
     rf"But {AT} is ([0-9]+), and only ({PLACES}) could lead there{WHY_NONE}\.": (
         lambda board, _, *parts: _cut_off_around(board, *parts, onward=True)

@@ -9,10 +9,12 @@ from engine.places import place
 from engine.text import listed
 from tests.reading.signpost_board import MOST_LINKS, Board
 from tests.reading.signpost_places import (
+    TO_NONE,
     WHY_NONE,
     all_taken,
     back_not_at,
     beside_told,
+    leads_to_none,
     left_out,
     might_be,
     none_after,
@@ -25,11 +27,8 @@ NOT_AT: dict[str, Callable[..., bool]] = {
     rf"([0-9]+) cannot be at ({PLACES}): ([0-9]+), at ({PLACES}), (does not point|cannot lead) there\.": (
         lambda *parts: beside_told(*parts, said=not_at, onward=True)
     ),
-    rf"([0-9]+) cannot be at ({PLACES}): (its arrow does|their arrows do) not lead to ([0-9]+), at ({PLACES})\.": (
-        lambda board, number, places, whose, *parts: (
-            (whose == "its arrow does") == (len(cells(places)) == 1)
-            and beside_told(board, number, places, *parts, said=not_at, onward=False)
-        )
+    rf"([0-9]+) cannot be at ({PLACES}): {TO_NONE}\.": lambda board, number, at, *told: (
+        leads_to_none(board, at, *told) and not_at(board, number, at, told[2], onward=False)
     ),
     rf"([0-9]+) cannot be at ({PLACES}): only ({PLACES}) could lead there{WHY_NONE}\.": none_before,
     rf"([0-9]+) cannot be at ({PLACES}): (its arrow|their arrows) could lead only to ({PLACES}){WHY_NONE}\.": (

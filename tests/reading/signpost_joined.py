@@ -20,7 +20,7 @@ LEAST_WAVE, LEAST_LONG = 3, 7
 UP = r"could lead there|can lead there|does not point there|cannot lead there|can lead nowhere else|what points there"
 UP += "|to which a cell that might be"
 DOWN = r"arrows? leads? |arrows? could lead only|arrow does not lead|arrows do not lead|arrows? points? at|points? at "
-DOWN += "|from nowhere else an arrow leads"
+DOWN += "|arrows? cannot lead to|from nowhere else an arrow leads"
 
 
 def taken_apart(chain: Sequence[str]) -> list[str]:
@@ -61,7 +61,7 @@ def _placed(sentence: str, before: str) -> str:
     number = known[1]
     short = (
         (rf"^{number} (?=can lead nowhere else|cannot lead there|does not point there)", f"{number}, at {known[2]}, "),
-        (rf"(leads? to|arrow leads to) {number}(?=\.$)", rf"\1 {number}, at {known[2]}"),
+        (rf"(leads? to|arrow leads to) {number}(?=\.$| \()", rf"\1 {number}, at {known[2]}"),
         (rf"(points?) at {number}(?=[,.])", rf"\1 at {number}, at {known[2]}"),
         (rf"(points? at) {number} (?=have|has|leads?|cannot)", rf"\1 {number}, at {known[2]}, "),
     )

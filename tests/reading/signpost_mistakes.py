@@ -141,7 +141,7 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
             if named:
                 read_named(named, told[-1])
             entry = f"{one}>{other}" if one else f"{at}={number}"
-            need(entry in wrong and hint.where.endswith(f": look at {one or at}."), told[0])
+            need(entry in wrong and (hint.where.endswith(f": look at {one or at}.") or len(wrong) == 1), told[0])
             board.enter(hint.then)
             try:
                 board.enter(entry)
@@ -150,7 +150,7 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
             follow(board, told[1:], ends=True)
         return
     found = re.fullmatch(r"Your entries lead into a dead end(?:: ([^.]*))?\.", told[0])
-    need(found is not None and bool(hint.chain), told[0])
+    need(found is not None and bool(hint.chain) and len(wrong) > 1, told[0])
     if found and found[1]:
         read_named(found[1], told[-1])
     board.enter(" ".join(sorted(wrong)))  # which are all that the argument needs

@@ -9,9 +9,13 @@ from itertools import pairwise
 from engine.places import place, spelled_out
 from engine.text import listed
 from tests.reading.signpost_board import AT, Board
-from tests.reading.text import NUMBERS, PLACE, Cell, cell, cells, need, numbers
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers
 
 COUNTED = r"counted (?:along its chain|from [0-9]+)"
+TO_NONE = (
+    "(its|their) (arrow does not|arrows do not|arrows? cannot) "
+    rf"lead to ([0-9]+), at ({PLACES})(?: \(([^)]*)\))?"
+)
 WHY_NONE = r"(?: \(([^)]*)\))?(, and [^.]*|: [^.]*)"
 
 
@@ -178,6 +182,21 @@ def _is_taken(board: Board, at: Cell, number: int, parts: Sequence[str], onward:
     return found is not None and (board.into if onward else board.link).get(at) == cell(found[1])
 
 
+def leads_to_none(board: Board, at: str, whose: str, how: str, number: str, places: str, why: str | None) -> bool:
+    """Where arrows do not point at any of the places of a number; or cannot lead to those at which they point.
+
+    Then these are perhaps told to be taken, each by itself.
+    """
+    here, there = cells(at), cells(places)
+    pointed = {b for a in here for b in there if b in board.reach[a]}
+    arrows = {"its": ("arrow does not", "arrow cannot"), "their": ("arrows do not", "arrows cannot")}[whose]
+    if (whose == "their") != (len(here) > 1) or how != arrows[bool(pointed)]:
+        return False
+    parts = (why or "").split("; ")
+    taken = len(parts) == len(pointed) and all(_is_taken(board, b, int(number), parts, True) for b in pointed)
+    return is_at(board, int(number), places) and (not why or (taken and len(here) == 1))
+
+
 def back_not_at(board: Board, number: str, places: str, whose: str, after: str) -> bool:
     return (whose == "its") == (len(cells(places)) == 1) and not_at(board, number, places, after, onward=False)
 
@@ -298,7 +317,16 @@ def none_in_a_row(board: Board, joined: tuple[Cell, Cell], count: str, row: Sequ
         return False
     if any(board.link.get(one) != other for one, other in pairs if (one, other) != joined):
         return False
-    return not any(all(k + i in board.can[a] for i, a in enumerate(row)) for k in range(1, board.last + 2 - len(row)))
+    at, size = row.index(joined[0]), len(row)
+    fewer = [row[i:j] for i in range(at + 1) for j in range(at + 2, size + 1) if j - i < size]
+    return not _fit(board, row) and all(_fit(board, each) for each in fewer)
+
+
+def _fit(board: Board, row: Sequence[Cell]) -> bool:
+    """Whether these cells might have numbers in a row, which no others have, by what was told of each by itself."""
+    taken = {k for a in board.cells if a not in row and (k := board.number(a))}
+    starts = range(1, board.last + 2 - len(row))
+    return any(all(k + i in board.told[a] and k + i not in taken for i, a in enumerate(row)) for k in starts)
 
 
 def is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:

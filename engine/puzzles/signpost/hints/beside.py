@@ -223,7 +223,12 @@ def none_beside(
     if not places:
         return ""
     at = f"{beside}, at {listed(map(name, places), 'or')}"
+    ends = ((one, other) if onward else (other, one) for one in places for other in cells)
+    pointed = sorted({each[not onward] for each in ends if deduction.board.points_at(*each)})
+    if not onward and pointed and voiced is not None:
+        taken = [taken_instead(deduction, each, beside, voiced, before=False) for each in pointed]
+        why = f" ({'; '.join(taken)})" if all(taken) and not (several or taken[MOST_LEFT_OUT:]) else ""
+        return f"{'their arrows' if several else 'its arrow'} cannot lead to {at}{why}"
     if not onward:
         return f"{'their arrows do' if several else 'its arrow does'} not lead to {at}"
-    points = any(deduction.board.points_at(one, other) for one in places for other in cells)
-    return f"{at}, {'cannot lead' if points else 'does not point'} there"
+    return f"{at}, {'cannot lead' if pointed else 'does not point'} there"

@@ -212,7 +212,7 @@ def _as_one(deduction: Deduction, run: Sequence[Said], steps: Sequence[Step], vo
     start, beside = _claim(board, last, run[-1].text), last.cells
     told = list[str]()
     for each in steps:
-        cells = listed(map(board.place, each.cells), "or")
+        cells = listed(map(board.place, sorted(each.cells)), "or")
         told.append(f"{', so ' if each.counted else ', then only ' if told else 'only '}{cells} ")
         told.append(f"{'would' if each.counted else 'could'} be {each.number}")
         if not each.counted:

@@ -78,7 +78,10 @@ def _among(position: Position, tick: Tick) -> Reason:
     if argument is None:
         return Reason(entries, ("No solution of the puzzle has them all; no short reason is known.",))
     blamed = frozenset(each for each in entries if literal(argument.deduction, each) in argument.facts)
-    told = (together(argument.end_named), *argument.told)
+    begin = together(argument.end_named)
+    if len(blamed) == 1:
+        begin = entered(position.board, next(iter(blamed)), argument.end_named)
+    told = (begin, *argument.told)
     return Reason(blamed or entries, told, places_in(told), argument.demands)
 
 
