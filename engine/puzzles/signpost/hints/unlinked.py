@@ -206,7 +206,7 @@ def _may_hold(deduction: Deduction, cells: Sequence[int], first: int, heard: Hea
 
 def _is_out_itself(deduction: Deduction, cell: int, number: int, heard: Heard) -> bool:
     is_out = -deduction.is_number(cell, number)
-    if is_placed(deduction, cell, number, heard):
+    if is_out in heard.voiced or is_placed(deduction, cell, number, heard):
         return True
     if is_out not in heard.out and not deduction.is_seen(is_out):
         return False
