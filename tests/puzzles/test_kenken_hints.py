@@ -304,7 +304,7 @@ WORDS = [
         "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
         ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
         "naked pair",
-        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of it is 1 or 3.",
+        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of the column is 1 or 3.",
         "Note 2 and 4 in r3c2.",
         ("column 2 holds 1 once", "column 2 holds 3 once"),
     ),

@@ -70,7 +70,7 @@ def _read_what(board: Board, hint: Hint) -> None:
 
 
 def _known_digits(board: Board, hint: Hint) -> Gone:
-    look_at(hint, "the notes")
+    _notes_looked_at(hint)
     count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
     if len(hint.cells) > MOST_NAMED:
         number, plural, rows = taken_apart(
@@ -94,6 +94,14 @@ def _known_digits(board: Board, hint: Hint) -> Gone:
             gone == {cell(at): board.at(cell(at)) - set(numbers(to)) for at, to in hint.cells}, f"“{hint.why}”: {gone}"
         )
     return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
+
+
+def _notes_looked_at(hint: Hint) -> None:
+    """It is told where the notes are that change: by their cells, or by their rows where they are many."""
+    those = [cell(at) for at, _ in hint.cells]
+    rows = sorted({str(r + 1) for r, _ in those}, key=int)
+    by_rows = f"in row{'s' if rows[1:] else ''} {listed(rows)}"
+    look_at(hint, f"the notes {by_rows if len(those) > MOST_NAMED else f'at {listed(at for at, _ in hint.cells)}'}")
 
 
 def _given(board: Board, hint: Hint) -> Gone:
