@@ -284,7 +284,7 @@ WORDS = [
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "It can only be 1 × 2 × 3 here, and its digits fit in one way only.",
+        "It can only be 1 × 2 × 3 here, and its digits fit in one way only. Column 2 holds 1 already.",
         "Enter 2 in r2c2; enter 1 in r2c3.",
         ("cage r2c2",),
     ),
@@ -370,7 +370,8 @@ WORDS = [
         "line totals",
         (
             "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 "
-            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 here, which add up to 10. "
+            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 (1 × 2 × 3 × 4) here, which "
+            "add up to 10. "
             "The 24 cage lies whole in columns 2 and 3, and the 9 cage at r1c2 but for the 1 at r1c4: 10 + 9 − 1 = 18. "
             "So the cell that is left, r4c2, is 20 − 18 = 2."
         ),
@@ -382,8 +383,9 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
-            " to 8. The 12 cage at r1c3 can only be 1, 3 and 4, or 2, 2 and 3 here, and multiplies to 12 in both cases."
+            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 (1 + 2 + 4) here, "
+            "which multiply to 8. The 12 cage at r1c3 can only be 1 × 3 × 4 or 2 × 2 × 3 here, and multiplies to 12 in "
+            "both cases."
             " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Only r2c2 and r2c3 of them are outside the "
             "row, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
         ),

@@ -9,7 +9,7 @@ from math import prod
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone, told_sets, worked_out
 from tests.reading.kenken_lines import COUNT, ENTERED, NUMBER, Lines, Parts, cages_named, one_of, value
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
@@ -245,12 +245,15 @@ def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
     )
     cage = board.cage(clue, at)
     found = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in board.ways(cage)})
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else ""
     need((verb == "hold") == (len(found) == 1), told)
-    alone = one_of([*map(str, sorted(found[0]))])
-    every = one_of([sign.join(map(str, each)) for each in found], "or")
-    every = every if sign else ", or ".join(one_of([*map(str, each)]) for each in found)
-    need(sets == (alone if verb == "hold" else every), told)
+    if verb == "hold":
+        alone, by = taken_apart(rf"({NUMBERS})(?: \((.*)\))?", sets)
+        need(alone == one_of([*map(str, sorted(found[0]))]), told)
+        need(bool(by) == (not cage.op and cage.target != value(made)), f"“{told}”: how?")
+        if by:
+            need(sorted(worked_out(board, cage, by)) == sorted(found[0]), told)
+    else:
+        told_sets(board, cage, board.ways(cage), sets)
     need(how.startswith("which") == (len(found) == 1) == (not told.endswith("cases")) and len(found) < 3, told)
     return at, value(made)
 

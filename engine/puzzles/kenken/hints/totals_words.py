@@ -217,6 +217,8 @@ def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
             sets, verb = position.combinations(number, ways), "be"
             if count == 1:  # the clue's own sign would stand beside another total
                 sets, verb = listed(map(str, sorted(ways[0]))), "hold"
+                if not position.cages[number].op and total.of(ways[0]) != position.cages[number].target:
+                    sets += f" ({position.worked_out(number, ways[0])})"
             yield f"{sentence(title)} can only {verb} {sets} here, {which}."
 
 
