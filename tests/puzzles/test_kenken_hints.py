@@ -548,7 +548,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
-                "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
+                "The 6× cage at r1c3 can only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
                 "Row 1 needs a 4, and only r1c2 is left for it.",
                 "The 2÷ cage at r1c2 can then only be 4 ÷ 2, and that fits only if r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",
