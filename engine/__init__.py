@@ -66,7 +66,7 @@ from engine.several import Total
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "FIRST_DAY",

@@ -21,6 +21,8 @@ DAYS, STRIDE = 40, 7
 
 Neighbours on the circle are 17 and 23 days apart, since a day that has tried its own names goes on with the next ones.
 """
+TRIES = 2
+"""So often a day tries a name: where few pictures come to its level, it would soon reach the names of other days."""
 
 
 class Draws:
@@ -76,14 +78,15 @@ class Draws:
         """One of the items in turn; on a day one whose name was not taken in the weeks before, from whatever items.
 
         Names lie on a circle, each in its place, and a day takes the first from its own place on, then the next ones:
-        so days with different items, as boards of different sizes have, do not come to the same names.
+        so days with different items, as boards of different sizes have, do not come to the same names.  Each name comes
+        `TRIES` times before the next one.
         """
         if self.day is None:
             return self.in_turn(items)
         start = (STRIDE * self.day % DAYS + 0.5 * (self.day // DAYS % 2)) / DAYS
         order = sorted(items, key=lambda item: (_place(name(item)) - start) % 1.0)
         self._taken += 1
-        return order[(self._taken - 1) % len(order)]
+        return order[(self._taken - 1) // TRIES % len(order)]
 
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
         """One of the items, each as often as its weight says."""

@@ -211,6 +211,15 @@ def test_whoever_enters_nothing_is_told_so_at_the_field(client: FlaskClient) -> 
     assert "Nothing" not in client.post("/open", data={"text": ""}, headers=HTMX).text  # while somebody types
 
 
+@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n\x00", b"\xff\xd8\xff\xe0\x00", b"RIFF\x24\x00\x00\x00WEBPVP8 "])
+def test_a_picture_without_script_is_told_what_it_needs(client: FlaskClient, start: bytes) -> None:
+    sent = {"text": "", "file": (BytesIO(start), "photo")}
+    answer = client.post("/open", data=sent, content_type="multipart/form-data")
+    assert answer.status_code == 422
+    assert "This is a picture." in answer.text
+    assert "\ufffd" not in answer.text
+
+
 def test_what_can_be_read_in_several_ways_stands_in_its_field_too(client: FlaskClient) -> None:
     (xml,) = (form.example for form in PUZZLES["nonogram"].files if form.slug == "xml")  # type: ignore[attr-defined]
     inner = xml.partition("<puzzleset>")[2].partition("</puzzleset>")[0]

@@ -38,6 +38,8 @@ class Step:
     smallest: bool = True
     before: Callable[[], str] = str
     """What to say before `why`, as the start of its sentence; worked out only for a step that is told."""
+    after: Callable[[], str] = str
+    """What to say after `why`, with a blank before it; likewise."""
     beside: tuple[int, ...] = ()
     """Cells that are only named beside `cells`: they are shown, but make no difference to which step is told."""
 
@@ -54,19 +56,22 @@ class Step:
     def hint(self, position: Position) -> Hint:
         """The step in words, with the entries that it leads to."""
         entries, before = position.entries, self.before()
+        why = f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self._shorter_why
+        why += self.after()
+        options, parts, once = (self.options, [], []) if self.chain else _beside_entered(position, self.options)
         return Hint(
             self.where,
-            f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self._shorter_why,
-            self._what(position),
+            f"{why} Then {'; '.join(parts)}." if parts else why,
+            _what(position, options),
             position.places(tuple(dict.fromkeys((*self.cells, *self.beside)))),
-            tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(self.options.items())),
+            tuple((entries.place(cell), cell_text(left)) for cell, left in sorted(options.items())),
             chain=self.chain,
             drawn=self.drawn,
-            then=write(entries.with_options(self.options)),
+            then=write(entries.with_options(options)),
             technique=self.technique,
-            rules=self.rules,
+            rules=tuple(dict.fromkeys((*self.rules, *once))),
             level=self.level,
-            smallest=self.smallest,
+            smallest=self.smallest and not parts,
         )
 
     @property
@@ -80,21 +85,53 @@ class Step:
         order, named, rest = self.why.partition(f", {title} can only ")
         return f"{order}, it can only {rest}" if named and order.startswith("From ") else self.why
 
-    def _what(self, position: Position) -> str:
-        """A sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
-        parts = []
-        noted: dict[int, list[int]] = {}
-        crossed: dict[int, list[int]] = {}
-        for cell, left in sorted(self.options.items()):
-            if left.bit_count() == 1:
-                parts.append(f"enter {left.bit_length()} in {position.entries.place(cell)}")
-            elif position.is_marked(cell):
-                crossed.setdefault(position.options[cell] & ~left, []).append(cell)
-            else:  # nothing is there yet to be crossed out
-                noted.setdefault(left, []).append(cell)
-        parts += [f"note {digits_of(left)} in {listed(position.places(cells))}" for left, cells in noted.items()]
-        parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
-        return f"{sentence('; '.join(parts))}."
+
+def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[str], list[str]]:
+    """What cells keep when those that get their first notes do without the digits that the same step enters.
+
+    Nobody notes a digit beside one that was just entered.  Notes that are there already are left to a step of their
+    own, as all others of the line are.  With how it comes, digit by digit, and the rules by which it does; all as it
+    was where a cell would lose all its digits.
+    """
+    left, parts, once = dict(options), list[str](), list[str]()
+    waiting = [cell for cell, own in sorted(options.items()) if own.bit_count() == 1]
+    for cell in waiting:  # it grows
+        gone = list[int]()
+        for line in position.lines_of(cell):
+            others = [
+                other
+                for other in line.cells
+                if other != cell and not position.is_marked(other) and left.get(other, 0) & left[cell]
+            ]
+            once += [line.once(left[cell].bit_length())] * bool(others)
+            for other in others:
+                left[other] &= ~left[cell]
+                if not left[other]:
+                    return options, [], []
+            waiting += [other for other in others if left[other].bit_count() == 1]
+            gone += others
+        if gone:
+            digit, are = left[cell].bit_length(), "is" if len(gone) == 1 else "are"
+            places = listed(position.places(sorted(gone)))
+            parts.append(f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}")
+    return left, parts, once
+
+
+def _what(position: Position, options: Mapping[int, int]) -> str:
+    """A sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
+    parts = []
+    noted: dict[int, list[int]] = {}
+    crossed: dict[int, list[int]] = {}
+    for cell, left in sorted(options.items()):
+        if left.bit_count() == 1:
+            parts.append(f"enter {left.bit_length()} in {position.entries.place(cell)}")
+        elif position.is_marked(cell):
+            crossed.setdefault(position.options[cell] & ~left, []).append(cell)
+        else:  # nothing is there yet to be crossed out
+            noted.setdefault(left, []).append(cell)
+    parts += [f"note {digits_of(left)} in {listed(position.places(cells))}" for left, cells in noted.items()]
+    parts += [f"cross out {digits_of(gone)} in {listed(position.places(cells))}" for gone, cells in crossed.items()]
+    return f"{sentence('; '.join(parts))}."
 
 
 def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:

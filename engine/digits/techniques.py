@@ -5,7 +5,7 @@ Levels are grades: singles are easy (1), subsets hard (3), x-wings extreme (4); 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from engine.digits.position import Line, Position, a, digits_of
@@ -42,7 +42,7 @@ def known_digits(position: Position) -> Iterator[Step]:
             1,
             tuple(rules),
             tuple(sorted(sources)),
-            f"Look at the notes in {_noted(position, options)}.",
+            f"Look at the notes {_where(position, sorted(options))}.",
             _notes_gone(position, options, sources),
             options,
             0,
@@ -50,18 +50,24 @@ def known_digits(position: Position) -> Iterator[Step]:
         )
 
 
-def _noted(position: Position, options: Mapping[int, int]) -> str:
-    """Where notes are; only their rows, where they are many."""
-    if len(options) <= MOST_NAMED:
-        return listed(position.places(sorted(options)))
-    rows = sorted({cell // position.size + 1 for cell in options})
+def _where(position: Position, cells: Sequence[int]) -> str:
+    """Where notes are: a few by their cells, more by their rows."""
+    if len(cells) <= MOST_NAMED:
+        return f"at {listed(position.places(cells))}"
+    return f"in {_rows(position, cells)}"
+
+
+def _rows(position: Position, cells: Iterable[int]) -> str:
+    """The rows of some cells."""
+    rows = sorted({cell // position.size + 1 for cell in cells})
     return f"{'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
 
 
 def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
-    """The notes that are no longer left, and why; only how many, where they are many."""
+    """The notes that are no longer left, and why; only their rows, where they are many."""
     if len(options) > MOST_NAMED:
-        return f"{sum(map(len, sources.values()))} of them repeat digits that are in their row or column already."
+        count = sum(map(len, sources.values()))
+        return f"{count} notes in {_rows(position, options)} repeat digits that are in their row or column already."
     parts = []
     for cell, others in sources.items():
         digit, are = position.entries.digits[cell], "is" if len(others) == 1 else "are"
@@ -150,7 +156,7 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
                 tuple(line.once(bit + 1) for bit in bits(union)),
                 chosen,
                 f"Look at {line.name}.",
-                f"{text}, so no other cell of it is {digits_of(union, 'or')}.",
+                f"{text}, so no other cell of the {line.name.split()[0]} is {digits_of(union, 'or')}.",
                 options,
                 count,
             )

@@ -284,7 +284,7 @@ WORDS = [
         "3:_aba_3a,m3s1m6a3",
         "1+3 . ./1+3 . ./2 1 3",
         "one filling",
-        "It can only be 1 × 2 × 3 here, and its digits fit in one way only.",
+        "It can only be 1 × 2 × 3 here, and its digits fit in one way only. Column 2 holds 1 already.",
         "Enter 2 in r2c2; enter 1 in r2c3.",
         ("cage r2c2",),
     ),
@@ -304,7 +304,7 @@ WORDS = [
         "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
         ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
         "naked pair",
-        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of it is 1 or 3.",
+        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of the column is 1 or 3.",
         "Note 2 and 4 in r3c2.",
         ("column 2 holds 1 once", "column 2 holds 3 once"),
     ),
@@ -347,8 +347,8 @@ WORDS = [
         "innie",
         (
             "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only hold 1, 2 and 4 here, which add "
-            "up to 7. The 8× and 8+ cages cover column 1 except its cell in row 1: 7 + 8 = 15. So r1c1 is 21 − 15 = "
-            "6."
+            "up to 7. The 8× and 8+ cages lie whole in column 1: 7 + 8 = 15. So the cell that is left, r1c1, is 21 − "
+            "15 = 6."
         ),
         "Enter 6 in r1c1.",
         ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
@@ -358,8 +358,8 @@ WORDS = [
         ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
         "outie",
         (
-            "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1, and stick out "
-            "to r2c1: 6 + 5 = 11. Row 1 itself adds up to 10, so r2c1 is 11 − 10 = 1."
+            "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1: 6 + 5 = 11. "
+            "Only r2c1 of them is outside the row, so that cell is 11 − 10 = 1."
         ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
@@ -370,9 +370,10 @@ WORDS = [
         "line totals",
         (
             "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 "
-            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 here, which add up to 10. "
-            "The 24 cage and the 9 cage at r1c2 cover columns 2 and 3 except r4c2, and stick out to the 1 at r1c4, "
-            "which is subtracted: 10 + 9 − 1 = 18. So r4c2 is 20 − 18 = 2."
+            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 (1 × 2 × 3 × 4) here, which "
+            "add up to 10. "
+            "The 24 cage lies whole in columns 2 and 3, and the 9 cage at r1c2 but for the 1 at r1c4: 10 + 9 − 1 = 18. "
+            "So the cell that is left, r4c2, is 20 − 18 = 2."
         ),
         "Enter 2 in r4c2.",
         ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
@@ -382,11 +383,11 @@ WORDS = [
         "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
         "line totals",
         (
-            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 here, which multiply"
-            " to 8. The 12 cage at r1c3 can only be 1, 3 and 4, or 2, 2 and 3 here, and multiplies to 12 in both cases."
-            " The 7 cage and the 12 cage at r1c3 cover row 1, and stick out to r2c2 and r2c3: 8 × 12 = 96. Row 1 "
-            "itself multiplies to 24, so r2c2 and r2c3 multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is "
-            "2."
+            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 (1 + 2 + 4) here, "
+            "which multiply to 8. The 12 cage at r1c3 can only be 1 × 3 × 4 or 2 × 2 × 3 here, and multiplies to 12 in "
+            "both cases."
+            " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Only r2c2 and r2c3 of them are outside the "
+            "row, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -409,9 +410,9 @@ WORDS = [
         (
             "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only hold"
             " 3 and 4 here, which add up to 7. The 2÷ cage at r3c4 can only hold 1 and 2 here, which add up to 3. The"
-            " 6+ and 12× cages and the 2÷ cage at r3c4 cover rows 3 and 4 except r4c2 and r4c3, and stick out to the "
-            "1 at r2c2, which is subtracted: 6 + 7 + 3 − 1 = 15. So r4c2 and r4c3 add up to 20 − 15 = 5: by the 1− "
-            "cage at r4c2 they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1), so neither is 1 or 4."
+            " 12× cage and the 2÷ cage at r3c4 lie whole in rows 3 and 4, and the 6+ cage but for the 1 at r2c2: 7 + 3 "
+            "+ 6 − 1 = 15. So the cells that are left, r4c2 and r4c3, add up to 20 − 15 = 5: by the 1− cage at r4c2 "
+            "they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1), so neither is 1 or 4."
         ),
         "Enter 2 in r4c2; enter 3 in r4c3.",
         (
@@ -547,7 +548,7 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (
-                "The 6× cage at r1c3 can then only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
+                "The 6× cage at r1c3 can only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
                 "Row 1 needs a 4, and only r1c2 is left for it.",
                 "The 2÷ cage at r1c2 can then only be 4 ÷ 2, and that fits only if r2c2 is 2.",
                 "Row 2 holds 2 once, so r2c1 is not 2.",

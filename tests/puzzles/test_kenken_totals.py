@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -118,6 +120,51 @@ def test_a_reader_sees_every_misprint() -> None:
                 seen[step.technique] += read(puzzle, entries, misprint) != ""
     assert tried == seen
     assert {*tried} == NEW
+
+
+ALTERED = (
+    (" lies? whole in ", " cover "),
+    (" lies? whole in (row|column) [0-9]", r" lie whole in \1 9"),
+    (" but for the ([0-9]) at", r" but for \1 at"),
+    (", and (the [^;:.]*) but for [^;:.]*", r" and \1"),
+    ("that is left, r([0-9])c([0-9])", r"that is left, r\2c\1"),
+    ("cells that are left", "cell that is left"),
+    ("; with the entered [0-9] at r[0-9]c[0-9], that is", ":"),
+    (" covers? (row|column)", r" lie whole in \1"),
+    ("; without the [0-9] at r[0-9]c[0-9] outside, that is", ":"),
+    ("Besides, only ", "Only "),
+    ("Only ", "Besides, only "),
+    ("outside the row,", "outside the column,"),
+    ("outside the (row|column),", r"outside these \1s,"),
+    (" of them (is|are) outside", r" of it \1 outside"),
+)
+"""What is said of the cages of a line, and what would not be so."""
+
+
+@pytest.mark.parametrize(("said", "instead"), ALTERED)
+def test_what_is_altered_is_refused(said: str, instead: str) -> None:
+    seen = 0
+    for puzzle, entries, step in told_of_totals():
+        why = re.sub(said, instead, step.why, count=1)
+        if why != step.why and not (said.startswith("that is left") and _on_the_diagonal(step.why)):
+            assert read(puzzle, entries, step) == ""
+            assert read(puzzle, entries, replace(step, why=why)), why
+            seen += 1
+            if seen == 8:
+                return
+    assert seen
+
+
+def _on_the_diagonal(why: str) -> bool:
+    at = re.search("that is left, r([0-9])c([0-9])", why)
+    return at is not None and at[1] == at[2]
+
+
+@cache
+def told_of_totals() -> list[tuple[KenKen, str, Hint]]:
+    """Steps by what lines make, of some boards."""
+    boards = [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("4dx", "5dx")][::2]
+    return [(puzzle, *each) for puzzle in boards for each in islice(found(puzzle), 0, 200, 3)]
 
 
 def test_two_cages_in_two_lines_in_words() -> None:

@@ -13,13 +13,13 @@ from engine.text import listed
 from tests.puzzles.test_kenken_hints import check, makes
 from tests.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, look_at, told_sets
 from tests.reading.kenken_chains import read_mistake, read_supposed
+from tests.reading.kenken_notes import read_around, read_known_digits, without_beside_entered
 from tests.reading.kenken_parity import read_parity
 from tests.reading.kenken_patterns import read_enclosed, read_pointing
 from tests.reading.kenken_subsets import read_subset, read_x_wing
 from tests.reading.kenken_totals import read_total, read_wing
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
-MOST_NAMED = 3
 ORDER = "From left to right|From top to bottom"
 ENDS = (
     "Every cell is decided, and everything holds.",
@@ -45,7 +45,10 @@ def read(puzzle: KenKen, entries: str, hint: Hint) -> None:
         if hint.technique != "solution":
             check(puzzle, entries, hint)
         return
-    follows = READERS[hint.technique](board, hint)
+    first, besides = without_beside_entered(board, hint)
+    follows = READERS[hint.technique](board, first)
+    for at, digits in besides.items():
+        follows = {**follows, at: follows.get(at, set()) | digits}
     for at, digits in gone.items():
         need(digits <= follows.get(at, set()), f"{digits} at {at} do not follow from “{hint.why}”")
 
@@ -67,34 +70,6 @@ def _read_what(board: Board, hint: Hint) -> None:
 
 
 # -- techniques --------------------------------------------------------------------------------------------------------
-
-
-def _known_digits(board: Board, hint: Hint) -> Gone:
-    count = sum(len(board.at(cell(at))) - len(numbers(value)) for at, value in hint.cells)
-    if len(hint.cells) > MOST_NAMED:
-        plural, rows = taken_apart(rf"Look at the notes in row(s?) ({NUMBERS})\.", hint.where)
-        need(numbers(rows) == sorted({cell(at)[0] + 1 for at, _ in hint.cells}), hint.where)
-        need(bool(plural) == (len(numbers(rows)) > 1), hint.where)
-        again = taken_apart(r"([0-9]+) of them repeat digits that are in their row or column already\.", hint.why)
-        need(int(again[0]) == count, hint.why)
-    else:
-        noted = cells(taken_apart(rf"Look at the notes in ({PLACES})\.", hint.where)[0])
-        need(noted == sorted(cell(at) for at, _ in hint.cells), hint.where)
-        gone: Gone = {}
-        for part in hint.why.removesuffix(".").split("; "):
-            at, digit, places, are, same_digit = taken_apart(
-                rf"({PLACE}) is ([0-9]+), so ({PLACES}) (is|are) not ([0-9]+)", part
-            )
-            need(board.decided.get(cell(at)) == int(digit) == int(same_digit), f"“{part}”: it is not {digit}")
-            need((are == "is") == (len(cells(places)) == 1), part)
-            for r, c in cells(places):
-                need((r == cell(at)[0]) != (c == cell(at)[1]), f"“{part}”: {at} is not in its row or column")
-                need(int(digit) not in gone.setdefault((r, c), set()), f"“{hint.why}” says a note twice")
-                gone[r, c].add(int(digit))
-        need(
-            gone == {cell(at): board.at(cell(at)) - set(numbers(to)) for at, to in hint.cells}, f"“{hint.why}”: {gone}"
-        )
-    return {(r, c): {digit for (x, y), digit in board.decided.items() if (x == r) != (y == c)} for r, c in board.marked}
 
 
 def _given(board: Board, hint: Hint) -> Gone:
@@ -182,7 +157,7 @@ def _combinations(board: Board, hint: Hint) -> Gone:
             rf".* can only be (.*) here, so none of its cells is ({NUMBERS})\.(?: (.*) already\.)?", why
         )
         told_sets(board, cage, ways, text)
-        _held(board, hint, {digit for way in ways for digit in way}, held)
+        read_around(board, cage, held, [cell(at) for at, _ in hint.cells], ordered=False)
     elif why.startswith(f"{start} holds no"):
         digits, reasons = taken_apart(rf".* holds no ({NUMBERS}): (.*)\.", why)
         same(_refused(cage, reasons), numbers(digits), why)
@@ -191,21 +166,6 @@ def _combinations(board: Board, hint: Hint) -> Gone:
         need(title in why, why)
     need(set(numbers(digits)) <= never, f"“{why}” is not so: {never}")
     return {each: set(numbers(digits)) for each in cage.cells}
-
-
-def _held(board: Board, hint: Hint, digits: set[int], told: str) -> None:
-    """Where cells have no notes, it is told which of the digits of their cage are in their lines already."""
-    held = dict[Cell, set[int]]()
-    for part in re.split(r"(?:, | and )(?=row|column)", told) if told else ():
-        *name, listed_digits = taken_apart(rf"{LINE} holds ({NUMBERS})", part)
-        line = board.line(*name)
-        need(set(numbers(listed_digits)) <= digits & {board.decided.get(each) for each in line}, told)
-        for each in line:
-            held.setdefault(each, set()).update(numbers(listed_digits))
-    for at, _ in hint.cells:
-        if cell(at) not in board.marked:
-            missing = digits - board.at(cell(at))
-            need(missing <= held.get(cell(at), set()), f"“{told}”: {missing} at {at}")
 
 
 def _last_cell(board: Board, cage: Cage, why: str, start: str) -> Gone:
@@ -252,6 +212,9 @@ def _placements(board: Board, hint: Hint) -> Gone:
     need(title in told or title[0].upper() + title[1:] in told, told)
     if " already, so its " in told:
         return _last_cell(board, cage, told, title[0].upper() + title[1:])
+    if found := re.fullmatch(rf"(.*?(?: in one way only|: so {PLACE}[ ,].*?)\.)(?: (.*) already\.)?", told):
+        told = found[1]
+        read_around(board, cage, found[2] or "", [cell(at) for at, _ in hint.cells], ordered=True)
     if " in one way only." in told:
         (sets,) = taken_apart(r".* can only be (.*) here, and its digits fit in one way only\.", told)
         need(len(ways) == 1, f"“{told}”: {ways}")
@@ -314,6 +277,9 @@ def _arranged(board: Board, cage: Cage, order: str, held: str) -> None:
     i = int(order == "From top to bottom")  # lines are rows, or columns
     lines = sorted({each[i] for each in cage.cells})
     need(len(lines) <= len({each[1 - i] for each in cage.cells}), f"{order}: there are fewer lines the other way")
+    if not cage.op:
+        held, sets = taken_apart(r"(.*) \(([^()]*)\)", held)
+        told_sets(board, cage, board.ways(cage), sets)
     said = list[dict[Cell, int]]()
     for way in held.split("; or " if len(lines) > 1 else ", or "):
         parts = way.split(" with ")
@@ -363,7 +329,7 @@ def _all_in_line(board: Board, cage: Cage, places: list[Cell], digits: set[int],
 
 
 READERS: dict[str, Callable[[Board, Hint], Gone]] = {
-    "known digits": _known_digits,
+    "known digits": read_known_digits,
     "given digit": _given,
     "naked single": _naked_single,
     "hidden single": _hidden_single,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import BARE
 from engine.text import listed
-from tests.puzzles.test_kenken_hints import fillings, left_by
+from tests.puzzles.test_kenken_hints import fillings, left_by, makes
 from tests.reading.text import PLACE, Cell, cell, need, taken_apart
 
 Left = list[list[set[int]]]
@@ -85,11 +87,25 @@ def cage_looked_at(board: Board, hint: Hint, and_line: bool = False) -> tuple[st
 
 def told_sets(board: Board, cage: Cage, ways: Sequence[tuple[int, ...]], text: str) -> None:
     """`2 × 6 or 3 × 4` are the sets of digits of these fillings, all of them."""
-    largest_first = cage.op in ("-", "/")
-    sets = sorted({tuple(sorted(way, reverse=largest_first)) for way in ways})
-    if SIGNS[cage.op]:
-        expected = listed((f" {SIGNS[cage.op]} ".join(map(str, each)) for each in sets), "or")
-    else:
-        expected = ", or ".join(listed(map(str, each)) for each in sets)
-    need(text == expected, f"“{text}” are not {sets}")
-    need(len(sets) <= MOST_SETS, text)
+    sets = sorted({tuple(sorted(way)) for way in ways})
+    parts = re.split(", | or ", text)
+    need(text == listed(parts, "or") and len(sets) <= MOST_SETS, text)
+    found = [worked_out(board, cage, part) for part in parts]
+    need(sorted(map(sorted, found)) == [*map(list, sets)], f"“{text}” are not {sets}")
+
+
+def worked_out(board: Board, cage: Cage, text: str) -> list[int]:
+    """The digits of `6 − 2`, which make a cage's clue by a sign that it may have."""
+    digits = [int(each) for each in re.findall("[0-9]+", text)]
+    signs = {*re.findall("[^0-9 ]", text)}
+    need(len(digits) == len(cage.cells) and len(signs) == (len(digits) > 1), text)
+    if not signs:
+        need(text == str(cage.target), f"“{text}” is not {cage.target}")
+        return digits
+    (sign,) = signs
+    op = {shown: op for op, shown in SIGNS.items() if op not in ("", "=")}[sign]
+    need(cage.op in ("", op) and text == f" {sign} ".join(map(str, digits)), text)
+    need(digits == sorted(digits, reverse=op in ("-", "/")), text)
+    need(cage.op == op or op in "+*" or board.puzzle.large or len(digits) == 2, f"“{text}”: a sign of two cells")
+    need(makes(replace(cage, op=op), digits, board.puzzle.large), f"“{text}” is not {cage.target}")
+    return digits

@@ -9,7 +9,7 @@ from itertools import islice, product
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, told_sets
+from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, Left, told_sets
 from tests.reading.kenken_dead_ends import by_digits, case_of, read_beside, read_unfillable
 from tests.reading.kenken_worked import Case
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
@@ -42,8 +42,7 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
         need((numbers(steps) or [1]) == [len(hint.chain)], f"{steps}, and {len(hint.chain)} sentences")
         need(bool(same_rules) == (sum(map(len, gone.values())) > 1), hint.why)
         _read_named(named, hint.chain)
-        board.left[cell(at)[0]][cell(at)[1]] = {int(digit)}
-        follow(board, hint.chain)
+        follow(board, hint.chain, cell(at), {int(digit)})
 
 
 def _read_named(named: str, chain: Sequence[str]) -> None:
@@ -54,8 +53,10 @@ def _read_named(named: str, chain: Sequence[str]) -> None:
     need(not named or re.search("cannot be filled$|has no place for|twice$", named) is not None, named)
 
 
-def follow(board: Board, chain: Sequence[str]) -> None:
-    """Follow a chain to its dead end, each sentence from what the sentences before it said."""
+def follow(board: Board, chain: Sequence[str], supposed: Cell, digits: set[int]) -> None:
+    """Follow a chain from the digits of one cell to its dead end, each sentence from what was said before it."""
+    anyway = [[{*own} for own in row] for row in board.left]
+    board.left[supposed[0]][supposed[1]] = digits
     for sentence in chain[:-1]:
         if found := re.fullmatch(rf"{LINE} needs (an? ([0-9]+)), and only ({PLACE}) is left for it\.", sentence):
             digit, at = int(found[4]), cell(found[5])
@@ -64,12 +65,13 @@ def follow(board: Board, chain: Sequence[str]) -> None:
             board.left[at[0]][at[1]] = {digit}
             continue
         lost: Gone = {}
-        can = "can then (?:only be ((?:[^a-z]| or | and )*), (?:so|and that fits only if)|be filled only if)"
+        can = "can( then)? (?:only be ((?:[^a-z]| or | and )*), (?:so|and that fits only if)|be filled only if)"
         if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
-            cage, told = board.cage(found[1], found[2]), found[4]
+            cage, told = board.cage(found[1], found[2]), found[5]
             lost = board.impossible(cage)
-            if found[3]:
-                told_sets(board, cage, board.ways_beside(cage), found[3])
+            need(bool(found[3]) == _hangs(board, cage, anyway), f"“{sentence}”: it was so before")
+            if found[4]:
+                told_sets(board, cage, board.ways_beside(cage), found[4])
                 of_sets = {digit for way in board.ways_beside(cage) for digit in way}
                 lost_here = _said_lost(board, told)
                 need((", so " in sentence) == lost_here.isdisjoint(of_sets), f"“{sentence}”: by its digits alone?")
@@ -94,6 +96,15 @@ def follow(board: Board, chain: Sequence[str]) -> None:
                     need(set(numbers(digits)) <= lost.get(at, set()), f"“{sentence}”: {lost.get(at)} at {at}")
                     board.left[at[0]][at[1]] -= set(numbers(digits))
     _dead_end(board, chain[-1])
+
+
+def _hangs(board: Board, cage: Cage, anyway: Left) -> bool:
+    """Whether a cage has other fillings now than it has without what is supposed."""
+    now, ways = board.left, board.ways_beside(cage)
+    board.left = anyway
+    before = board.ways_beside(cage)
+    board.left = now
+    return ways != before
 
 
 def _said_lost(board: Board, told: str) -> set[int]:
@@ -172,8 +183,7 @@ def read_mistake(board: Board, hint: Hint) -> None:
         board.left = left_by(hint.then, board.size)
         for r, c in wrong:
             board.left[r][c] = {*range(1, board.size + 1)}
-        board.left[cell(at)[0]][cell(at)[1]] = set(numbers(digits))
-        follow(board, hint.chain)
+        follow(board, hint.chain, cell(at), set(numbers(digits)))
         return
     for pattern, reader in CLASHES.items():
         if found := re.fullmatch(pattern, hint.why):
@@ -230,12 +240,12 @@ def _twice(
         board.left = left_by("/".join(map(" ".join, rows)), board.size)  # none of the equal digits is believed
         for r, c in {*those} | wrong:
             board.left[r][c] = {*range(1, board.size + 1)}
-        board.left[off[0][0]][off[0][1]] = {int(digit)}
         if named[2]:
+            board.left[off[0][0]][off[0][1]] = {int(digit)}
             _dead_end(board, f"Then {named[2]}")
         else:
             need(1 < len(hint.chain) <= MOST_SHOWN, hint.why)
-            follow(board, hint.chain)
+            follow(board, hint.chain, off[0], {int(digit)})
     else:
         at, reason = taken_apart(rf"The one at ({PLACE}) is wrong: (.*)\.", told)
         same([cell(at)], off, told)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.reading.kenken_board import Board, Gone, told_sets
-from tests.reading.kenken_totals import CLUE, ENTERED, NUMBER, Lines, cages_named, clue_of, entered_digits, name, one_of
+from tests.reading.kenken_lines import CLUE, ENTERED, NUMBER, Lines, cages_named, clue_of, entered_digits, name, one_of
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 
 NAMES = ("even", "odd")

@@ -20,13 +20,14 @@ def read_subset(board: Board, hint: Hint) -> Gone:
     """As many cells of a line as digits hold these between them."""
     count = {"pair": 2, "triple": 3, "quad": 4}[hint.technique.split()[1]]
     if hint.technique.startswith("naked"):
-        *name, across, places, held, no = taken_apart(
+        *name, across, places, held, kind, no = taken_apart(
             rf"In {LINE}, the cells in (rows|columns) ({NUMBERS}) hold ({NUMBERS}) between them, "
-            rf"so no other cell of it is ({NUMBERS})\.",
+            rf"so no other cell of the (row|column) is ({NUMBERS})\.",
             hint.why,
         )
         digits, those = set(numbers(held)), _crossed(board, name, across, places)
         same(digits, numbers(no), hint.why)
+        need(kind == name[0].lower(), hint.why)
         need(all(board.at(each) <= digits for each in those), hint.why)
         found = {each: digits for each in board.line(*name) if each not in those}
     else:

@@ -9,59 +9,11 @@ from math import prod
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
-from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone
+from tests.reading.kenken_board import CAGE, LINE, Board, Gone, told_sets, worked_out
+from tests.reading.kenken_lines import COUNT, ENTERED, NUMBER, Lines, Parts, cages_named, one_of, value
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
-NUMBER = r"[0-9]+(?:,[0-9]{3})*"
-COUNT = rf"{NUMBER}(?: [+−×÷] {NUMBER})* = {NUMBER}"
-CLUE = r"[0-9,]*[0-9][+−×÷]?"
-ENTERED = rf"the entered ({NUMBERS}) at ({PLACES})|the other entered digits \(({NUMBERS})\)"
-MOST_SETS, MOST_PLACED = 6, 4
-
-
-class Lines:
-    """Lines side by side as `Row 1 holds 1 to 4, which add up to 10.` tells them, and what their digits make."""
-
-    def __init__(self, board: Board, told: str) -> None:
-        kind, alone, size, one, factors, product_of_one, several, first, joint, last, verb, whole = taken_apart(
-            rf"(?:A )?([Rr]ow|[Cc]olumn)(?: ([0-9]+))? holds 1 to ([0-9]+)(?:, which add up to ({NUMBER})|: "
-            rf"([0-9×… ]+) = ({NUMBER}))(?:, so (rows|columns) ([0-9]+) (and|to) ([0-9]+) (add up to|multiply to) "
-            rf"({NUMBER}))?",
-            told,
-        )
-        need(bool(alone) != bool(several) and (several in ("", f"{kind.lower()}s")), told)
-        first = first or alone
-        count = int(last or first) - int(first) + 1
-        need(joint == ("" if count == 1 else "and" if count == 2 else "to") and count > 0, told)
-        self.board, self.several, self.sums = board, bool(several), bool(one)
-        self.kind = kind.lower()
-        self.name = f"{several} {first} {joint} {last}" if several else f"{self.kind} {first}"
-        self.rows = [board.line(kind, str(int(first) + i)) for i in range(count)]
-        self.cells = [each for row in self.rows for each in row]
-        self.make = "add up to" if self.sums else "multiply to"
-        self.makes = "adds up to" if self.sums else "multiplies to"
-        need(verb in ("", self.make) and int(size) == board.size, told)
-        digits = [*range(1, board.size + 1)]
-        need(value(one or product_of_one) == self.of(digits), told)
-        self.whole = self.of(digits * count)
-        need(not whole or value(whole) == self.whole, told)
-        spelled = [*map(str, digits)] if board.size < 5 else ["1", "2", "…", str(board.size)]
-        need(self.sums or factors == " × ".join(spelled), told)
-
-    def of(self, digits: list[int]) -> int:
-        """What digits make."""
-        return sum(digits) if self.sums else prod(digits)
-
-    def less(self, one: int, other: int) -> int:
-        """What is left of one number without the other."""
-        need(one > other if self.sums else one % other == 0, f"{one} without {other}")
-        return one - other if self.sums else one // other
-
-
-def value(text: str) -> int:
-    """`1,234`."""
-    need(text == f"{int(text.replace(',', '')):,}", text)
-    return int(text.replace(",", ""))
+MOST_SETS = 6
 
 
 def read_total(board: Board, hint: Hint) -> Gone:
@@ -69,20 +21,18 @@ def read_total(board: Board, hint: Hint) -> Gone:
     first, *told, covers, last = hint.why.removesuffix(".").split(". ")
     lines = Lines(board, first)
     need(hint.where == f"Look at {lines.name}.", hint.where)
-    parts, extent, count = taken_apart(rf"(The .*?) (covers? .*?)(?:: ({COUNT}))?", covers)
-    named, verb, result, left = taken_apart(
-        rf"(?:So|.*, so) ({PLACES}) (is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?", last
-    )
-    itself = f"themselves {lines.make}" if lines.several else f"itself {lines.makes}"
-    start = (
-        f"{lines.name[0].upper()}{lines.name[1:]} {itself} {lines.whole:,}, so" if " except " not in extent else "So"
-    )
-    need(last.startswith(f"{start} {named} "), f"{last}: {start}")
-    is_outie, unknown = " except " not in extent, cells(named)
+    is_outie = not last.startswith("So the cell")
+    named, verb, result, left = _read_last(board, lines, last, is_outie)
+    unknown = cells(named)
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
-    known, out, one = _read_parts(board, lines, unknown, parts, count, told)
-    need(extent == _extent(board, lines, unknown, out, is_outie, one), f"“{covers}”: {out} are outside")
+    parts = Parts(board, lines, unknown)
+    known, every = parts.known, (_read_around if is_outie else _read_within)(board, lines, parts, covers)
+    if is_outie:
+        besides, them = taken_apart(rf"(Besides, o|O)nly {PLACES} of (them|it) .*", last)
+        need((besides == "Besides, o") == bool(parts.out) and (them == "them") == (every > 1), last)
+    found_out = dict(_found_out(board, lines, each) for each in told)
+    need(found_out == parts.silent and len(told) == len(parts.silent), f"{told} of {parts.silent}")
     rest = lines.less(known, lines.whole) if is_outie else lines.less(lines.whole, known)
     sign = "−" if lines.sums else "÷"
     need(result == f"{max(known, lines.whole):,} {sign} {min(known, lines.whole):,} = {rest:,}", result)
@@ -189,12 +139,6 @@ def _out(
             need(made != int(target) and int(target) in [cage.target for cage in cages], reason)
 
 
-def one_of(parts: list[str], last: str = "and") -> str:
-    """`1, 2 and 3`."""
-    *others, final = parts
-    return f"{', '.join(others)} {last} {final}" if others else final
-
-
 def _narrowed(
     board: Board, unknown: list[Cell], free: list[tuple[int, ...]]
 ) -> tuple[list[tuple[int, ...]], list[Cage]]:
@@ -210,116 +154,83 @@ def _narrowed(
     return ways, narrowing
 
 
-def _extent(board: Board, lines: Lines, unknown: list[Cell], out: list[Cell], is_outie: bool, one: bool) -> str:
-    """What cages cover: `covers row 1 except its cell in column 3, and sticks out to the 1 at r1c2, which is …`."""
-    beyond = one_of([f"the {board.decided[each]} at {name(each)}" for each in out]) if out else ""
-    if is_outie:
-        left, outside = "", [one_of([*map(name, unknown)])]
-    elif lines.several:
-        left, outside = f" except {one_of([*map(name, unknown)])}", []
-    else:
-        across = [str(lines.rows[0].index(each) + 1) for each in unknown]
-        several = "s" * (len(across) > 1)
-        crossed = f"{'column' if lines.kind == 'row' else 'row'}{several} {one_of(across)}"
-        left, outside = f" except its cell{several} in {crossed}", []
-    s, outside = "s" * one, [*outside, *filter(None, [beyond])]
-    sticks = f", and stick{s} out to {', and to '.join(outside)}" if outside else ""
-    away = f", which {'is' if len(out) == 1 else 'are'} {'subtracted' if lines.sums else 'divided out'}" if out else ""
-    return f"cover{s} {lines.name}{left}{sticks}{away}"
+def _read_last(board: Board, lines: Lines, last: str, is_outie: bool) -> tuple[str, ...]:
+    """`So the cell that is left, r1c1, is …`, or `Only r1c1 of them is outside the row, so that cell is …`.
 
-
-def name(at: Cell) -> str:
-    """`r1c1`."""
-    return f"r{at[0] + 1}c{at[1] + 1}"
-
-
-def cages_named(board: Board, text: str) -> list[Cage]:
-    """The cages of a list such as `the 3+ and 4× cages, the 5+ cage at r1c2 and the entered 3`.
-
-    A clue alone must be of these alone.
+    The cells, the verb, the result, and what is said of it.
     """
-    found, shown = list[Cage](), list[str]()
-    clues, several, placed, *_, entered, _, _, _ = taken_apart(
-        rf"(?:[Tt]he ({CLUE}(?:(?:, | and ){CLUE})*) cage(s?)(?! at))?((?:(?:, | and )?{CAGE})*)"
-        rf"(?:(?:, | and )({ENTERED}))?",
-        text,
+    makes = rf"(is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?"
+    if is_outie:
+        which = f"these {lines.kind}s" if lines.several else f"the {lines.kind}"
+        named, are, those, *rest = taken_apart(
+            rf"(?:Besides, o|O)nly ({PLACES}) of (?:them|it) (is|are) outside {which}, so (that cell|these) {makes}",
+            last,
+        )
+        need((are == "are") == (those == "these") == (len(cells(named)) > 1), last)
+    else:
+        noun, are, named, *rest = taken_apart(rf"So the (cells?) that (is|are) left, ({PLACES}), {makes}", last)
+        need((noun == "cells") == (are == "are") == (len(cells(named)) > 1), last)
+    need(max(max(each) for each in cells(named)) < board.size, last)
+    return named, *rest
+
+
+def _read_within(board: Board, lines: Lines, parts: Parts, told: str) -> int:
+    """`The 7+ cage lies whole in row 1, and the 9+ cage but for the 1 at r2c2; with the entered 3 …, that is …`."""
+    cages, entered, count, other_count = taken_apart(
+        rf"(The .*?)(?:; with (the .*?), that is ({COUNT})|: ({COUNT}))?", told
     )
-    short = re.findall(CLUE, clues)
-    need(bool(several) == (len(short) > 1), text)
-    for title, clue, at in re.findall(rf"({CAGE})", placed):
-        found.append(board.cage(clue, at))
-        shown.append(title[0].lower() + title[1:])
-    for clue in dict.fromkeys(short):
-        alike = [each for each in board.clued if clue_of(each) == clue and each not in found]
-        need(len(alike) == short.count(clue) and clue not in map(clue_of, found), f"“{text}”: which {clue} cage?")
-        found += alike
-    listed = [f"the {one_of(short)} cage{several}", *shown] if short else shown
-    need(text[0].lower() + text[1:] == one_of([*listed, *filter(None, [entered])]), text)
-    return found
+    parts.read_entered(entered)
+    titles = re.split(r",(?: and)? (?=the [0-9,]+[+−×÷]? cage(?: at \S+)? but for )", cages)
+    groups, found = list[tuple[list[int], list[int]]](), list[Cage]()
+    if len(titles) > 2:
+        need(", and ".join((", ".join(titles[:-1]), titles[-1])) == cages, cages)
+    for number, title in enumerate(titles):
+        if first := re.fullmatch(rf"(.*?) (lies?) whole in {lines.name}", title):
+            need(number == 0, cages)
+            those, out = cages_named(board, first[1]), list[Cell]()
+            need((first[2] == "lie") == (len(those) > 1), title)
+        else:
+            whose, beyond = taken_apart(rf"(.*?){'' if number else f' lies in {lines.name}'} but for (.*)", title)
+            (cage,) = those = cages_named(board, whose)
+            out = parts.beyond(cage)
+            need(bool(out), f"“{title}”: it has nothing outside")
+            parts.read_standing(beyond, out)
+        need(all(cage in parts.whole and parts.beyond(cage) == out for cage in those), f"“{title}”: {out}")
+        found += those
+        groups.append(([parts.whole[cage] for cage in those], [board.decided[each] for each in out]))
+    need(len({*found}) == len(found), cages)
+    same(found, parts.whole, cages)
+    groups += [([digit], []) for digit in parts.digits]
+    parts.read_count(count or other_count, groups)
+    return len(found) + len(parts.digits)
 
 
-def clue_of(cage: Cage) -> str:
-    """`1050×`, as it stands in the cage."""
-    return f"{cage.target}{SIGNS[cage.op]}"
+def _read_around(board: Board, lines: Lines, parts: Parts, told: str) -> int:
+    """`The 7+ and 9+ cages and the entered 3 at r1c2 cover row 1; without the 1 at r2c2 outside, that is …`."""
+    named, covers, standing, count, other_count = taken_apart(
+        rf"(The .*?) (covers?) {lines.name}(?:; without (.*) outside, that is ({COUNT})|: ({COUNT}))?", told
+    )
+    entered, *_ = taken_apart(rf".*?(?:(?:, | and )({ENTERED}))?", named)
+    parts.read_entered(entered)
+    same(cages_named(board, named), parts.whole, named)
+    every = len(parts.whole) + len(parts.digits)
+    need((covers == "cover") == (every > 1), told)
+    need(bool(standing) == bool(parts.out), told)
+    if standing:
+        parts.read_standing(standing, parts.out)
+    count = count or other_count
+    if parts.out or every > 1:
+        groups = [([*parts.whole.values()], []), *(([digit], []) for digit in parts.digits)]
+        parts.read_count(count, [*groups, ([], [board.decided[each] for each in parts.out])])
+    else:
+        need(not count, count)
+    return every
 
 
 def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:
     """Whether equal digits are in no line together."""
     pairs = combinations(zip(places, way, strict=True), 2)
     return all(a != b or (p[0] != q[0] and p[1] != q[1]) for (p, a), (q, b) in pairs)
-
-
-def _read_parts(
-    board: Board, lines: Lines, unknown: list[Cell], parts: str, count: str, told: list[str]
-) -> tuple[int, list[Cell], bool]:
-    """What all that is known makes: the cages that count as a whole, and the digits of others; and what is outside."""
-    whole, counted, used, out, silent = list[Cage](), set[Cell](), set[Cell](), set[Cell](), dict[str, int]()
-    for cage in board.puzzle.cages:
-        inside = [each for each in cage.cells if each in lines.cells]
-        open_inside = {each for each in inside if each not in board.decided}
-        if not open_inside or open_inside & set(unknown):
-            need(open_inside <= set(unknown), f"“{parts}” leaves cells out")
-            used |= open_inside
-            counted |= {each for each in inside if each in board.decided}
-            continue
-        made = {lines.of([*way]) for way in board.ways(cage)}
-        need(len(made) == 1, f"“{parts}”: it is not known what {cage.name} makes: {made}")
-        whole.append(cage)
-        if cage.op != ("+" if lines.sums else "*") and len(cage.cells) > 1:
-            silent[name(cage.cells[0])] = min(made)
-        used |= {each for each in cage.cells if each not in lines.cells and each not in board.decided}
-        out |= {each for each in cage.cells if each not in lines.cells and each in board.decided}
-    same(used, unknown, f"“{parts}”: cells that are left")
-    entered, *_ = taken_apart(rf".*?(?:(?:, | and )({ENTERED}))?", parts)
-    same(cages_named(board, parts), whole, parts)
-    digits = entered_digits(board, entered, counted)
-    less = [board.decided[each] for each in out]
-    more = [*(min(lines.of([*way]) for way in board.ways(cage)) for cage in whole), *digits]
-    known = lines.of(more) - sum(less) if lines.sums else lines.of(more) // prod(less)
-    plus, minus = ("+", "−") if lines.sums else ("×", "÷")
-    made_of, _, made_to = count.partition(" = ")
-    signed = re.findall(rf"(?:(^|[+−×÷] ))({NUMBER})", made_of)
-    if count:
-        need({sign.strip() for sign, _ in signed} <= {"", plus, minus} and value(made_to) == known, count)
-        plain = [value(each) for sign, each in signed if sign.strip() != minus]
-        need(sorted(plain) == sorted(more) and plain[len(whole) :] == digits, f"“{count}”: {more}")
-        need(
-            sorted(value(each) for sign, each in signed if sign.strip() == minus) == sorted(less), f"“{count}”: {less}"
-        )
-    else:
-        need(len(more) == 1 and not less, f"“{parts}” are {more} without {less}")
-    found_out = dict(_found_out(board, lines, each) for each in told)
-    need(found_out == silent and len(told) == len(silent), f"{told} of {silent}")
-    return known, sorted(out), len(whole) + len(digits) == 1
-
-
-def entered_digits(board: Board, text: str, counted: set[Cell]) -> list[int]:
-    """`the entered 3 and 1 at r1c2 and r2c1`: the digits of just these cells, in the order of the board."""
-    expected = [board.decided[each] for each in sorted(counted)]
-    digits, places, many = taken_apart(f"(?:{ENTERED})?", text)
-    need(numbers(digits or many) == expected, f"“{text}”: {expected}")
-    need(cells(places) == (sorted(counted) if len(counted) <= MOST_PLACED else []), f"“{text}”: {counted}")
-    return expected
 
 
 def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
@@ -334,12 +245,15 @@ def _found_out(board: Board, lines: Lines, told: str) -> tuple[str, int]:
     )
     cage = board.cage(clue, at)
     found = sorted({tuple(sorted(way, reverse=cage.op in ("-", "/"))) for way in board.ways(cage)})
-    sign = f" {SIGNS[cage.op]} " if SIGNS[cage.op] else ""
     need((verb == "hold") == (len(found) == 1), told)
-    alone = one_of([*map(str, sorted(found[0]))])
-    every = one_of([sign.join(map(str, each)) for each in found], "or")
-    every = every if sign else ", or ".join(one_of([*map(str, each)]) for each in found)
-    need(sets == (alone if verb == "hold" else every), told)
+    if verb == "hold":
+        alone, by = taken_apart(rf"({NUMBERS})(?: \((.*)\))?", sets)
+        need(alone == one_of([*map(str, sorted(found[0]))]), told)
+        need(bool(by) == (not cage.op and cage.target != value(made)), f"“{told}”: how?")
+        if by:
+            need(sorted(worked_out(board, cage, by)) == sorted(found[0]), told)
+    else:
+        told_sets(board, cage, board.ways(cage), sets)
     need(how.startswith("which") == (len(found) == 1) == (not told.endswith("cases")) and len(found) < 3, told)
     return at, value(made)
 

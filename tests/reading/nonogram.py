@@ -110,6 +110,14 @@ def _read_lines(puzzle: Nonogram, known: list[str], hint: Hint, decided: Colours
     need(nonogram_forces(puzzle, known, hint.rules, decided.items()), "the lines leave another way")
 
 
+def _joined(listed: str) -> list[str]:
+    """The parts of `row 1, column 2; row 3, columns 1–2; and row 5, column 1`: an “and” is before the last alone."""
+    parts = listed.split("; ")
+    starts = [each.startswith("and ") for each in parts]
+    need(starts == [False] * (len(parts) - 1) + [len(parts) > 1], f"“{listed}” is no list")
+    return [each.removeprefix("and ") for each in parts]
+
+
 def _more(words: str, decided: Colours, first: Cell) -> int:
     """How many cells these words say are decided beside the first."""
     if found := re.fullmatch("decide ([0-9]+) more cells", words):
@@ -117,7 +125,7 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     told = Colours()
     for part in words.removeprefix("give ").split(", and "):
         colour, listed = taken_apart("(black|white) at (.*)", part)
-        for each in listed.split("; "):
+        for each in _joined(listed):
             row, columns, rows, column = taken_apart(
                 rf"row ([0-9]+), columns? ({SPANS})|rows ({SPANS}) of column ([0-9]+)", each
             )
@@ -192,9 +200,9 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
         need(bool(clue) == (" ".join(name).lower() not in named), f"“{sentence}”: the clue is told once")
         if clue:
             line.has_clue(clue)
-        follows = any(grid[r][c] != known[r][c] for r, c in line.places)
         if start in ("", "Then "):
-            need(bool(start) == follows and sentence[0].isupper(), f"“{sentence}”: it follows: {follows}")
+            hangs = _hangs(Line(puzzle, known, *name), told)
+            need(bool(start) == hangs and sentence[0].isupper(), f"“{sentence}”: it hangs on what is supposed: {hangs}")
         else:
             told = _again(start, line, told, *last)
         used.add(" ".join(name).lower())
@@ -206,9 +214,7 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
         need(possible is not None, f"before its end: {sentence}")
         made, why = taken_apart(rf"makes ({OWN} (?:black|white)(?: and {OWN} white)?): (.*)", told)
         last = (line.kind, made, why)
-        new: dict[str, set[int]] = {"black": set(), "white": set()}
-        for crossed, value in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", made):
-            new[value] |= line.crossing(crossed)
+        new = _made(line, made)
         need(not new["black"] & new["white"], sentence)
         read_reason(line, why, new["black"], new["white"])
         for value, cells in new.items():
@@ -218,6 +224,23 @@ def _follow(puzzle: Nonogram, known: Sequence[str], at: Cell, colour: str, hint:
                 r, c = line.places[i]
                 grid[r][c] = COLOUR[value]
     return used
+
+
+def _made(line: Line, made: str) -> dict[str, set[int]]:
+    """The cells of a line that a step of a chain makes black, and white."""
+    new: dict[str, set[int]] = {"black": set(), "white": set()}
+    for crossed, value in re.findall(r"its cells? in ((?:rows?|columns?) .*?) (black|white)", made):
+        new[value] |= line.crossing(crossed)
+    return new
+
+
+def _hangs(line: Line, told: str) -> bool:
+    """Whether a line, as it is without what is supposed, would not make the cells that are told; or has no dead end."""
+    made, possible = re.match("makes (.*?):", told), ways(line.clue, line.known)
+    if made is None or possible is None:
+        return True
+    new = _made(line, made[1])
+    return bool(new["black"] & possible.white or new["white"] & possible.black)
 
 
 def _again(start: str, line: Line, told: str, kind: str, made: str, why: str) -> str:
@@ -233,10 +256,13 @@ def _again(start: str, line: Line, told: str, kind: str, made: str, why: str) ->
 def _read_across(puzzle: Nonogram, known: list[str], line: Line, wrong: set[Cell], told: str) -> None:
     """A line across decides a cell by its other cells, and by that one alone a line knows the colour of a wrong one."""
     kind, number, clue, crossed, made, why, *at, colour = taken_apart(
-        rf"{LINE}, with the clue ([0-9 ]+), makes its cell in ((?:row|column) [0-9]+) (black|white): (.*)\. "
-        rf"With that, {AT} must be (black|white)\.",
+        rf"{LINE}(?:, with the clue ([0-9 ]+), makes its cell in ((?:row|column) [0-9]+) (black|white): (.*)|"
+        rf" has the clue 0: all its cells are white)\. With that, {AT} must be (black|white)\.",
         told,
     )
+    if not clue:  # which cell of it matters is plain, for it is the one of the line that is looked at
+        clue, crossed, made = "0", f"{line.kind} {1 + line.places[0][line.kind == 'column']}", "white"
+        why = "none of its cells is black"
     same(wrong.intersection(line.places), [(int(at[0]) - 1, int(at[1]) - 1)], told)
     across = Line(puzzle, known, kind, number)
     across.has_clue(clue)
@@ -309,6 +335,8 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
     first, others = shown or first, (one or several).lower()
     named = re.findall(r"row ([0-9]+), column ([0-9]+)", f"{first}; {others}")
     more = re.search("; and ([0-9]+) more", hint.what)
+    _joined(first)
+    _joined(others)
     need({(int(r) - 1, int(c) - 1) for r, c in named} <= wrong and len(set(named)) == len(named), hint.what)
     need(len(named) + (int(more[1]) if more else 0) == len(wrong), hint.what)
     here = re.sub("There is a mistake (in|at) (.*)[.]", r"\2", hint.where)
@@ -328,7 +356,7 @@ def _read_mistake(puzzle: Nonogram, grid: Sequence[str], known: list[str], hint:
         _read_which(puzzle, known, line, wrong, which)
     elif hint.chain:
         at = taken_apart(rf"There is a mistake at {AT}\.", hint.where)
-        colour, lines = taken_apart(r"It is (black|white) now\. Look at (.*)\.", hint.why)
+        colour, lines = taken_apart(r"It is (black|white) now, but then the clues of (.*) cannot all hold\.", hint.why)
         cell = (int(at[0]) - 1, int(at[1]) - 1)
         need(cell in wrong and known[cell[0]][cell[1]] == COLOUR[colour], hint.why)
         right = ["".join("?" if (r, c) in wrong else each for c, each in enumerate(row)) for r, row in enumerate(known)]

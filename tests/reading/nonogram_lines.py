@@ -314,7 +314,7 @@ def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
 
 ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
     ".* (is finished in|room in|none reaches|not reach) ": _white,
-    ": none of its cells is black": _none,
+    ": all its cells are white": _none,
     ": all its black cells are painted, so the rest is white": _all_black,
     ": all its white cells are crossed, so the rest is black": _all_white,
     ": its run covers": _one_place_held,

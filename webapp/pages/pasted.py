@@ -33,6 +33,8 @@ MOST_REASONS = 3
 
 MOST_BYTES = 200_000
 """Of a file; what is read is shorter still, see `engine.text.clean`."""
+PICTURES = re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP", re.DOTALL)
+"""How files of pictures begin that only the page's own script reads."""
 MOST_LISTED = 100
 """Puzzles of one text that are offered."""
 MOST_ENTERED = 8000
@@ -54,12 +56,19 @@ class Reading:
     begun: str = ""
 
 
+NOTHING_YET = "Nothing was entered yet: a text, a link or a file."
+EMPTY = "This file is empty."
+PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript, which is switched off or did not load."
+
+
 @pasted.post("/open")
 def open_() -> BaseResponse:
     """What the text can be read as; without script, the puzzle itself if there is only one choice."""
     file = request.files.get("file")
     is_file = file is not None and bool(file.filename)
-    text = (file.read(MOST_BYTES).decode(errors="replace") if file is not None and is_file else posted_text()).strip()
+    data = file.read(MOST_BYTES) if file is not None and is_file else b""
+    is_picture = PICTURES.match(data) is not None
+    text = "" if is_picture else (data.decode(errors="replace") if is_file else posted_text()).strip()
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
@@ -76,7 +85,7 @@ def open_() -> BaseResponse:
         reasons=reasons,
         like=like,
         samples=[] if found else samples(like.kind if like else None),
-        said="This file is empty." if is_file else "Nothing was entered yet: a text, a link or a file.",
+        said=PICTURE if is_picture else EMPTY if is_file else NOTHING_YET,
     )
 
 

@@ -34,14 +34,20 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
 
     def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
         position, number = self.position, self.position.clues.index(clue)
-        own = self._apart(clue.cells, left, self._placed(clue.cells, left))
-        ways = list_ways(position.board, position.cages[number], own) or ()
+        ways = self._ways(number, left)
         sets = position.combinations(number, ways, MOST_SETS)
+        can = "can" if ways == self._ways(number, position.options) else "can then"  # it hangs on what is supposed
         if not sets:
-            return "can then be filled only if"
+            return f"{can} be filled only if"
         of_sets = {digit for way in ways for digit in way}
         is_plain = not any(bit + 1 in of_sets for bit in bits(lost))  # else it is for where the digits can go
-        return f"can then only be {sets}, {'so' if is_plain else 'and that fits only if'}"
+        return f"{can} only be {sets}, {'so' if is_plain else 'and that fits only if'}"
+
+    def _ways(self, number: int, left: Sequence[int]) -> Sequence[tuple[int, ...]]:
+        """The fillings of a cage with these digits left in all cells, beside those that are sure; none if many."""
+        position, cells = self.position, self.position.members[number]
+        own = self._apart(cells, left, self._placed(cells, left))
+        return list_ways(position.board, position.cages[number], own) or ()
 
     def fails(self, clue: Clue, left: Sequence[int]) -> str:
         position, cage = self.position, self.position.cages[self.position.clues.index(clue)]

@@ -10,7 +10,7 @@ from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position, digits_of
 from engine.grid import bits
 from engine.places import place
-from engine.puzzles.kenken.board import SIGNS, Board, Cage
+from engine.puzzles.kenken.board import SIGNS, Board, Cage, result
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
 from engine.text import listed, sentence
 
@@ -104,16 +104,16 @@ class KenKenPosition(Position):
     def combinations(self, cage: int, ways: Sequence[tuple[int, ...]], most: int = MOST_LISTED) -> str:
         """The sets of digits among these fillings; empty where there are more than a few.
 
-        As in `2 × 6 or 3 × 4`, and of a cage without a sign `1 and 2, or 2 and 4`.
+        As in `2 × 6 or 3 × 4`; of a cage without a sign, each with one that makes its clue of them.
         """
-        op = self.cages[cage].op
-        sets = sorted({tuple(sorted(way, reverse=op in {"-", "/"})) for way in ways})
-        if not 0 < len(sets) <= most:
-            return ""
-        if not SIGNS[op]:
-            return ", or ".join(listed(map(str, digits)) for digits in sets)
-        sign = f" {SIGNS[op]} "
-        return listed((sign.join(map(str, digits)) for digits in sets), "or")
+        sets = sorted({tuple(sorted(way, reverse=self.cages[cage].op in {"-", "/"})) for way in ways})
+        return listed((self.worked_out(cage, digits) for digits in sets), "or") if 0 < len(sets) <= most else ""
+
+    def worked_out(self, cage: int, digits: Sequence[int]) -> str:
+        """How digits make a cage’s clue: `6 − 2`."""
+        clue = self.cages[cage]
+        op = next(op for op in self.board.operators(clue) if result(op, digits) == clue.target)
+        return f" {SIGNS[op]} ".join(map(str, sorted(digits, reverse=op in {"-", "/"})))
 
     def arranged(self, cage: int, ways: Sequence[tuple[int, ...]]) -> str:
         """That a cage can only be filled in these ways, with which digit goes where: line by line, if not all in one.
@@ -121,18 +121,19 @@ class KenKenPosition(Position):
         As in `From left to right, the 9+ cage at r1c1 can only hold 1 and 3 in row 1 with 5 in row 2; or …`.
         """
         cells, title = self.cages[cage].cells, self.title(cage)
+        how = "" if self.cages[cage].op else f" ({self.combinations(cage, ways)})"
         numbers = [sorted({cell[i] for cell in cells}) for i in range(2)]
         across = len(numbers[0]) <= len(numbers[1])
         order = "From left to right" if across else "From top to bottom"
         lines = numbers[0] if across else numbers[1]
         if len(lines) == 1:
-            return f"{order}, {title} can only be {', or '.join(listed(map(str, way)) for way in ways)}"
+            return f"{order}, {title} can only be {', or '.join(listed(map(str, way)) for way in ways)}{how}"
         kind, places = "row" if across else "column", sorted(range(len(cells)), key=lambda i: cells[i])
         told = []
         for way in ways:
             own = (listed(str(way[i]) for i in places if cells[i][not across] == line) for line in lines)
             told.append(" with ".join(f"{digits} in {kind} {k + 1}" for digits, k in zip(own, lines, strict=True)))
-        return f"{order}, {title} can only hold {'; or '.join(told)}"
+        return f"{order}, {title} can only hold {'; or '.join(told)}{how}"
 
     def so_lost(self, options: Mapping[int, int], of_sets: int, beside: str) -> str:
         """What follows where a cage has only digits of some sets, as the end of a sentence that tells these.

@@ -18,6 +18,7 @@ from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
 from engine.grid import bits
+from engine.puzzles.kenken.hints.around import around
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
@@ -53,27 +54,10 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
             for cell in options:
                 excluded |= position.options[cell] & ~union
             none = f"none of its cells is {digits_of(excluded, 'or')}"
-            held = _held(position, options, union)
-            why = f"{title} can only be {text} here, so {none}.{held}" if text else _of_rest(position, number, excluded)
-            why = _of_last(position, number) or sentence(why)
-            yield _of_cage(position, number, "cage combinations", 1, why, options)
-
-
-def _held(position: KenKenPosition, options: Mapping[int, int], union: int) -> str:
-    """Which digits of a cage its cells do not hold, as their lines do, where nobody has noted that."""
-    held = dict[str, int]()
-    for cell in options:
-        missing = 0 if position.is_marked(cell) else union & ~position.options[cell]
-        for line in position.lines_of(cell):
-            own = 0
-            for other in line.cells:
-                digit = position.entries.digits[other]
-                own |= missing & (1 << digit - 1 if digit else 0)
-            missing &= ~own
-            if own:
-                held[line.name] = held.get(line.name, 0) | own
-    told = [f"{name} holds {digits_of(digits)}" for name, digits in held.items()]
-    return f" {sentence(listed(told))} already." if told else ""
+            why = f"{title} can only be {text} here, so {none}." if text else _of_rest(position, number, excluded)
+            last = _of_last(position, number)
+            after = partial(around, position, number, options, ordered=False) if text and not last else str
+            yield _of_cage(position, number, "cage combinations", 1, last or sentence(why), options, after)
 
 
 def _of_last(position: KenKenPosition, number: int) -> str:
@@ -128,8 +112,11 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
         if options:
             ways = position.ways(number)
             name = "one filling" if ways is not None and len(ways) == 1 else "cage placements"
-            why = _of_last(position, number) or _of_places(position, number, options)
-            yield _of_cage(position, number, name, 2, why, options)
+            last = _of_last(position, number)
+            few = ways is not None and len(ways) <= MOST_LISTED and not last
+            after = partial(around, position, number, options, ordered=True) if few else str
+            why = last or _of_places(position, number, options)
+            yield _of_cage(position, number, name, 2, why, options, after)
 
 
 def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:
@@ -224,7 +211,13 @@ def _with_it(position: KenKenPosition, number: int, digit: int) -> str:
 
 
 def _of_cage(
-    position: KenKenPosition, number: int, technique: str, level: int, why: str, options: Mapping[int, int]
+    position: KenKenPosition,
+    number: int,
+    technique: str,
+    level: int,
+    why: str,
+    options: Mapping[int, int],
+    after: Callable[[], str],
 ) -> Step:
     cells = position.members[number]
     ways = position.ways(number)
@@ -238,6 +231,7 @@ def _of_cage(
         options,
         len(ways) if ways is not None else 10**6,
         before=partial(position.once_each, number, options),
+        after=after,
     )
 
 

@@ -126,57 +126,77 @@ def entered(position: KenKenPosition, cells: Sequence[int]) -> list[str]:
 
 def why(position: KenKenPosition, account: Account, known: int, rest: int, left: Left) -> str:
     """The whole argument: what the lines make, the cages that do, and what is left."""
-    total, lines, cells, digit = account.total, account.lines, account.cells, position.entries.digits
-    whole, places = total.of_lines(position.size, len(lines)), listed(position.places(account.cells))
-    texts, order = cages_in(position, account.whole)
-    made = f" {total.sign} ".join(
-        f"{each:,}"
-        for each in (*(account.whole[number] for number in order), *(digit[cell] for cell in account.digits))
-    )
-    made += "".join(f" {total.inverse} {digit[cell]}" for cell in account.beyond)
-    count = "" if made == f"{known:,}" else f": {made} = {known:,}"
+    total, lines, cells = account.total, account.lines, account.cells
+    whole, several = total.of_lines(position.size, len(lines)), len(cells) > 1
     of = (known, whole) if account.outside else (whole, known)
-    result = f"{of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
-    end = f"is {result}" if len(cells) == 1 else f"{total.make} {result}: {_only(position, account, rest, left)}"
-    start = "So"
-    if account.outside:
-        itself = f"itself {total.makes}" if len(lines) == 1 else f"themselves {total.make}"
-        start = f"{sentence(line_names(lines))} {itself} {whole:,}, so"
-    what = sentence(listed([*texts, *entered(position, account.digits)]))
+    makes = total.make if several else "is"
+    result = f"{makes} {of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
+    result += f": {_only(position, account, rest, left)}" if several else ""
     return " ".join(
         [
             whole_lines(position.size, lines, total),
             *_found_out(position, account),
-            f"{what} {_covered(position, account)}{count}.",
-            f"{start} {places} {end}.",
+            *(_around if account.outside else _within)(position, account, known, result),
         ]
     )
 
 
-def _covered(position: KenKenPosition, account: Account) -> str:
-    """Which lines all that is known covers, but for which cells, and where it sticks out of them."""
-    one = len(account.whole) + len(account.digits) == 1
-    text = f"cover{'s' * one} {line_names(account.lines)}"
-    beyond = listed(f"the {position.entries.digits[cell]} at {position.entries.place(cell)}" for cell in account.beyond)
-    out = [beyond] if beyond else []
-    if account.outside:
-        out.insert(0, listed(position.places(account.cells)))
-    else:
-        text += f" except {_inside(position, account)}"
-    if out:
-        text += f", and stick{'s' * one} out to {', and to '.join(out)}"
-    if beyond:
-        away = "subtracted" if account.total.op == "+" else "divided out"
-        text += f", which {'is' if len(account.beyond) == 1 else 'are'} {away}"
-    return text
+def _within(position: KenKenPosition, account: Account, known: int, result: str) -> Iterator[str]:
+    """What is within the lines, and what is left for the cells of them that are neither entered nor in such cages."""
+    members, digit = position.members, position.entries.digits
+    beyond = {number: [cell for cell in account.beyond if cell in members[number]] for number in account.whole}
+    texts, order = cages_in(position, [number for number, out in beyond.items() if not out])
+    names = line_names(account.lines)
+    told = [f"{listed(texts)} {_verb('lie', len(order))} whole in {names}"] if order else []
+    for number, out in beyond.items():
+        if out:
+            (text,), _ = cages_in(position, [number])
+            told.append(f"{text}{'' if told else f' lies in {names}'} but for {_standing(position, out)}")
+            order.append(number)
+    count = f" {account.total.sign} ".join(
+        [
+            *("".join((f"{account.whole[number]:,}", *_less(position, account, beyond[number]))) for number in order),
+            *(str(digit[cell]) for cell in account.digits),
+        ]
+    )
+    those = f"; with {listed(entered(position, account.digits))}, that is" if account.digits else ":"
+    yield f"{sentence(in_clauses(told))}{'' if count == f'{known:,}' else f'{those} {count} = {known:,}'}."
+    places = listed(position.places(account.cells))
+    left = "cells that are left" if len(account.cells) > 1 else "cell that is left"
+    yield f"So the {left}, {places}, {result}."
 
 
-def _inside(position: KenKenPosition, account: Account) -> str:
-    """The cells that are left within the lines."""
-    if len(account.lines) > 1:
-        return listed(position.places(account.cells))
-    across = position.crossing(account.lines[0], account.cells)
-    return f"its cells in {across}" if len(account.cells) > 1 else f"its cell in {across.replace('s ', ' ')}"
+def _around(position: KenKenPosition, account: Account, known: int, result: str) -> Iterator[str]:
+    """What covers the lines, and what is too much for them: it is in the cells outside."""
+    names, digit = line_names(account.lines), position.entries.digits
+    texts, order = cages_in(position, account.whole)
+    every = len(order) + len(account.digits)
+    parts = [account.whole[number] for number in order] + [digit[cell] for cell in account.digits]
+    count = "".join((f" {account.total.sign} ".join(f"{each:,}" for each in parts), *_less(position, account)))
+    covers = sentence(f"{listed([*texts, *entered(position, account.digits)])} {_verb('cover', every)} {names}")
+    without = f"; without {_standing(position, account.beyond)} outside, that is" if account.beyond else ":"
+    yield f"{covers}{'' if count == f'{known:,}' else f'{without} {count} = {known:,}'}."
+    several, kind = len(account.cells) > 1, names.split()[0]
+    only = f"{'besides, ' * bool(account.beyond)}only {listed(position.places(account.cells))}"
+    of = f"of {'them' if every > 1 else 'it'} {'are' if several else 'is'} outside"
+    lines = f"the {kind}" if len(account.lines) == 1 else f"these {kind}"
+    yield f"{sentence(only)} {of} {lines}, so {'these' if several else 'that cell'} {result}."
+
+
+def _verb(plural: str, count: int) -> str:
+    """The verb for so many."""
+    return plural if count > 1 else f"{plural}s"
+
+
+def _standing(position: KenKenPosition, cells: Sequence[int]) -> str:
+    """Entered digits one by one, as in `the 1 at r1c2 and the 3 at r2c2`."""
+    return listed(f"the {position.entries.digits[cell]} at {position.entries.place(cell)}" for cell in cells)
+
+
+def _less(position: KenKenPosition, account: Account, cells: Sequence[int] | None = None) -> Iterator[str]:
+    """What is taken off for digits beyond the lines, all of them or those of some `cells`."""
+    for cell in account.beyond if cells is None else cells:
+        yield f" {account.total.inverse} {position.entries.digits[cell]}"
 
 
 def to_tell(position: KenKenPosition, total: Total, cages: Iterable[int]) -> list[int]:
@@ -197,6 +217,8 @@ def _found_out(position: KenKenPosition, account: Account) -> Iterator[str]:
             sets, verb = position.combinations(number, ways), "be"
             if count == 1:  # the clue's own sign would stand beside another total
                 sets, verb = listed(map(str, sorted(ways[0]))), "hold"
+                if not position.cages[number].op and total.of(ways[0]) != position.cages[number].target:
+                    sets += f" ({position.worked_out(number, ways[0])})"
             yield f"{sentence(title)} can only {verb} {sets} here, {which}."
 
 

@@ -14,6 +14,7 @@ from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
+from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import crossing, numbered
 from engine.text import sentence
 
@@ -92,7 +93,7 @@ class LineSuppositions(Suppositions):
         told, drawn = self._in_short(chain, [*self._drawn(chain)])
         return Hint(
             f"There is a mistake at {where(cell)}.",
-            f"It is {name} now. Look at {self._together(chain.rules, cell)}.",
+            f"It is {name} now, but then the clues of {self._together(chain.rules, cell)} cannot all hold.",
             f"So {where(cell)} is {self._named(-chain.supposed)[1]}.",
             self._places(chain.rules),
             chain=tuple(told),
@@ -176,14 +177,13 @@ class LineSuppositions(Suppositions):
 
         The sentences that are `unsaid` will be left out.
         """
-        decided, known = {self.cells[abs(chain.supposed)]}, [chain.supposed]
+        known = [chain.supposed]
         named, last = set[Line](), ("", "", "")
         for i, link in enumerate(chain.links):
             line = self.lines[self.explainer.rules[link.rule].text]
             clue, cells = self.board.clue(line), self._at(line, known)
             name = f"{line}" if line in named else f"{line} (clue {clue_text(clue)})"
-            then = sentence(name) if decided.isdisjoint(self.board.cells(line)) else f"Then {name}"
-            decided.update(self.cells[abs(x)] for x in link.adds)
+            then = f"Then {name}" if self._hangs(line, link.adds) else sentence(name)
             if link.adds:
                 made = [self._crossed(line.kind, [x for x in link.adds if x * sign > 0]) for sign in (1, -1)]
                 what = f"makes {self._coloured(line.kind, link.adds)}"
@@ -200,6 +200,16 @@ class LineSuppositions(Suppositions):
             if i not in unsaid:
                 named.add(line)
             known += link.adds
+
+    def _hangs(self, line: Line, adds: Sequence[int]) -> bool:
+        """Whether a line decides these cells only once something is supposed, not by what is known anyway."""
+        cells = self._at(line, ())
+        known = [sum(1 << i for i, cell in enumerate(cells) if cell == value) for value in "#."]
+        possible = remembered(self.board.clue(line), len(cells), *known)
+        if possible is None or not adds:
+            return True
+        made = [self._crossed(line.kind, [x for x in adds if x * sign > 0]) for sign in (1, -1)]
+        return bool(made[0] & possible.white or made[1] & possible.black)
 
     def _at(self, line: Line, said: Iterable[int]) -> str:
         """A line once this is said, as `#`, `.` and `?`."""
@@ -243,7 +253,12 @@ def _listed(cells: Sequence[Cell]) -> str:
         shared = [{cell for cell in left if cell[i] == at} for i in (0, 1) for at in sorted({c[i] for c in left})]
         groups.append(max(shared, key=len))
         left -= groups[-1]
-    return "; ".join(map(_in_line, sorted(groups, key=min)))
+    return joined([*map(_in_line, sorted(groups, key=min))])
+
+
+def joined(parts: Sequence[str]) -> str:
+    """A list whose parts have commas of their own: `a, b; c, d; and e, f`."""
+    return f"{'; '.join(parts[:-1])}; and {parts[-1]}" if parts[1:] else parts[0]
 
 
 def _in_line(cells: Collection[Cell]) -> str:

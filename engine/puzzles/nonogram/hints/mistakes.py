@@ -12,7 +12,7 @@ from engine.limits import Stopped, Tick
 from engine.places import Cell, place, where
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.entries import painted, without, write
-from engine.puzzles.nonogram.hints.chains import LineSuppositions
+from engine.puzzles.nonogram.hints.chains import LineSuppositions, joined
 from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
@@ -124,8 +124,11 @@ def _from_across(board: Board, known: Lines, line: Line, wrong: Sequence[Cell], 
         shown = "".join("#" if rest[0] >> k & 1 else "." if rest[1] >> k & 1 else "?" for k in range(other.length))
         why = reason(across, clue, shown, own if black else 0, 0 if black else own)
         if not why.startswith(("so it is", "however")):
-            made = f"makes its cell in {crossing(across.kind, own)} {colour('#' if black else '.')}"
-            found.append((across, f"{sentence(f'{across}, with the clue {clue_text(clue)},')} {made}: {why}."))
+            made = f"makes its cell in {crossing(across.kind, own)} {colour('#' if black else '.')}: {why}"
+            told = (
+                f", with the clue {clue_text(clue)}, {made}." if clue else " has the clue 0: all its cells are white."
+            )
+            found.append((across, sentence(f"{across}{told}")))
     return min(found, key=lambda each: len(each[1]), default=None)
 
 
@@ -149,13 +152,13 @@ def told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
     """The hint with the wrong cells named, those that it is about before all others, and the way back."""
     about = [cell for cell in wrong if hint.where in _at(cell)] or list(wrong)
     others = [cell for cell in wrong if cell not in about]
-    rest = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+    rest = [f"{len(wrong) - NAMED} more"] if len(wrong) > NAMED else []
     besides = others[: max(0, NAMED - len(about))]
-    what = hint.what or f"Wrong: {'; '.join(map(where, about[:NAMED]))}{'' if besides else rest}."
+    what = hint.what or f"Wrong: {joined([*map(where, about[:NAMED]), *([] if besides else rest)])}."
     if len(besides) == 1 and not rest:
         what += f" {sentence(where(besides[0]))} is wrong, too."
     elif besides:
-        what += f" Wrong, too: {'; '.join(map(where, besides))}{rest}."
+        what += f" Wrong, too: {joined([*map(where, besides), *rest])}."
     return replace(hint, what=what, wrong=tuple(map(place, wrong)), then=write(without(entries, wrong)))
 
 

@@ -81,7 +81,7 @@ def argument(kind: int, seen: Seen, black: int, white: int) -> str:
     has = sentence(f"{seen.line} has the clue {clue_text(clue)}")
     if kind == 0:
         if not clue:
-            return f"{has}: none of its cells is black."
+            return f"{has}: all its cells are white."
         if seen.black.bit_count() == sum(clue):
             return f"{has}: all its black cells are painted, so the rest is white."
         if seen.white:

@@ -1,0 +1,69 @@
+"""Which entered digits around a cage keep its fillings down, where nobody has noted what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from engine.digits.position import digits_of
+from engine.puzzles.kenken.hints.position import KenKenPosition, in_clauses, list_ways
+from engine.text import listed, sentence
+
+MOST_TRIED = 10_000
+"""Digits of all cells that are gone through to see whether fewer entered digits would do: a few milliseconds."""
+
+Fact = tuple[int, int]
+"""The number of a line, and a digit that is entered in it."""
+
+
+def around(position: KenKenPosition, number: int, options: Mapping[int, int], *, ordered: bool) -> str:
+    """The digits in the lines of a cage that its fillings need to be as they are: as few as are enough.
+
+    As in ` Row 1 holds 3 and column 3 holds 1 already.`  That is of their digits, and of the cells that keep `options`;
+    or of the fillings themselves (`ordered`).  Empty where notes tell all of it, or it is too much to go through.
+    """
+    cells = position.members[number]
+    if position.size ** len(cells) > MOST_TRIED:
+        return ""
+    facts = [*_facts(position, cells)]
+    wanted = _told(position, number, options, facts, ordered=ordered)
+    needed = facts
+    for line in dict.fromkeys(line for line, _ in facts):  # whole lines first: fewer are read sooner
+        fewer = [each for each in needed if each[0] != line]
+        if _told(position, number, options, fewer, ordered=ordered) == wanted:
+            needed = fewer
+    for fact in needed:
+        fewer = [each for each in needed if each != fact]
+        if _told(position, number, options, fewer, ordered=ordered) == wanted:
+            needed = fewer
+    held = dict[int, int]()
+    for line, digit in needed:
+        held[line] = held.get(line, 0) | 1 << digit - 1
+    told = [f"{position.lines[line].name} holds {digits_of(digits)}" for line, digits in sorted(held.items())]
+    several = any(digits.bit_count() > 1 for digits in held.values())
+    return f" {sentence(in_clauses(told) if several else listed(told))} already." if told else ""
+
+
+def _facts(position: KenKenPosition, cells: Sequence[int]) -> Iterator[Fact]:
+    """The digits that are entered in the lines of cells which have no notes."""
+    blank = {cell for cell in cells if not position.is_decided(cell) and not position.is_marked(cell)}
+    for number, line in enumerate(position.lines):
+        if not blank.isdisjoint(line.cells):
+            yield from ((number, digit) for cell in line.cells if (digit := position.entries.digits[cell]))
+
+
+def _told(
+    position: KenKenPosition, number: int, options: Mapping[int, int], facts: Collection[Fact], *, ordered: bool
+) -> object:
+    """What is said of a cage, if nothing but these digits and the notes is known; comparable."""
+    cells, own = position.members[number], list[int]()
+    for cell in cells:
+        lines = (cell // position.size, position.size + cell % position.size)
+        gone = sum({1 << digit - 1 for line, digit in facts if line in lines})
+        known = position.is_decided(cell) or position.is_marked(cell)
+        own.append(position.options[cell] if known else position.full & ~gone)
+    ways = list_ways(position.board, position.cages[number], own)
+    if ways is None or ordered:
+        return ways
+    digits = sum(1 << digit - 1 for digit in {digit for way in ways for digit in way})
+    kept = [left & digits for cell, left in zip(cells, own, strict=True) if cell in options]
+    return {tuple(sorted(way)) for way in ways}, kept
