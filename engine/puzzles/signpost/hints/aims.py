@@ -1,4 +1,4 @@
-"""What a longer argument on a Signpost begins with: a question, and what might be its answer."""
+"""What an argument of several steps on a Signpost begins with: a question, and what might be its answer."""
 
 from __future__ import annotations
 
