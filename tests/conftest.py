@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from flask import Flask
@@ -28,6 +29,23 @@ os.environ.setdefault("PLAYGROUND_STOCK", "0")  # servers that tests start deal 
 # How long an example takes says more of what else the machine does than of the code.
 hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.load_profile("here")
+
+SERVERS = ("sqlite", "postgresql", "redis")
+HALVED = {"archives", "damage", "deployment", "faults", "handing", "many_processes", "migrations", "other_versions"}
+"""Modules whose tests, of whole servers mostly, take long on each kind of database."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In the fast suite a test of `HALVED` has one of two databases, which its name decides; in the slow one both."""
+    for item in items:
+        name, _, parameters = item.name.partition("[")
+        parts = parameters.rstrip("]").split("-")
+        number = sum(SERVERS.index(part) for part in parts if part in SERVERS)
+        others = [part for part in parts if part not in SERVERS]
+        is_halved = Path(item.path).stem.removeprefix("test_") in HALVED and len(others) < len(parts)
+        if is_halved and (crc32(f"{name} {others}".encode()) + number) % 2:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ def test_hostile_files_are_refused_at_once(text: str) -> None:
 
 def test_whatever_is_brought_is_answered(client: FlaskClient) -> None:
     files = Files(3)
-    for text in [*HOSTILE[::2], *bombs(), *(files.next() for _ in range(10))]:
+    for text in [*HOSTILE[::4], *bombs(), *(files.next() for _ in range(10))]:
         answer = client.post("/open", data={"text": text.encode("utf-8", "surrogatepass")}, headers=HTMX)
         assert answer.status_code < 500, text[:2_000]
 

@@ -436,6 +436,7 @@ def test_techniques_in_words(
     check(puzzle, entries, hint)
 
 
+@pytest.mark.slow
 def test_where_no_chain_is_known_search_decides_and_says_so() -> None:
     puzzle = KenKen.parse("7:aba_b_a__ba_a_aadabacb_3a_ab_aa__aab_a_3a3,a25m280s1a7a3m720a23a6a16a12a30m42a11")
     entries = ""
@@ -650,7 +651,7 @@ def test_a_board_of_several_solutions_is_not_guessed_at() -> None:
     assert puzzle.entered(entries) == shared
 
 
-@pytest.mark.parametrize("op", ["+", "*"])
+@pytest.mark.parametrize("op", [pytest.param("+", marks=pytest.mark.slow), "*"])
 def test_the_largest_boards_and_cages_are_no_trouble(op: str) -> None:
     """A 16 × 16 of cages of 16 cells each: their fillings cannot be listed, and no solution is known in time."""
     latin = [[(4 * r + r // 4 + c) % 16 + 1 for c in range(16)] for r in range(16)]

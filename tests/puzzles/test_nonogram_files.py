@@ -46,7 +46,7 @@ def test_the_example_is_read_and_written(form: Format[object]) -> None:
     assert Nonogram.parse(written) == EXAMPLE
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(nonograms())
 def test_what_is_written_is_read_back_by_itself(puzzle: Nonogram) -> None:
     for form in WRITTEN:
