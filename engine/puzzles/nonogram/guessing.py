@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from engine.grid import bits
 from engine.limits import GaveUp, Progress, Tick
@@ -68,13 +69,17 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         steps = [lines]
         opinions = Opinions(lines)
         opinions.exchange(lines, LARGE_FIRST_ROUNDS if is_large else FIRST_ROUNDS, report)
-        if is_large and not number and is_apt(lines, opinions):  # others are soon guessed
-            for draft in drafts(lines, report):
-                yield from _near(draft, lines, found, report)
-                if len(found) > 1:
-                    return
+        believed = not number and lines.open >= MANY_OPEN and is_apt(lines, opinions)
+        if believed and is_large:  # others are soon guessed, most of them
+            yield from _drafted(lines, found, report)
+            if len(found) > 1:
+                return
         for doubted in _decimated(lines, pace, steps, opinions, report):
             if lines.open >= MANY_OPEN and doubted.open > SOON * lines.open:
+                if believed and not is_large:
+                    yield from _drafted(lines, found, report, tries=1)
+                    if len(found) > 1:
+                        return
                 yield from revised(lines, found, report)
                 if len(found) > 1:
                     return
@@ -134,6 +139,14 @@ def _decimated(lines: Lines, pace: float, steps: list[Lines], opinions: Opinions
             objected = True
             yield after
         share = max(LEAST_SHARE, share / 3) if refused else min(pace, 1.5 * share)
+
+
+def _drafted(lines: Lines, found: list[Grid], tick: Tick, *, tries: int | None = None) -> Iterator[Grid]:
+    """Solutions near drafts of the whole board, until there are two."""
+    for draft in islice(drafts(lines, tick), tries):
+        yield from _near(draft, lines, found, tick)
+        if len(found) > 1:
+            return
 
 
 def _near(draft: Draft, lines: Lines, found: list[Grid], tick: Tick) -> Iterator[Grid]:
