@@ -86,14 +86,14 @@ def test_the_reader_sees_nearly_every_misprint() -> None:
             ".?#.?.??????",
             (3, 2),
             "row",
-            "has no room for its first run of 3 before or over column 3, its first black cell",
+            "has no room for its run of 3 before or over column 3, its first black cell",
         ),
-        ("??????.##?", (1, 4), "column", "has no room for its last run of 4 over or after row 9, its last black cell"),
+        ("??????.##?", (1, 4), "column", "has no room for its run of 4 over or after row 9, its last black cell"),
         (
             "#?#???.?.?",
             (2, 1),
             "row",
-            "cannot cover column 1 with its first run of 2 without touching another black cell",
+            "cannot cover column 1 with its run of 2 without touching another black cell",
         ),
         (
             "??.????...",
@@ -113,7 +113,19 @@ def test_the_reader_sees_nearly_every_misprint() -> None:
             "?.???##???",
             (1, 1, 1, 2),
             "row",
-            "would have 2 black cells in columns 6–7, which no single run can cover",
+            (
+                "would have 2 black cells in columns 6–7: only its run of 2 could cover them, "
+                "but then there is no room on the left for 1 1 1"
+            ),
+        ),
+        (
+            ".?.?###?#?#.",
+            (3, 2, 1),
+            "column",
+            (
+                "would have 3 black cells in rows 5–7: only its run of 3 could cover them, "
+                "but then there is no room below for 2 1"
+            ),
         ),
         (".?#?#.####", (2, 4), "row", "would have a black cell in column 5 that none of its runs can cover"),
         (
@@ -128,3 +140,27 @@ def test_dead_ends_in_words(cells: str, clue: tuple[int, ...], kind: str, told: 
     assert fillings(clue, cells) == ()
     assert dead_end(cells, clue, kind) == told
     read_dead_end(line_of(cells, clue, kind), told)
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("its run of 2 could", "its runs of 2 could"),
+        ("its run of 2 could", "its run of 1 could"),
+        ("on the left for 1 1 1", "on the right for 1 1 1"),
+        ("on the left for 1 1 1", "above for 1 1 1"),
+        ("on the left for 1 1 1", "on the left for 1 1"),
+        ("only its run of 2 could cover them, but then there is no room", "there is no room"),
+        (": only its run of 2 could cover them, but then", ", which no single run can cover, but then"),
+        (
+            ": only its run of 2 could cover them, but then there is no room on the left for 1 1 1",
+            ", where no run reaches",
+        ),
+    ],
+)
+def test_which_runs_are_long_enough_is_held_against_the_clue(said: str, instead: str) -> None:
+    line = line_of("?.???##???", (1, 1, 1, 2), "row")
+    told = dead_end("?.???##???", (1, 1, 1, 2), "row")
+    assert said in told
+    with pytest.raises(Misread):
+        read_dead_end(line, told.replace(said, instead))

@@ -103,6 +103,7 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
     ("cells", "clue", "black", "white", "why"),
     [
         ("?#?#?", (1, 1), set(), {2}, "all its black cells are there"),
+        ("?#?", (1,), set(), {0, 2}, "its black cell is there"),
         ("?.??", (), set(), {0, 2}, "none of its cells is black"),
         ("?.??????", (2, 2), set(), {0}, "the gap around it is too short even for a run of 2"),
         ("?###?????", (3, 1), set(), {0, 4}, "its run of 3 is finished in columns 2–4, beside them"),
@@ -142,7 +143,7 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
         ),
         ("??.##????", (3, 2), {5}, {1}, "its runs 3 2 just fit: columns 4–6 and 8–9"),
         ("#???.?#??", (1, 3), {7}, {1}, "so it is in every way in which its runs still fit"),
-        ("??????#??", (2, 1), set(), {7}, "else the row would have 2 black cells without a gap for its last run of 1"),
+        ("??????#??", (2, 1), set(), {7}, "else the row would have 2 black cells without a gap for its run of 1"),
         (
             "..?#??.#",
             (2, 1),
@@ -155,7 +156,7 @@ def test_a_long_argument_about_a_mistake_is_told_from_both_ends() -> None:
             (1, 2),
             set(),
             {5},
-            ("else the row could not cover column 6 with its last run of 2 without touching another black cell"),
+            ("else the row could not cover column 6 with its run of 2 without touching another black cell"),
         ),
         ("?#?????#?", (4, 2), set(), {5}, "a run that covers it would touch another black cell"),
         ("#?.#..?..?", (2, 1), set(), {6, 9}, "its run of 1 can only be column 4, so no run reaches them"),

@@ -22,6 +22,10 @@ ALTERED = (
     ("but then the clues of (rows?|columns?) [0-9]+", r"but then the clues of \1 99"),
     (r"has the clue 0: all its cells are white\. With that", "has the clue 0: all its cells are black. With that"),
     (r"; and (?=row|column)", "; "),
+    ("its black cell is (there|painted)", r"all its black cells are \1"),
+    ("all its black cells are (there|painted)", r"its black cell is \1"),
+    ("all its white cells are crossed", "its white cell is crossed"),
+    (r"(without a gap for|no room for) its run of", r"\1 its first run of"),
     (r"(?m)^Then row (.*?) makes", r"Row \1 makes"),
 )
 """What is said, and what would be false, or no list."""
@@ -39,7 +43,7 @@ def _told() -> Iterator[tuple[Nonogram, str, Hint]]:
     for puzzle in islice(small, 40):
         right = only(puzzle)
         for i, (entries, hint) in enumerate(path(puzzle)):
-            if hint.chain:
+            if hint.chain or "finished" in hint.technique:
                 yield puzzle, entries, hint
             if i % 2 and right is not None and hint.cells:
                 spoiled = broken(puzzle, hint.then, right, rng)

@@ -38,13 +38,19 @@ def read_failing(line: Line, told: str) -> None:
     read_dead_end(line, f"would {verbs[verb]} {rest}" if verb in verbs and not no_room else said)
 
 
-def _first_is_longer(line: Line, told: str, count: str, which: str, run: str) -> None:
-    known, clue = (line.known, line.clue) if which == "first" else (line.known[::-1], line.clue[::-1])
-    first, length = known.index("#"), int(count)
-    need(clue[0] == int(run) < length and known[first:].startswith("#" * length), told)
-    need(known[first + length : first + length + 1] != "#", f"“{told}”: there are more")
-    before = [at for at in range(first - clue[0]) if "." not in known[at : at + clue[0]]]
-    need(not before, f"“{told}”: it fits before, at {before}")
+def _first_is_longer(line: Line, told: str, count: str, order: str, run: str) -> None:
+    ends = ("first", line.known, line.clue), ("last", line.known[::-1], line.clue[::-1])
+    named = [(known, clue) for which, known, clue in ends if clue[0] == int(run) and order in (which, "")]
+    need(bool(order) == (line.clue.count(int(run)) > 1), f"“{told}”: which run?")
+    need(any(_is_longer(known, clue[0], int(count)) for known, clue in named), f"“{told}”: it is not, or fits before")
+
+
+def _is_longer(known: str, run: int, length: int) -> bool:
+    """Whether so many black cells side by side come first, and more than the run there, for which is no room before."""
+    block = re.search("#+", known)
+    if block is None or len(block[0]) != length or run >= length:
+        return False
+    return not [at for at in range(block.start() - run) if "." not in known[at : at + run]]
 
 
 def _longer(line: Line, told: str, count: str, cells: str, runs: str) -> None:
@@ -99,12 +105,17 @@ def _one_each(line: Line, told: str, count: str, crossed: str, only: str) -> Non
         need(apart, f"“{told}”: one run may have {one + 1} and {other + 1}")
 
 
+def _is_outer(line: Line, told: str, which: str, run: str, end: str) -> None:
+    """A run is called the first or last of its length where there are several; it is at that end of the clue."""
+    need(line.clue[-1 if end == "last" else 0] == int(run), told)
+    need(which == (end if line.clue.count(int(run)) > 1 else ""), f"“{told}”: which run?")
+
+
 def _up_to(line: Line, told: str, which: str, run: str, crossed: str) -> list[range]:
     """Where the first run can lie, or the last one, if no black cell is before it, or after it; the only one, over one.
 
     Other black cells are left out of account.
     """
-    need(int(run) == line.clue[-1 if which == "last" else 0] and bool(which) == (len(line.clue) > 1), told)
     (cell,) = line.crossing(crossed)
     ends = {"first": line.known.find("#"), "last": line.known.rfind("#")}
     need(line.known[cell] == "#" and ends.get(which, cell) == cell, f"“{told}”: another cell is the {which} one")
@@ -115,23 +126,34 @@ def _up_to(line: Line, told: str, which: str, run: str, crossed: str) -> list[ra
     return [own for own in every if near(own) and "." not in line.known[own[0] : own[-1] + 1]]
 
 
-def _no_place(line: Line, told: str, which: str, run: str, side: str, crossed: str, same: str) -> None:
+def _no_place(line: Line, told: str, order: str, run: str, side: str, crossed: str, which: str) -> None:
+    _is_outer(line, told, order, run, which)
+    need(bool(which) == (len(line.clue) > 1), told)
     free = _up_to(line, told, which, run, crossed)
     need(not free, f"“{told}”: there is, in {free}")
-    need(
-        same == which
-        and side == {"first": " before or over", "last": " over or after", "": ", which must cover"}[which],
-        told,
-    )
+    need(side == {"first": " before or over", "last": " over or after", "": ", which must cover"}[which], told)
 
 
-def _touches(line: Line, told: str, crossed: str, which: str, run: str) -> None:
-    free, (cell,) = _up_to(line, told, which, run, crossed), line.crossing(crossed)
-    need(bool(free), f"“{told}”: it cannot lie there at all")
-    for own in free:
-        need(cell in own, f"“{told}”: it may lie elsewhere, in {own}")
-        around = [line.known[i] for i in (own[0] - 1, own[-1] + 1) if 0 <= i < line.length]
-        need("#" in around, f"“{told}”: in {own} it does not")
+def _touches(line: Line, told: str, crossed: str, order: str, run: str) -> None:
+    (cell,) = line.crossing(crossed)
+    ends = {line.known.find("#"): "first", line.known.rfind("#"): "last"}
+    need(cell in ends, f"“{told}”: another cell is nearer to the end")
+    alike = [which for at, which in ((line.known.find("#"), "first"), (line.known.rfind("#"), "last")) if at == cell]
+    near = [which for which in alike if line.clue[-1 if which == "last" else 0] == int(run)]
+    if order and len(line.clue) > 1:
+        near = [which for which in near if which == order]
+    need(bool(near), f"“{told}”: no such run at an end")
+    need(any(_touches_from(line, told, cell, which, order, run) for which in near), f"“{told}”: it does not")
+
+
+def _touches_from(line: Line, told: str, cell: int, which: str, order: str, run: str) -> bool:
+    """Whether the run at that end cannot cover the black cell next to it without touching another one."""
+    several = len(line.clue) > 1
+    if order != (which if line.clue.count(int(run)) > 1 else ""):
+        return False
+    free = _up_to(line, told, which if several else "", run, f"{line.across} {cell + 1}")
+    around = [[line.known[i] for i in (own[0] - 1, own[-1] + 1) if 0 <= i < line.length] for own in free]
+    return bool(free) and all(cell in own for own in free) and all("#" in each for each in around)
 
 
 def run_named(line: Line, order: str, length: str) -> int:
@@ -186,7 +208,7 @@ def _places(line: Line) -> list[tuple[int, int]]:
     return [(at, at + run) for run, starts in zip(line.clue, possible.starts, strict=True) for at in starts]
 
 
-def _beyond(line: Line, told: str, count: str, crossed: str, runs: str) -> None:
+def _beyond(line: Line, told: str, count: str, crossed: str, runs: str, *long: str) -> None:
     """Black cells side by side that no run can cover all."""
     cells = line.crossing(crossed)
     need(
@@ -195,11 +217,36 @@ def _beyond(line: Line, told: str, count: str, crossed: str, runs: str) -> None:
     near = [(begin, end) for begin, end in _places(line) if cells & {*range(begin, end)}]
     need(not any(cells <= {*range(begin, end)} for begin, end in near), f"“{told}”: one run can")
     lengths = {end - begin for begin, end in near}
-    if runs.startswith("where only"):
+    if any(long):
+        _long_enough(line, told, cells, *long)
+    elif runs.startswith("where only"):
         need({*numbers(runs)} == lengths and max(lengths) < len(cells), f"“{told}”: {lengths} reach")
         need(numbers(runs) == sorted(lengths), told)
     else:
         need((runs == "where no run reaches") == (not lengths), f"“{told}”: {lengths} reach")
+        need(runs != "none of its runs" or max(line.clue) >= len(cells), f"“{told}”: none is long enough")
+
+
+def _long_enough(line: Line, told: str, cells: set[int], long: str, side: str, others: str) -> None:
+    """The runs that are long enough are all told; where they cover these cells, others have no room on that side."""
+    runs = [j for j, run in enumerate(line.clue) if run >= len(cells)]
+    need(bool(runs) and long.startswith("run of") == (len(runs) == 1), told)
+    need(numbers(long) == sorted({line.clue[j] for j in runs}), f"“{told}”: {line.clue}")
+    first, last = min(cells), max(cells)
+    free = [
+        range(at, at + line.clue[j])
+        for j in runs
+        for at in range(max(0, last + 1 - line.clue[j]), min(first, line.length - line.clue[j]) + 1)
+        if "." not in line.known[at : at + line.clue[j]]
+    ]
+    before = side in ("above", "on the left")
+    need((side in ("above", "below")) == (line.kind == "column"), told)
+    own = line.clue[: runs[0]] if before else line.clue[runs[-1] + 1 :]
+    need(bool(own) and bool(free) and numbers(others) == [*own], f"“{told}”: it is {own}")
+    open_cells = line.known.replace("#", "?")
+    for place in free:
+        room = open_cells[: max(0, place[0] - 1)] if before else open_cells[place[-1] + 2 :]
+        need(not fits(own, room)[-1][-1], f"“{told}”: there is room beside {place}")
 
 
 def _uncovered(line: Line, told: str, crossed: str) -> None:
@@ -211,7 +258,7 @@ def _uncovered(line: Line, told: str, crossed: str) -> None:
 
 
 READERS: dict[str, Callable[..., None]] = {
-    "would have ([0-9]+) black cells without a gap for its (first|last) run of ([0-9]+)": _first_is_longer,
+    "would have ([0-9]+) black cells without a gap for its (?:(first|last) )?run of ([0-9]+)": _first_is_longer,
     "would have ([0-9]+) black (cell|cells without a gap)(?:, too many for (its run of [0-9]+|any of its runs))?": (
         _longer
     ),
@@ -227,7 +274,12 @@ READERS: dict[str, Callable[..., None]] = {
     f"has no room for {RUN} even with (the run|those) (before|after) it pushed "
     "(to the left|to the right|up|down)": _pushed,
     f"would have (?:a|([0-9]+)) black cells? in {CROSSED}, (where no run reaches|"
-    "where only runs of [0-9]+(?:, [0-9]+)*(?: or [0-9]+)? reach|which no single run can cover)": _beyond,
+    "where only runs of [0-9]+(?:, [0-9]+)*(?: or [0-9]+)? reach)": _beyond,
+    f"would have ([0-9]+) black cells in {CROSSED}: (none of its runs) can cover them and leave room for the others": (
+        _beyond
+    ),
+    f"would have ([0-9]+) black cells in {CROSSED}: (only) its (runs? of [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?) could "
+    "cover them, but then there is no room (on the left|on the right|above|below) for ([0-9]+(?: [0-9]+)*)": _beyond,
     f"would have a black cell in {CROSSED} that none of its runs can cover": _uncovered,
     f"has no place for {RUN}, however (the run (?:before|after) it covers|those (?:before|after) it cover) "
     "the black cells there": lambda line, told, order, run, those: _left_over(

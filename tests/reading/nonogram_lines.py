@@ -21,11 +21,13 @@ def _none(line: Line, told: str) -> Colours:
 
 def _all_black(line: Line, told: str) -> Colours:
     need(line.known.count("#") == sum(line.clue), "not all black cells are there")
+    need((" cells " in told) == (sum(line.clue) > 1), told)
     return line.colours({i for i, each in enumerate(line.known) if each == "?"}, ".")
 
 
 def _all_white(line: Line, told: str) -> Colours:
     need(line.known.count(".") == line.length - sum(line.clue), "not all white cells are there")
+    need((" cells " in told) == (line.known.count(".") > 1), told)
     return line.colours({i for i, each in enumerate(line.known) if each == "?"}, "#")
 
 
@@ -315,8 +317,8 @@ def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
 ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
     ".* (is finished in|room in|none reaches|not reach) ": _white,
     ": all its cells are white": _none,
-    ": all its black cells are painted, so the rest is white": _all_black,
-    ": all its white cells are crossed, so the rest is black": _all_white,
+    ": (all its black cells are|its black cell is) painted, so the rest is white$": _all_black,
+    ": (all its white cells are|its white cell is) crossed, so the rest is black$": _all_white,
     ": its run covers": _one_place_held,
     ": pushed": _pushed,
     ": with the gap": _overlap,

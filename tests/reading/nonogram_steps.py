@@ -112,6 +112,7 @@ def _two_lie(line: Line, told: str, black: Cells, white: Cells) -> None:
 
 def _all_there(line: Line, told: str, black: Cells, white: Cells) -> None:
     need(not black and bool(line.clue) and line.known.count("#") == sum(line.clue), told)
+    need((" cells " in told) == (sum(line.clue) > 1), told)
 
 
 def _empty(line: Line, told: str, black: Cells, white: Cells) -> None:
@@ -216,7 +217,7 @@ READERS: dict[str, Callable[..., None]] = {
     "only ([0-9]+) cells are left for its ([0-9]+) black ones|no other cell is left for its run": _only_left,
     LIES: _lie,
     f"{LIES}(?:(?:, | and ){LIES})+": lambda line, told, black, white, *_: _two_lie(line, told, black, white),
-    "all its black cells are there": _all_there,
+    "all its black cells are there|its black cell is there": _all_there,
     "none of its cells is black": _empty,
     f"(.* is finished in .*), beside {THEM}": _beside,
     f"its run covers {CROSSED} and{WHITE_AT} does not reach {THEM}": _too_far,

@@ -35,6 +35,11 @@ class End(NamedTuple):
         """A run, as in `its run of 4` or, the second one of that length, `its second run of 4`."""
         return f"its {numbered_run(self.clue, number)}"
 
+    def outer(self, which: str) -> str:
+        """The run at one end, `first` or `last`: as in `its last run of 4`, where it is not the only one of 4."""
+        length = self.clue[0 if which == "first" else -1]
+        return f"its {f'{which} ' * (self.clue.count(length) > 1)}run of {length}"
+
 
 def dead_end(cells: str, clue: Clue, kind: str) -> str:
     """Why a line, `row` or `column`, has no arrangement; as a sentence goes on after its name."""
@@ -74,7 +79,7 @@ def _first_too_long(end: End) -> str:
             and len(block[0]) > clue[0]
             and all(len(gap) < clue[0] for gap in side[: block.start()][:-1].split("."))
         ):
-            return f"would have {len(block[0])} black cells without a gap for its {which} run of {clue[0]}"
+            return f"would have {len(block[0])} black cells without a gap for {end.outer(which)}"
     return ""
 
 
@@ -131,7 +136,7 @@ def _first_fits_not(end: End) -> str:
         if any(side[at + run : at + run + 1] != "#" for at in free):
             continue
         cell = end.crossing([first if which == "first" else len(side) - 1 - first])
-        name = f"its run of {run}" if len(clue) == 1 else f"its {which} run of {run}"
+        name = end.outer(which)
         if free:  # all of them cover the first black cell: without white ones before it, one would end there
             return f"cannot cover {cell} with {name} without touching another black cell"
         if len(clue) == 1:
@@ -168,9 +173,32 @@ def _too_short(end: End) -> str:
         elif reach[-1] < count:
             what = f", where only runs of {listed(map(str, reach), 'or')} reach"
         else:
-            what = ", which no single run can cover"
+            what = f": {_long_enough(end, start, stop)}"
         return f"would have {black} in {where}{what}"
     return ""
+
+
+def _long_enough(end: End, start: int, stop: int) -> str:
+    """Which runs are as long as these black cells side by side, and on which side they leave no room for the others.
+
+    The cells are in a gap that is long enough for one of them.
+    """
+    long = [run for run, length in enumerate(end.clue) if length >= stop - start]
+    lengths = sorted({end.clue[run] for run in long})
+    first, last = start, stop  # where a run that covers them begins at the latest, and ends at the earliest
+    if len(long) == 1:
+        (length,) = lengths
+        span = range(max(0, stop - length), min(start, len(end.cells) - length) + 1)
+        free = [at for at in span if "." not in end.cells[at : at + length]]
+        first, last = free[-1], free[0] + length
+    before, behind = end.clue[: long[0]], end.clue[long[-1] + 1 :]
+    sides = {"row": ("on the left", "on the right"), "column": ("above", "below")}[end.kind]
+    rooms = end.cells[: max(0, first - 1)], end.cells[last + 1 :]
+    for runs, room, side in zip((before, behind), rooms, sides, strict=True):
+        if len(_starts(room, runs)) < len(runs):
+            which = f"only its run{'s' * bool(long[1:])} of {listed(map(str, lengths))} could cover them"
+            return f"{which}, but then there is no room {side} for {clue_text(runs)}"
+    return "none of its runs can cover them and leave room for the others"
 
 
 def _uncovered(end: End) -> str:

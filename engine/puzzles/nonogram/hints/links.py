@@ -126,7 +126,9 @@ def _painted(made: Made) -> str:
     """No more cells can be black."""
     if not made.seen.clue:
         return "none of its cells is black"
-    return "all its black cells are there" if made.cells.count("#") == sum(made.seen.clue) else ""
+    if made.cells.count("#") != sum(made.seen.clue):
+        return ""
+    return "all its black cells are there" if sum(made.seen.clue) > 1 else "its black cell is there"
 
 
 def _beside_finished(made: Made) -> str:

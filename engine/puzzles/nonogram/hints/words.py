@@ -83,9 +83,11 @@ def argument(kind: int, seen: Seen, black: int, white: int) -> str:
         if not clue:
             return f"{has}: all its cells are white."
         if seen.black.bit_count() == sum(clue):
-            return f"{has}: all its black cells are painted, so the rest is white."
+            painted = "all its black cells are" if sum(clue) > 1 else "its black cell is"
+            return f"{has}: {painted} painted, so the rest is white."
         if seen.white:
-            return f"{has}: all its white cells are crossed, so the rest is black."
+            crossed = "all its white cells are" if seen.white.bit_count() > 1 else "its white cell is"
+            return f"{has}: {crossed} crossed, so the rest is black."
     if kind < 2 or (kind == 2 and seen.slack == 0):
         runs = "runs, with one white cell between them, fill" if len(clue) > 1 else "run fills"
         return f"{has}: its {runs} the whole {seen.line.kind}."
