@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 
 from engine.places import place
-from tests.reading.signpost_aims import taken_up
-from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, taken_for, ways_in
+from tests.reading.signpost_aims import promised, taken_up
+from tests.reading.signpost_board import AT, TAKEN, TAKEN_INSIDE, Board, Impossible, taken_for, ways_in
 from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_joined import taken_apart
@@ -23,6 +23,7 @@ from tests.reading.signpost_places import (
     none_in_a_row,
     none_of,
     only_from,
+    only_from_another,
     only_from_numbered,
     only_from_taken,
     only_places,
@@ -62,7 +63,7 @@ def follow(
 def _follow(
     board: Board, chain: Sequence[str], ends: bool, supposed: tuple[Cell, Cell | int] | None, *, slowly: bool
 ) -> None:
-    dead, chain, board.told = False, _promised(chain), deepcopy(board.can)
+    dead, chain, board.told = False, promised(chain), deepcopy(board.can)
     for i, sentence in enumerate(chain):
         before = deepcopy(board.__dict__)
         try:
@@ -97,21 +98,6 @@ def _follow(
             board.told = {a: own - (known[a] - board.can[a]) for a, own in board.told.items()}
     if not ends:
         board.settle()
-
-
-def _promised(chain: Sequence[str]) -> list[str]:
-    """The chain without what some sentences say that the next ones show, if these do, and only in the last of them."""
-    found = list(chain)
-    for i, sentence in enumerate(chain):
-        promise = re.match(r"We show that ([^.]*)\. ", sentence)
-        if promise is None:
-            continue
-        found[i] = sentence.removeprefix(promise[0])
-        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which,? )", each)]
-        need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
-        between = [re.match(f"(?:{NUMBERS} cannot be at |{PLACE} cannot be )", each) for each in found[i : shown[0]]]
-        need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
-    return found
 
 
 def end_told(board: Board, sentence: str) -> str:
@@ -173,14 +159,14 @@ def _only_at(board: Board, number: str, at: str) -> bool:
     return True
 
 
-def _nowhere(board: Board, at: str, number: str, taken: str | None) -> bool:
+def _nowhere(board: Board, at: str, taken: str | None, number: str) -> bool:
     if board.to[cell(at)] or int(number) != board.last or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {board.last}
     return bool(board.can[cell(at)])
 
 
-def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
+def _nothing_in(board: Board, at: str, taken: str | None, number: str) -> bool:
     if ways_in(board, cell(at)) or number != "1" or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {1}
@@ -351,8 +337,8 @@ def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> b
 SENTENCES: dict[str, Callable[..., bool]] = {
     rf"{AT} can only be ([0-9]+)\.": _can_only_be,
     rf"([0-9]+) can only be at {AT}\.": _only_at,
-    rf"{AT}’s arrow has nowhere to lead, so it is ([0-9]+){TAKEN}\.": _nowhere,
-    rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
+    rf"{AT}’s arrow has nowhere to lead{TAKEN_INSIDE}, so it is ([0-9]+)\.": _nowhere,
+    rf"Nothing can lead to {AT}{TAKEN_INSIDE}, so it is ([0-9]+)\.": _nothing_in,
     rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
     rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
     rf"([0-9]+) can only be at ({PLACES}), the only place(s?) to which a cell that might be ([0-9]+) can lead\.": (
@@ -376,10 +362,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE}) points at ([0-9]+), at ({PLACES}), "
     r"and it is ([0-9]+)\.": only_from_numbered,
+    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE}) points at ([0-9]+), at ({PLACES}), "
+    rf"and it (already leads to {PLACE}|cannot be [0-9]+)\.": only_from_another,
     rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE} \([0-9]+\).*) point at ([0-9]+), at ({PLACES})\.": (
         only_from_numbered
     ),
-    rf"([0-9]+) can only be at ({PLACES}): the other cell(s?) whose arrows? points? at ([0-9]+), at ({PLACES}), "
+    rf"([0-9]+) can only be at ({PLACES}): the other cells whose arrows point at ([0-9]+), at ({PLACES}), "
     r"(.*)\.": only_from_taken,
     **NOT_AT,
     rf"({NUMBERS}) cannot be at ({PLACES}: .*)": several_not_at,

@@ -104,21 +104,33 @@ def only_from_numbered(board: Board, number: str, places: str, other: str, after
     return only_from(board, number, places, after, at, others=[cell(a) for a, _ in found])
 
 
-def only_from_taken(board: Board, number: str, places: str, many: str, after: str, at: str, what: str) -> bool:
+def only_from_another(board: Board, number: str, places: str, other: str, after: str, at: str, what: str) -> bool:
+    """As `only_from`, with what the one other cell leads to already; or that it cannot have the number."""
+    a, k = cell(other), int(number)
+    if away := re.fullmatch(f"already leads to {AT}", what):
+        true = board.link.get(a) == cell(away[1]) and cell(away[1]) not in cells(at)
+    else:
+        true = what == f"cannot be {number}" and _is_no_way(board, a, k, at)
+    return true and only_from(board, number, places, after, at, others=[a])
+
+
+def _is_no_way(board: Board, at: Cell, number: int, heads: str) -> bool:
+    """Whether a cell leads to none of some cells, or cannot have the number with which it would."""
+    way = [b for b in cells(heads) if b in board.to[at] and board.into.get(b, at) == at]
+    return not way or not might_be(board, at, number) or taken_along(board, at, number)
+
+
+def only_from_taken(board: Board, number: str, places: str, after: str, at: str, what: str) -> bool:
     """As `only_from`, with what is told of all others: they have other numbers, or lead elsewhere, or cannot be it."""
     others, k = pointing_at(board, at, places), int(number)
-    if bool(many) != (len(others) > 1):
+    if len(others) < 2:
         return False
     own = [board.number(a) not in (None, k) for a in others]
     away = [a in board.link and board.link[a] not in cells(at) for a in others]
-    ways = [[b for b in cells(at) if b in board.to[a] and board.into.get(b, a) == a] for a in others]
-    out = [
-        not way or not might_be(board, a, k) or taken_along(board, a, k) for a, way in zip(others, ways, strict=True)
-    ]
     told = {
-        f"cannot be {number}": out,
-        ("have other numbers" if many else "has another number"): own,
-        ("lead elsewhere" if many else "leads elsewhere"): away,
+        f"cannot be {number}": [_is_no_way(board, a, k, at) for a in others],
+        "have other numbers": own,
+        "lead elsewhere": away,
         "have other numbers or lead elsewhere": list(map(max, own, away)),
     }
     return all(told.get(what, [False])) and only_from(board, number, places, after, at, others=others)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.puzzles.signpost.hints.deduction import Deduction
-from engine.puzzles.signpost.hints.forward import Said
+from engine.puzzles.signpost.hints.forward import promised
+from engine.puzzles.signpost.hints.said import Said
 from engine.text import listed
 
 LEAST_WAVE = 3
@@ -164,10 +165,11 @@ def _going(told: Sequence[Said]) -> list[Said]:
         if i < len(told) and _goes_on(told[i - 1], told[i]):
             continue
         first = told[start].wave
-        if first is not None and i - start >= LEAST_WAVE and told[start].text[0].isdigit():
+        promise, text = promised(told[start].text)
+        if first is not None and i - start >= LEAST_WAVE and text[0].isdigit():
             number, onward = first
             way = f"Going up from {number - 1}" if onward else f"Going down from {number + 1}"
-            found[start] = told[start]._replace(text=f"{way}: {told[start].text}")
+            found[start] = told[start]._replace(text=f"{promise}{promise and ' '}{way}: {text}")
         start = i
     return found
 

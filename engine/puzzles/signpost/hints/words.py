@@ -12,7 +12,6 @@ from engine.puzzles.signpost.hints.beside import leads_to, none_beside, only_bes
 from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.forward import Excluded, Said
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, only
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
@@ -27,6 +26,7 @@ from engine.puzzles.signpost.hints.reasons import (
     places_of,
     why_not,
 )
+from engine.puzzles.signpost.hints.said import Excluded, Said
 from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
 from engine.text import listed
