@@ -31,6 +31,13 @@ BOARDS = {
             "r4c2>r5c2 r4c3>r5c4 r5c1>r2c1 r5c2>r2c5 r5c3>r4c4"
         ),
     ),
+    "falls": (
+        "5x5:ccge1fcd18dceecfghchhehchagg",
+        (
+            "r1c1>r1c2 r1c2>r1c4 r1c3>r1c1 r2c1>r2c2 r2c4=2 r2c4>r2c5 r3c3>r4c2 r3c4>r3c2 r3c5>r1c3 r4c2>r3c1 "
+            "r4c3>r2c1 r4c4>r5c4"
+        ),
+    ),
     "aim": (
         "4x4:1eceebefgdceacaa16g",
         "r1c1>r3c1 r2c1>r1c2 r2c2>r3c2 r2c3>r4c1 r2c4>r2c1 r3c1>r4c2 r3c3>r4c3 r4c1>r4c4 r4c2>r2c2",
@@ -113,6 +120,18 @@ ALTERED = (
     ("round", ROUND, ROUND.replace("r2c5", "r4c2")),
     ("round", f"but {ROUND}", AROUND),
     ("round", "only r4c5 could be 21", "only r5c2 could be 21"),
+    ("falls", "19–22: 19–21 would put 18", "19–21: 19–21 would put 18"),
+    ("falls", "19–21 would put 18", "19–22 would put 18"),
+    ("falls", "19–21 would put 18", "that would put 18"),
+    ("falls", "put 18, which is at r2c3", "put 18, which is at r2c2"),
+    ("falls", "put 18, which is at r2c3", "put 17, which is at r2c3"),
+    ("falls", "one of the 3 cells before it", "one of the 4 cells before it"),
+    ("falls", "one of the 3 cells before it", "one of the 3 cells after it"),
+    ("falls", "one of the 3 cells before it", "r3c1, r3c3 or r4c2"),
+    ("falls", "make r3c3 (3 places before it) 19", "make r4c2 (3 places before it) 19"),
+    ("falls", "make r3c3 (3 places before it) 19", "make r3c3 (2 places before it) 19"),
+    ("falls", "make r3c3 (3 places before it) 19", "make r3c3 (3 places before it) 20"),
+    ("falls", "19, which it cannot be", "19, which is at r3c4"),
     ("aim", "We show that r1c2 cannot lead to r1c4.", "We show that r3c4 cannot lead to r1c4."),
     ("aim", "We show that r1c2 cannot lead to r1c4.", "We show that 13 cannot be at r1c4."),
     (

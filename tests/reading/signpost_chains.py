@@ -12,12 +12,12 @@ from tests.reading.signpost_board import AT, TAKEN, TAKEN_INSIDE, Board, Impossi
 from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_joined import taken_apart
+from tests.reading.signpost_neighbours import falls_elsewhere, in_spans, is_elsewhere
 from tests.reading.signpost_places import (
     COUNTED,
     all_taken,
     beside_told,
     is_counted,
-    is_elsewhere,
     is_out,
     might_be,
     none_in_a_row,
@@ -189,12 +189,6 @@ def _only_in(board: Board, at: str, other: str, taken: str | None) -> bool:
     return True
 
 
-def _in_spans(told: str) -> set[int]:
-    """The numbers of `4–6 or 8`."""
-    spans = [list(map(int, each.split("–"))) for each in re.findall("[0-9]+(?:–[0-9]+)?", told)]
-    return {k for span in spans for k in range(span[0], span[-1] + 1)}
-
-
 def _clash(board: Board, at: str, other: str, why: str) -> bool:
     """Two cells that have no numbers which follow each other."""
     a, b = cell(at), cell(other)
@@ -213,7 +207,7 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
         true = there == int(found[2]) and is_out(board, at, int(found[2]) - 1, found[3])
         told = true = true and is_counted(board, b, there, found[1])
     elif found := re.fullmatch(rf": it can only be ({SPANS}), and {AT} only ({SPANS})", why):
-        one, two = map(_in_spans, (found[1], found[3]))
+        one, two = map(in_spans, (found[1], found[3]))
         true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
         linked = {c for at in (a, b) for back in (False, True) for c in board.chain(at, back)}  # counted from these
         true = true and not any(board.number(c) in one | two for c in board.cells if c not in linked)
@@ -221,7 +215,7 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     elif found := re.fullmatch(rf": (?:it can only be ([0-9]+), the last|{AT} can only be 1, the first)", why):
         true = here == board.last == int(found[1]) if found[1] else found[2] == other and there == 1
     elif found := re.fullmatch(rf": {AT} can only be ({SPANS}), and {AT} cannot be ({SPANS})", why):
-        one, can, two, beside = found[1], _in_spans(found[2]), found[3], _in_spans(found[4])
+        one, can, two, beside = found[1], in_spans(found[2]), found[3], in_spans(found[4])
         step = 1 if one == at else -1
         true = [one, two] == [at, other][::step] and board.can[cell(one)] <= can
         true = true and beside == {k + step for k in can} & {*range(1, board.last + 1)}
@@ -309,12 +303,16 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why:
     a, b = cell(at), cell(other)
     follows = how == "follows"
     linked = board.link.get(b) == a if follows else board.link.get(a) == b
-    out = sorted(_in_spans(not_these))
+    out = sorted(in_spans(not_these))
     step = -1 if follows else 1
     left, open_ones = len(out) + 1, out
     while open_ones and len(open_ones) < left:  # one may follow from another
         left, open_ones = len(open_ones), [k for k in open_ones if not _left_out(board, a, b, k, step)]
-    return bool(linked) and not open_ones and (not why or is_elsewhere(board, b, [k + step for k in out], why))
+    if not linked or open_ones:
+        return False
+    if " would put " in why or " would make " in why:
+        return falls_elsewhere(board, a, out, why, back=follows)
+    return not why or is_elsewhere(board, b, [k + step for k in out], why)
 
 
 def _left_out(board: Board, at: Cell, beside: Cell, number: int, step: int) -> bool:

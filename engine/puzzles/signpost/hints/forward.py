@@ -18,8 +18,10 @@ from engine.puzzles.signpost.hints.said import END, Said, Step
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
-NOT_THESE = re.compile("(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )[0-9–, or]+[.]")
-"""What a link says of a cell's numbers."""
+NOT_THESE = re.compile(
+    "(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )([0-9–, or]+)(?:: that( would [^.;]*))?[.]"
+)
+"""What a link says of a cell's numbers, and perhaps what these would make of another cell of the chain."""
 
 IF_IT_WERE = re.compile("(r[0-9]+c[0-9]+) cannot be ([0-9]+): if it were, (.*)")
 """That a cell does not have a number, with a row of places as the reason."""
@@ -208,14 +210,22 @@ def _at_once(board: Board, told: Iterable[Said]) -> list[Said]:
 
 
 def _not_these(told: Iterable[Said]) -> list[Said]:
-    """Sentences next to each other that tell which numbers a link leaves a cell not, without more reasons, as one."""
+    """Sentences next to each other that tell which numbers a link leaves a cell not, as one.
+
+    Without more reasons, or with one for each.
+    """
     found = list[Said]()
-    for start, group in groupby(told, lambda each: (match := NOT_THESE.fullmatch(each.text)) and match[1]):
+    for key, group in groupby(
+        told, lambda each: (match := NOT_THESE.fullmatch(each.text)) and (match[1], bool(match[3]))
+    ):
         same = list(group)
-        if start and same[1:]:
-            numbers = {k for each in same for k in _numbers(each.text.removeprefix(start))}
-            literals = tuple(literal for each in same for literal in each.literals)
-            found.append(Said(f"{start}{in_spans(sorted(numbers))[0]}.", literals))
+        if key and same[1:]:
+            start, literals = key[0], tuple(literal for each in same for literal in each.literals)
+            matches = [match for each in same if (match := NOT_THESE.fullmatch(each.text))]
+            parts = sorted((([*_numbers(match[2])], match) for match in matches), key=lambda part: part[0])
+            why = "; ".join(f"{match[2]}{match[3]}" for _, match in parts if key[1])
+            spans, _ = in_spans(sorted({k for numbers, _ in parts for k in numbers}))
+            found.append(Said(f"{start}{spans}{why and ': '}{why}.", literals))
         else:
             found += same
     return found
