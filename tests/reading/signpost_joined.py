@@ -54,7 +54,7 @@ def as_supposed(chain: Sequence[str], at: Cell, value: Cell | int) -> list[str]:
 
 def _placed(sentence: str, before: str) -> str:
     """The sentence with the places of a number that it says without them, as the sentence before told them all."""
-    known = re.match(rf"([0-9]+) can only be at ({PLACES}): ", before)
+    known = re.match(rf"(?:{PROMISE})?([0-9]+) can only be at ({PLACES}): ", before)
     if known is None or not re.match(rf"(?:{PROMISE})?[0-9]+ (?:can only|cannot) be at ", sentence):
         return sentence
     start, colon, why = sentence.partition(": ")

@@ -143,7 +143,7 @@ def as_just_said(told: Sequence[Said]) -> list[Said]:
     """What was said, without the places of a number where the sentence before says that they are all it has."""
     found = list(told)
     for i, (one, other) in enumerate(pairwise(told), 1):
-        places = ONLY_AT.match(one.text)
+        places = ONLY_AT.match(promised(one.text)[1])
         if places and one.wave and other.wave and one.wave[0] in (other.wave[0] - 1, other.wave[0] + 1):
             start, reason = other.text.split(": ", 1) if ": " in other.text else (other.text, "")
             named = f"{places[1]}, at {places[2]}"
