@@ -116,7 +116,7 @@ export default class BoxesEditor extends Editor {
     setValueClass(this.element, "rows", Math.max(length, width));
     setValueClass(this.element, "heads", width + height);
     setValueClass(this.element, "tops", Math.max(width, height));
-    this.element.classList.toggle("many", Math.max(length, width) > 5);
+    this.element.classList.toggle("many", Math.max(length, width) > 6);
     this.shown = viewsOf(this.state.floor, measures);
     this.drawLayers(height);
     for (const name of VIEWS) this.drawView(name);

@@ -125,7 +125,7 @@ def _read_chain(board: Board, hint: Hint) -> None:
         need((cell(one), cell(other)) == (at, value), told[0])
     need((numbers(steps) or [1]) == [len(told) - 1], f"{steps}, and {len(told) - 1} sentences")
     if named:
-        read_named(named, told[-1])
+        read_named(board, named, told[-1])
     steps_told = as_supposed(told[1:], at, value)
     if stages:
         read_stages(board, stages, steps_told)

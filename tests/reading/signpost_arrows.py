@@ -142,12 +142,13 @@ def _would(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
         _has(board, found[4], found[3])
         need(int(found[3]) in given.values() and cell(found[4]) not in given, rest)
     elif found := re.fullmatch(
-        rf"would (?:be ([0-9]+)|end with ([0-9]+) at {AT}), but its arrow does not point at ([0-9]+), {AT}\.", rest
+        rf"would (?:be ([0-9]+)|end with ([0-9]+) at {AT}), but its arrow does not point at {AT}, where ([0-9]+) is\.",
+        rest,
     ):
         end = cell(found[3]) if found[3] else cells_of[-1]
-        need(forward and end == cells_of[-1] and given[end] == int(found[1] or found[2]) == int(found[4]) - 1, rest)
-        _has(board, found[5], found[4])
-        need(cell(found[5]) not in board.reach[end], rest)
+        need(forward and end == cells_of[-1] and given[end] == int(found[1] or found[2]) == int(found[5]) - 1, rest)
+        _has(board, found[4], found[5])
+        need(cell(found[4]) not in board.reach[end], rest)
     else:
         found = re.fullmatch(
             rf"would (?:be ([0-9]+)|begin with ([0-9]+) at {AT}), "
@@ -173,9 +174,9 @@ def _if_led(board: Board, at: Cell, into: bool, *parts: str | None) -> Way:
 
 
 def _that_would(
-    board: Board, at: Cell, into: bool, tail: str, known: str, head: str, made: str, again: str, beyond: str, other: str
+    board: Board, at: Cell, into: bool, tail: str, known: str, head: str, made: str, again: str, other: str, beyond: str
 ) -> Way:
-    """`If r1c1 (12) led to r2c2, that would be 13, but the arrow of r2c2 does not point at 14, r3c3.`"""
+    """`If r1c1 (12) led to r2c2, that would be 13, but the arrow of r2c2 does not point at r3c3, where 14 is.`"""
     _has(board, tail, known)
     _has(board, other, beyond)
     _run(board, "", "", head, "from")
@@ -229,7 +230,7 @@ OBJECTIONS: dict[str, Callable[..., Way]] = {
     rf"(?:{AT} is ([0-9]+), and there|There) is no room for the chain of ([0-9]+) cells up to {AT} "
     r"before (?:that|([0-9]+))\.": _no_room,
     rf"If {AT} \(([0-9]+)\) led to {AT}, that would be ([0-9]+), but the arrow of {AT} does not point at "
-    rf"([0-9]+), {AT}\.": _that_would,
+    rf"{AT}, where ([0-9]+) is\.": _that_would,
     rf"If {AT}(?: \(([0-9]+)\))? led to {AT}(?: \(([0-9]+)\))?, {CHAIN} (would .*)": _if_led,
     rf"(?:{AT} is ([0-9]+), (?:and|so) )?{CHAIN} (would (?!make).*)": _would,
 }

@@ -116,8 +116,10 @@ def _ways(chain: Sequence[str]) -> list[str]:
     return found
 
 
-def read_named(named: str, last: str) -> None:
+def read_named(board: Board, named: str, last: str) -> None:
     """A dead end that is named before a chain is the one with which it ends."""
+    if _is_apart(board, named, last):
+        return
     for name, end in NAMES:
         if found := re.fullmatch(name, named):
             groups = found.groups()
@@ -128,10 +130,49 @@ def read_named(named: str, last: str) -> None:
                 down = rf"its arrow|only {PLACES} could be {beside}\b"
                 start = rf"But {at}(?:, counted [^,]*,)? is {number}\b.*(?:{up if side == 'before' else down})"
                 need(re.match(start, last) is not None, f"“{named}” is not “{last}”")
+                placed = rf"(?:and|lead to) {beside}, at {PLACE}(?!, r| or| and r)"
+                need(int(beside) not in board.seen.values(), f"“{named}”: it has its place")
+                need(re.search(placed, last) is None, f"“{named}” is not “{last}”: it has its place")
             else:
                 need(re.match(end.format(*groups), last) is not None, f"“{named}” is not “{last}”")
             return
     need(False, f"“{named}” is not understood")
+
+
+APART = (
+    rf"(?P<n>[0-9]+) would be at {AT}, where (?P<m>[0-9]+), at {AT}, (does not point|cannot lead)",
+    rf"(?P<m>[0-9]+) would be at {AT}, whose arrow (does not point at|cannot lead to) {AT}, where (?P<n>[0-9]+) is",
+    rf"(?P<m>[0-9]+) would be at {AT} and (?P<n>[0-9]+) at {AT}, where (?P<same>[0-9]+) (does not point|cannot lead)",
+)
+"""That one number would be where the one before it does not lead: that one is seen, or this one, or neither."""
+
+
+def _is_apart(board: Board, named: str, last: str) -> bool:
+    """Whether two numbers are named that would be at two cells, and just that is the end; those seen are told so."""
+    for i, pattern in enumerate(APART):
+        found = re.fullmatch(pattern, named)
+        if found is None:
+            continue
+        places = re.findall(PLACE, named)
+        end, start = places if i == 0 else places[::-1]
+        before, number, points = int(found["m"]), int(found["n"]), "not point" in named
+        need(before + 1 == number and found.groupdict().get("same") in (None, found["m"]), named)
+        seen = [board.seen.get(cell(at)) == k for at, k in ((start, before), (end, number))]
+        need(seen == [i == 0, i == 1], f"“{named}”: {before} and {number} are seen: {seen}")
+        need(points == (cell(end) not in board.reach[cell(start)]), f"“{named}”: does that arrow point there?")
+        counted, how = r"(?:, counted [^,]*,)?", ("does not point", "does not") if points else ("cannot lead", "cannot")
+        need(
+            re.fullmatch(
+                rf"But {end}{counted} is {number}, and {before}, at {start}, {how[0]} there\."
+                rf"|But {start}{counted} is {before}, and its arrow {how[1]} lead to {number}, at {end}"
+                r"(?: \([^)]*\))?\.",
+                last,
+            )
+            is not None,
+            f"“{named}” is not “{last}”",
+        )
+        return True
+    return False
 
 
 NAMES: tuple[tuple[str, str | None], ...] = (

@@ -138,8 +138,6 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
         need(found is not None, told[0])
         if found:
             one, other, number, at, named = found.groups()
-            if named:
-                read_named(named, told[-1])
             entry = f"{one}>{other}" if one else f"{at}={number}"
             need(entry in wrong and (hint.where.endswith(f": look at {one or at}.") or len(wrong) == 1), told[0])
             board.enter(hint.then)
@@ -147,13 +145,15 @@ def read_mistake(puzzle: Signpost, entries: str, hint: Hint) -> None:
                 board.enter(entry)
             except Impossible:
                 return
+            if named:
+                read_named(board, named, told[-1])
             follow(board, told[1:], ends=True)
         return
     found = re.fullmatch(r"Your entries lead into a dead end(?:: ([^.]*))?\.", told[0])
     need(found is not None and bool(hint.chain) and len(wrong) > 1, told[0])
-    if found and found[1]:
-        read_named(found[1], told[-1])
     board.enter(" ".join(sorted(wrong)))  # which are all that the argument needs
+    if found and found[1]:
+        read_named(board, found[1], told[-1])
     follow(board, told[1:], ends=True)
 
 

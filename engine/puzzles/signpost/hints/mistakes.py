@@ -59,7 +59,7 @@ def _against(board: Board, right: frozenset[Entry], entry: Entry, tick: Tick) ->
     """Why an entry cannot stay beside the right ones; None if no short reason is known."""
     position = Position(board, right | {entry})
     if position.clashes:
-        clash = min(position.clashes, key=lambda each: len(each.places))
+        clash = min(position.clashes, key=lambda each: each.effort)
         return Reason(frozenset({entry}), (clash.text,), clash.places)
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:
@@ -72,7 +72,9 @@ def _among(position: Position, tick: Tick) -> Reason:
     """Why some of the entries cannot all stay."""
     entries = position.entries
     if position.clashes:
-        clash = min(position.clashes, key=lambda each: (len(each.blamed), len(each.places)))
+        first = min(position.clashes, key=lambda each: (len(each.blamed), len(each.places)))
+        same = (each for each in position.clashes if each.blamed == first.blamed)
+        clash = min(same, key=lambda each: each.effort)  # the plainest way to see what the same entries break
         return Reason(clash.blamed or entries, (clash.text,), clash.places)
     argument = PathSuppositions(position, tick).contradiction()
     if argument is None:

@@ -40,6 +40,11 @@ ENDS = (
 )
 """How the last sentence of an argument names a dead end, and how the first one does."""
 
+_NUMBER = f"But ({_AT})(?:, counted from [0-9]+,)? is ([0-9]+), and "
+NOT_BEFORE = re.compile(f"{_NUMBER}([0-9]+), at ({_AT}), (does not point|cannot lead) there[.]")
+NOT_AFTER = re.compile(f"{_NUMBER}its arrow (does not|cannot) lead to ([0-9]+), at ({_AT})(?: \\([^)]*\\))?[.]")
+"""That the number before one, or after it, which has its place, is not where an arrow joins them."""
+
 
 def supposition(board: Board, denied: Entry, said: Sequence[Said], named: str, stages: str) -> str:
     """That an entry were not so, and what comes of that in so many sentences: the dead end, and what is on the way."""
@@ -85,11 +90,33 @@ def dead_end_named(deduction: Deduction, end: DeadEnd, said: Sequence[Said]) -> 
     for pattern, name in ENDS:
         if found := re.fullmatch(pattern, last):
             return f": {name.format(*found.groups())}"
+    if found := NOT_BEFORE.fullmatch(last):
+        place, number, before, at, how = found.groups()
+        return f": {_apart(deduction, (int(before), at), (int(number), place), how == 'does not point')}"
+    if found := NOT_AFTER.fullmatch(last):
+        place, number, how, after, at = found.groups()
+        return f": {_apart(deduction, (int(number), place), (int(after), at), how == 'does not')}"
     if end.against > 0 and end.how in ("onward", "back"):
         _, cell, number = deduction.meaning(end.against)
         side, beside = ("before", number - 1) if end.how == "onward" else ("after", number + 1)
         return f": no place is left for {beside} {side} {number}, at {deduction.board.place(cell)}"
     return ""
+
+
+def _apart(deduction: Deduction, one: tuple[int, str], other: tuple[int, str], pointless: bool) -> str:
+    """That a number would be where the one before it does not lead, as its arrow is `pointless`, or led elsewhere.
+
+    Either may be in sight from the start; then it is not that one which “would be” there.
+    """
+    (before, start), (number, end) = one, other
+    seen = {deduction.number_seen(cell) for cell in range(deduction.count)}
+    points = "does not point" if pointless else "cannot lead"
+    if before in seen:
+        return f"{number} would be at {end}, where {before}, at {start}, {points}"
+    if number in seen:
+        arrow = f"{points} at" if pointless else f"{points} to"
+        return f"{before} would be at {start}, whose arrow {arrow} {end}, where {number} is"
+    return f"{before} would be at {start} and {number} at {end}, where {before} {points}"
 
 
 def stages(deduction: Deduction, said: Sequence[Said]) -> str:

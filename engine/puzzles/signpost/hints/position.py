@@ -22,6 +22,13 @@ class Clash:
     text: str
     places: tuple[str, ...]
     blamed: frozenset[Entry]
+    counted: int = 0
+    """Steps along links by which the numbers of its cells are counted from others."""
+
+    @property
+    def effort(self) -> int:
+        """How much somebody looks at to see it."""
+        return len(self.places) + self.counted
 
 
 class Position:
@@ -74,9 +81,9 @@ class Position:
         """The cell that comes before, by a link or by its number."""
         return self.before.get(cell, self.at.get(self.number[cell] - 1) if cell in self.number else None)
 
-    def _blame(self, text: str, cells: Sequence[int], blamed: Iterable[Entry | None]) -> None:
+    def _blame(self, text: str, cells: Sequence[int], blamed: Iterable[Entry | None], counted: int = 0) -> None:
         entries = frozenset(each for each in blamed if each is not None)
-        self.clashes.append(Clash(text, self.board.places(cells), entries))
+        self.clashes.append(Clash(text, self.board.places(cells), entries, counted))
 
     def _link(self) -> None:
         for cell, link in sorted(self._links.items()):
@@ -149,18 +156,29 @@ class Position:
             if number in self.at:
                 other = self.at[number]
                 text = broken.twice(told(other, number), told(cell, number))
-                self._blame(text, [other, cell], [*self._support(other), *self._support(cell)])
+                self._blame(
+                    text, [other, cell], [*self._support(other), *self._support(cell)], self._steps(other, cell)
+                )
             else:
                 self.at[number] = cell
         for number, cell in sorted(self.at.items()):
             follower = self.at.get(number + 1)
             if follower is not None and not self.board.points_at(cell, follower):
                 text = broken.not_pointing(self.board, cell, told(cell, number), told(follower, number + 1))
-                self._blame(text, [cell, follower], [*self._support(cell), *self._support(follower)])
+                self._blame(
+                    text,
+                    [cell, follower],
+                    [*self._support(cell), *self._support(follower)],
+                    self._steps(cell, follower),
+                )
 
     def _told(self, cell: int, number: int) -> str:
         """Where the number of a cell comes from."""
         return broken.counted_to(self.board, cell, number, self.origin[cell])
+
+    def _steps(self, *cells: int) -> int:
+        """Links along which the numbers of cells are counted."""
+        return sum(abs(self.chain[cell].index(cell) - self.chain[cell].index(self.origin[cell])) for cell in cells)
 
     def _support(self, cell: int) -> Iterator[Entry]:
         """The entries that give a cell its number."""

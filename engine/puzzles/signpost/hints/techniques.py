@@ -211,7 +211,7 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
     if other is not None and not board.points_at(run[-1], other):
         last = f"{chained} would end with {end} at {name(run[-1])}" if len(run) > 1 else f"that would be {end}"
         its = "its arrow" if len(run) > 1 else f"the arrow of {name(head)}"
-        words = f"{led} {last}, but {its} does not point at {end + 1}, {name(other)}."
+        words = f"{led} {last}, but {its} does not point at {name(other)}, where {end + 1} is."
         yield Objection(3, words, words, frozenset({Demand("arrow", end)}), (run[-1], other))
 
 
