@@ -24,12 +24,16 @@ export function bindChecking(current) {
     const button = event.target.closest("[data-reveal]");
     const editor = current();
     if (!button || !editor) return;
+    // Where cells are said to be wrong, one of them is meant, the chosen one if it is.
+    const wrong = button.closest(".checked").dataset.wrong.split(" ").filter(Boolean);
     const [r, c] = editor.at;
+    const chosen = place(r, c);
+    const at = !wrong.length || wrong.includes(chosen) ? chosen : wrong[0];
     const entries = editor.entries(editor.state) ?? "";
-    const body = new URLSearchParams({ text: textField().value, entries, ask: "reveal", place: place(r, c) });
+    const body = new URLSearchParams({ text: textField().value, entries, ask: "reveal", place: at });
     const found = await asked(body);
     const before = editor.state;
-    if (found && editor.playing) editor.change(editor.enter(found.map(([at, value]) => [...cellAt(at), value])));
+    if (found && editor.playing) editor.change(editor.enter(found.map(([cell, value]) => [...cellAt(cell), value])));
     if (editor.state === before)
       button.textContent = found ? "It is there already" : found === null ? "Not known" : "Needs the network";
   });

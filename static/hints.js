@@ -108,6 +108,9 @@ function number(said) {
     if (c === 0) put(numbers, r + 1, "row", left, top + here.height / 2);
     if (r === 0) put(numbers, c + 1, "column", left + here.width, top);
   }
+  const scroller = table.closest(".scroller");
+  // Beside the board they cover nothing; one that is scrolled would cut them off.
+  numbers.classList.toggle("beside", !!scroller && scroller.scrollWidth <= scroller.clientWidth);
   table.after(numbers);
 }
 

@@ -183,7 +183,8 @@ class DigitSuppositions(Suppositions, Generic[P]):
             self.names(found.rules),
             self._about(found.rules, cell),
             f"Look at {at}.",
-            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end{_named(told)}.{same}",
+            f"What if {at} were {digit}? {sentence(steps)} leads into a dead end{_named(told)}. So it is not {digit}."
+            f"{same}",
             self._without(excluded),
             count,
             told,
@@ -252,9 +253,11 @@ class DigitSuppositions(Suppositions, Generic[P]):
         all_asked = len(digits) == len(wrong) <= MOST_CHAINS or (not digits and len(wrong) <= MOST_MARKED)
         at = self.position.entries.place(cell)
         told, drawn = self.told(chain, known)
+        entered = digits_of(wrong[cell], "or")
+        now = f"{at} is {entered} now" if wrong[cell].bit_count() == 1 else f"By your notes, {at} is {entered}"
         return Hint(
             f"There is a mistake at {at}.",
-            f"{at} is {digits_of(wrong[cell], 'or')} now, and that leads into a dead end{_named(told)}.",
+            f"{now}, and that leads into a dead end{_named(told)}.",
             places=self.position.places(self._about(chain.rules, cell)),
             chain=told,
             drawn=drawn,

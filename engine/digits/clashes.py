@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -37,21 +37,32 @@ class Clash:
         return Hint(f"There is a mistake {self.where}.", self.why, places=self.places, rules=self.rules, smallest=True)
 
 
-def take_back(entries: Entries, told: Sequence[int], besides: Sequence[int]) -> str:
-    """Which wrong entries are to be taken back: those that were `told` why, and others that are wrong `besides`."""
-    text = " ".join(f"{sentence(part)}." for part in _taken_back(entries, told))
+def take_back(
+    entries: Entries, told: Sequence[int], besides: Sequence[int], right: Mapping[int, int] | None = None
+) -> str:
+    """Which wrong entries are to be taken back: those that were `told` why, and others that are wrong `besides`.
+
+    `right` are the digits of cells in the only solution, where that is known: notes are told which one they lack.
+    """
+    text = " ".join(f"{sentence(part)}." for part in _taken_back(entries, told, right or {}))
     if besides:
-        text += f" Besides, {', and '.join(_taken_back(entries, besides))}."
+        text += f" Besides, {', and '.join(_taken_back(entries, besides, right or {}))}."
     return text.strip()
 
 
-def _taken_back(entries: Entries, cells: Sequence[int]) -> Iterator[str]:
+def _taken_back(entries: Entries, cells: Sequence[int], right: Mapping[int, int]) -> Iterator[str]:
     digits = [f"the {entries.digits[cell]} at {entries.place(cell)}" for cell in cells if entries.digits[cell]]
-    marks = [entries.place(cell) for cell in cells if entries.marks[cell]]
+    lacking: dict[int, list[str]] = {}
+    for cell in cells:
+        if entries.marks[cell]:
+            lacking.setdefault(right.get(cell, 0), []).append(entries.place(cell))
     if digits:
         yield f"take back {listed(digits)}"
-    if marks:
-        yield f"the right digit is not among the notes at {listed(marks)}"
+    for digit, places in lacking.items():
+        if digit:
+            yield f"{digit} is missing from the notes at {listed(places)}"
+        else:
+            yield f"the right digit is not among the notes at {listed(places)}"
 
 
 def clashes(position: P, broken: Callable[[P], Iterator[Clash]]) -> Iterator[Clash]:

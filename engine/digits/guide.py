@@ -17,7 +17,7 @@ from engine.abilities import Hint, Solutions
 from engine.digits.chains import DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
-from engine.digits.position import Position
+from engine.digits.position import Position, a
 from engine.digits.steps import Drawn, Step, easiest
 from engine.hints import Guide, first_solutions
 from engine.limits import GaveUp, Stopped, Tick, within
@@ -169,7 +169,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
             hint = self._which(hint, clash, wrong)
         return replace(
             hint,
-            what=take_back(entries, shown, [cell for cell in wrong if cell not in shown]),
+            what=take_back(entries, shown, [cell for cell in wrong if cell not in shown], self._right),
             wrong=self.position.places(wrong),
             then=write(entries.without(wrong)),
             technique="mistake",
@@ -185,7 +185,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
             which = f"{'Neither' if len(off) == 2 else 'None'} of them is in the solution."
         elif len(off) > 1:
             which = f"In the solution, only the one at {place(right[0])} stays."
-        elif reason := self.misfit(off[0], {*clash.cells, *wrong} - {*off}):
+        elif reason := self._plain_reason(off[0], {*clash.cells, *wrong}):
             which = f"The one at {place(off[0])} is wrong: {reason}."
         else:
             shown = self._contradiction({*clash.cells, *wrong}, off[0])
@@ -198,6 +198,15 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
                 which = f"The one at {place(off[0])} is wrong: it leads into a dead end."
                 chain, drawn = shown.chain, shown.drawn
         return replace(hint, why=f"{hint.why} {which}", chain=chain, drawn=drawn)
+
+    def _plain_reason(self, cell: int, doubtful: Collection[int]) -> str:
+        """Why an entered digit is wrong: a line has it once more, where that is not doubtful, or clues forbid it."""
+        digits, place = self.entries.digits, self.entries.place
+        for line in self.position.lines_of(cell):
+            others = [each for each in line.cells if digits[each] == digits[cell] and each not in doubtful]
+            if others:
+                return f"{line.name} has {a(digits[cell])} at {place(others[0])}, too"
+        return self.misfit(cell, {*doubtful} - {cell})
 
     def misfit(self, cell: int, doubtful: Collection[int]) -> str:
         """Why the puzzle's clues alone forbid an entered digit, without relying on doubtful entries; else empty."""
@@ -220,6 +229,11 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         """The puzzle's solution, if it is known that there is no other."""
         found = self._known_solutions.found
         return found[0] if found is not None and len(found) == 1 else None
+
+    @property
+    def _right(self) -> dict[int, int]:
+        """The digits of the only solution by the numbers of their cells, if it is known that there is no other."""
+        return dict(enumerate(digit for row in self._only_solution or () for digit in row))
 
     def to_compare(self) -> tuple[Grid, ...]:
         found: list[Grid] = []

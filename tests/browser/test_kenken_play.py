@@ -289,7 +289,8 @@ def test_entries_are_checked_and_cells_are_revealed(visit: Visit) -> None:
     expect(checked).to_contain_text("Row 1, column 2.")
     expect(page.locator("td.accused")).to_have_attribute("data-place", "r1c2")
     assert visit.barriers() == []
-    page.get_by_role("button", name="Reveal the chosen cell").click()
+    page.locator("[data-place=r3c3]").focus()  # the wrong one is meant, wherever one is
+    page.get_by_role("button", name="Correct it").click()
     expect(page.locator("[data-place=r1c2] .number")).to_have_text("1")
     expect(page.locator("td.accused")).to_have_count(0)
     assert first_row(page) == ["4", "1", ".", "."]

@@ -359,7 +359,7 @@ WORDS = [
         "outie",
         (
             "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1: 6 + 5 = 11. "
-            "Only r2c1 of them is outside the row, so that cell is 11 − 10 = 1."
+            "Of their cells, only r2c1 lies outside row 1, so it is 11 − 10 = 1."
         ),
         "Enter 1 in r2c1.",
         ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
@@ -386,8 +386,8 @@ WORDS = [
             "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 (1 + 2 + 4) here, "
             "which multiply to 8. The 12 cage at r1c3 can only be 1 × 3 × 4 or 2 × 2 × 3 here, and multiplies to 12 in "
             "both cases."
-            " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Only r2c2 and r2c3 of them are outside the "
-            "row, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
+            " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Of their cells, only r2c2 and r2c3 lie "
+            "outside row 1, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
         ),
         "Enter 4 in r2c2; enter 1 in r2c3.",
         ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
@@ -467,7 +467,7 @@ STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3
 def test_a_supposition_in_words() -> None:
     hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
     assert hint.where == "Look at r1c2."
-    assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end."
+    assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end. So it is not 4."
     assert hint.chain == (
         "Row 1 needs a 2, and only r1c3 is left for it.",
         (
@@ -544,8 +544,8 @@ LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (
         (
             "1+2 . . ./. . . ./. . . ./. . . .",
             "There is a mistake at r1c1.",
-            "r1c1 is 1 or 2 now, and that leads into a dead end: row 1 has no place for a 1.",
-            "The right digit is not among the notes at r1c1.",
+            "By your notes, r1c1 is 1 or 2, and that leads into a dead end: row 1 has no place for a 1.",
+            "4 is missing from the notes at r1c1.",
             ("r1c1",),
             ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
             (

@@ -131,12 +131,14 @@ ALTERED = (
     ("cells that are left", "cell that is left"),
     ("; with the entered [0-9] at r[0-9]c[0-9], that is", ":"),
     (" covers? (row|column)", r" lie whole in \1"),
-    ("; without the [0-9] at r[0-9]c[0-9] outside, that is", ":"),
-    ("Besides, only ", "Only "),
-    ("Only ", "Besides, only "),
-    ("outside the row,", "outside the column,"),
-    ("outside the (row|column),", r"outside these \1s,"),
-    (" of them (is|are) outside", r" of it \1 outside"),
+    (r", which is ([0-9]), and r[0-9]c[0-9]:", r", which are \1, and r9c9:"),
+    ("Two of their cells", "Three of their cells"),
+    ("Of their cells", "Of its cells"),
+    ("of their cells lie outside", "of its cells lie outside"),
+    ("outside row", "outside column"),
+    ("outside (row|column) ([0-9])", r"outside \1s \2"),
+    (r"so that is ([0-9]+) − ([0-9]+) − ([0-9]+) =", r"so that is \1 − \2 ="),
+    (r"which is [0-9], and (r[0-9]c[0-9]): so that is", r"and \1: so that is"),
 )
 """What is said of the cages of a line, and what would not be so."""
 

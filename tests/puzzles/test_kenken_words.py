@@ -143,3 +143,42 @@ def test_then_is_said_only_of_what_hangs_on_the_mistake() -> None:
                     assert read(puzzle, spoiled, mistake) == ""
                     assert read(puzzle, spoiled, replace(mistake, chain=chain))
     assert len(seen) == 2
+
+
+ALTERED_MISTAKES = (
+    (r"^([0-9]) is missing from the notes", r"\g<1>0 is missing from the notes"),
+    (r"^[0-9] is missing from", "The right digit is missing from"),
+    (r"is missing from the notes at r([0-9])", r"is missing from the notes at r9\1"),
+    (r"^By your notes, (r[0-9]c[0-9]) is ([0-9, or]*), and", r"\1 is \2 now, and"),
+    (r" is ([0-9]) now, and that leads", r" is 9\1 now, and that leads"),
+    (r": row ([0-9]) has (an? [0-9]) at (r[0-9]c[0-9]), too", r": column \1 has \2 at \3, too"),
+    (r": (row|column) ([0-9]) has (an? [0-9]) at r[0-9]c[0-9], too", r": \1 \2 has \3 at r1c1 and r9c9, too"),
+    (r" has a ([0-9]) at (r[0-9]c[0-9]), too", r" has a 9\1 at \2, too"),
+)
+"""What is said of mistakes, and what would not be so."""
+
+
+@pytest.mark.parametrize(("said", "instead"), ALTERED_MISTAKES)
+def test_what_is_altered_of_a_mistake_is_refused(said: str, instead: str) -> None:
+    seen = 0
+    for puzzle, entries, mistake in mistakes():
+        texts = (mistake.why, mistake.what)
+        why, what = (re.sub(said, instead, each, count=1) for each in texts)
+        if (why, what) != texts:
+            assert read(puzzle, entries, mistake) == ""
+            assert read(puzzle, entries, replace(mistake, why=why, what=what)), (why, what)
+            seen += 1
+    assert seen
+
+
+@cache
+def mistakes() -> list[tuple[KenKen, str, Hint]]:
+    """What is told where something is wrong, on the way through some boards."""
+    rng, found_ones = Random(8), list[tuple[KenKen, str, Hint]]()
+    for puzzle in (KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("4dx", "5du")):
+        (right,) = puzzle.solutions()
+        for entries, hint in [*path(puzzle)][::2]:
+            for _ in range(3):
+                spoiled = broken(puzzle, hint.then or entries, right, rng)
+                found_ones.append((puzzle, spoiled, puzzle.hint(spoiled)))
+    return [each for each in found_ones if each[2].wrong]

@@ -11,6 +11,7 @@ from engine.puzzles.kenken import Cage
 from tests.puzzles.test_kenken_hints import left_by, makes
 from tests.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, Left, told_sets
 from tests.reading.kenken_dead_ends import by_digits, case_of, read_beside, read_unfillable
+from tests.reading.kenken_notes import read_missing
 from tests.reading.kenken_worked import Case
 from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same, taken_apart
 
@@ -33,12 +34,12 @@ def read_supposed(board: Board, hint: Hint, gone: Gone) -> None:
         need(int(count) == len(hint.rules), hint.why)
         need((int(digit) in gone[cell(at)]) == (which == "cannot"), hint.why)
     else:
-        digit, steps, named, same_rules = taken_apart(
-            rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end(?:: ([^.]*))?\."
-            r"( The other digits named below fail in the same way\.)?",
+        digit, steps, named, excluded, same_rules = taken_apart(
+            rf"What if {at} were ([0-9]+)\? (At once|In [0-9]+ steps), that leads into a dead end(?:: ([^.]*))?\. "
+            r"So it is not ([0-9]+)\.( The other digits named below fail in the same way\.)?",
             hint.why,
         )
-        need(int(digit) in board.at(cell(at)) & gone[cell(at)], hint.why)
+        need(int(digit) in board.at(cell(at)) & gone[cell(at)] and digit == excluded, hint.why)
         need((numbers(steps) or [1]) == [len(hint.chain)], f"{steps}, and {len(hint.chain)} sentences")
         need(bool(same_rules) == (sum(map(len, gone.values())) > 1), hint.why)
         _read_named(named, hint.chain)
@@ -69,7 +70,8 @@ def follow(board: Board, chain: Sequence[str], supposed: Cell, digits: set[int])
         if found := re.fullmatch(rf"{CAGE} {can} (.*)\.", sentence):
             cage, told = board.cage(found[1], found[2]), found[5]
             lost = board.impossible(cage)
-            need(bool(found[3]) == _hangs(board, cage, anyway), f"“{sentence}”: it was so before")
+            by_sets = bool(found[4]) and ", so " in sentence
+            need(bool(found[3]) == _hangs(board, cage, anyway, by_sets), f"“{sentence}”: it was so before")
             if found[4]:
                 told_sets(board, cage, board.ways_beside(cage), found[4])
                 of_sets = {digit for way in board.ways_beside(cage) for digit in way}
@@ -98,13 +100,13 @@ def follow(board: Board, chain: Sequence[str], supposed: Cell, digits: set[int])
     _dead_end(board, chain[-1])
 
 
-def _hangs(board: Board, cage: Cage, anyway: Left) -> bool:
-    """Whether a cage has other fillings now than it has without what is supposed."""
+def _hangs(board: Board, cage: Cage, anyway: Left, by_sets: bool) -> bool:
+    """Whether a cage has other fillings now than it has without what is supposed; of its digits alone (`by_sets`)."""
     now, ways = board.left, board.ways_beside(cage)
     board.left = anyway
     before = board.ways_beside(cage)
     board.left = now
-    return ways != before
+    return {tuple(sorted(way)) for way in ways} != {tuple(sorted(way)) for way in before} if by_sets else ways != before
 
 
 def _said_lost(board: Board, told: str) -> set[int]:
@@ -165,8 +167,7 @@ def read_mistake(board: Board, hint: Hint) -> None:
     wrong = {cell(each) for each in hint.wrong}
     for digit, at in re.findall(rf"the ([0-9]+) at ({PLACE})", hint.what):
         need(board.decided.get(cell(at)) == int(digit) and cell(at) in wrong, hint.what)
-    notes = re.findall(rf"[Tt]he right digit is not among the notes at ({PLACES})\.", hint.what)
-    same(wrong & board.marked, [at for each in notes for at in cells(each)], hint.what)
+    read_missing(board, wrong, hint)
     same(wrong, cells(hint.what), hint.what)
     first, besides, others = hint.what.partition("Besides, ")
     need(bool(first) and bool(besides) == bool(others), hint.what)
@@ -174,8 +175,13 @@ def read_mistake(board: Board, hint: Hint) -> None:
         _twice(board, wrong, *found.groups(), first=cells(first), hint=hint)
         return
     if hint.chain:
-        ends = r"now, and that leads into a dead end(?:: ([^.]*))?\."
-        at, digits, named = taken_apart(rf"({PLACE}) is ({NUMBERS}) {ends}", hint.why)
+        ends = r"and that leads into a dead end(?:: ([^.]*))?\."
+        alone, one, at, digits, named = taken_apart(
+            rf"(?:({PLACE}) is ([0-9]+) now|By your notes, ({PLACE}) is ({NUMBERS})), {ends}", hint.why
+        )
+        at, digits = alone or at, one or digits
+        need(cell(at) in (board.marked if not alone else {*board.marked, *board.decided}), f"“{hint.why}”: a note?")
+        need(bool(alone) or len(numbers(digits)) > 1, hint.why)
         _read_named(named, hint.chain)
         need(hint.where == f"There is a mistake at {at}." and cell(at) in wrong, hint.where)
         same(cells(first), [cell(at)], hint.what)
@@ -232,6 +238,11 @@ def _twice(
         rf"No short reason tells which is wrong; by the solution, it is the one at ({PLACE})\.", told
     ):
         same([cell(named[1])], off, told)
+    elif named := re.fullmatch(rf"The one at ({PLACE}) is wrong: {LINE} has (an? [0-9]+) at ({PLACE}), too\.", told):
+        same([cell(named[1])], off, told)
+        line, other = board.line(named[2], named[3]), cell(named[5])
+        need(cell(named[1]) in line and other in line and other not in {*those} | wrong, told)
+        need(named[4] == an(int(digit)) and board.decided.get(other) == int(digit), f"“{told}”: it is not")
     elif named := re.fullmatch(rf"The one at ({PLACE}) is wrong(?:: {ends}|, for with it, (.*))", told):
         same([cell(named[1])], off, told)
         rows = [row.split() for row in hint.then.split("/")]

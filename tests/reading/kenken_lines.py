@@ -58,8 +58,8 @@ class Lines:
 class Parts:
     """What is in lines beside some unknown cells: cages that count as a whole, and the decided cells of others.
 
-    `out` are the decided cells that the former have outside; `silent` by its first cell what each of these makes whose
-    clue does not say it.
+    `out` are the decided cells that the former have outside, `less` their digits, and `gross` what all makes with them;
+    `silent` by its first cell what each of these makes whose clue does not say it.
     """
 
     def __init__(self, board: Board, lines: Lines, unknown: list[Cell]) -> None:
@@ -83,22 +83,23 @@ class Parts:
         same(used, unknown, "cells that are left")
         self.out = sorted(each for cage in self.whole for each in self.beyond(cage))
         self.digits = [board.decided[each] for each in sorted(self.counted)]
-        less = [board.decided[each] for each in self.out]
-        more = [*self.whole.values(), *self.digits]
-        self.known = lines.of(more) - sum(less) if lines.sums else lines.of(more) // prod(less)
+        self.less = [board.decided[each] for each in self.out]
+        self.gross = lines.of([*self.whole.values(), *self.digits])
+        self.known = self.gross - sum(self.less) if lines.sums else self.gross // prod(self.less)
 
     def beyond(self, cage: Cage) -> list[Cell]:
         """The decided cells that it has outside."""
         return [each for each in cage.cells if each not in self.lines.cells and each in self.board.decided]
 
-    def read_count(self, count: str, groups: list[tuple[list[int], list[int]]]) -> None:
+    def read_count(self, count: str, groups: list[tuple[list[int], list[int]]], made: int | None = None) -> None:
         """`7 + 12 − 1 + 3 = 21`: the parts of each group in any order, less what is taken off it; none if trivial."""
         plus, minus = ("+", "−") if self.lines.sums else ("×", "÷")
         if not count:
             need([len(more) for more, _ in groups] == [1] and not groups[0][1], f"no count of {groups}")
             return
         made_of, _, made_to = count.partition(" = ")
-        need(value(made_to) == self.known, f"“{count}”: it is {self.known}")
+        made = self.known if made is None else made
+        need(value(made_to) == made, f"“{count}”: it is {made}")
         signed = re.findall(rf"(?:^|([+−×÷]) )({NUMBER})", made_of)
         need({sign for sign, _ in signed} <= {"", plus, minus}, count)
         terms = [(sign == minus, value(each)) for sign, each in signed]

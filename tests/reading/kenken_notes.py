@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import islice
 
 from engine.abilities import Hint
 from engine.puzzles.kenken import Cage
 from engine.text import listed
 from tests.reading.kenken_board import LINE, Board, Gone, look_at
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, taken_apart
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 
 MOST_NAMED = 3
 MOST_TRIED = 10_000
@@ -123,3 +124,16 @@ def _view(
         return ways
     digits = {digit for way in ways for digit in way}
     return {tuple(sorted(way)) for way in ways}, {each: left & digits for each, left in own.items()}
+
+
+def read_missing(board: Board, wrong: set[Cell], hint: Hint) -> None:
+    """Each wrong cell with notes is told, with its digit in the only solution; without it where there are several."""
+    lacking = re.findall(rf"([0-9]+) is missing from the notes at ({PLACES})(?=\.|, and |$)", hint.what)
+    unknown = re.findall(rf"[Tt]he right digit is not among the notes at ({PLACES})\.", hint.what)
+    told = [at for each in (*unknown, *(places for _, places in lacking)) for at in cells(each)]
+    same(wrong & board.marked, told, hint.what)
+    if lacking:
+        only = list(islice(board.puzzle.solutions(), 2))
+        need(len(only) == 1 and not unknown, f"“{hint.what}”: which digit is right?")
+        for digit, places in lacking:
+            need(all(only[0][r][c] == int(digit) not in board.at((r, c)) for r, c in cells(places)), hint.what)

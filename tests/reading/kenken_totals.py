@@ -27,15 +27,17 @@ def read_total(board: Board, hint: Hint) -> Gone:
     need(all((each in lines.cells) != is_outie for each in unknown), f"“{last}”: inside or outside?")
     need(not any(each in board.decided for each in unknown), last)
     parts = Parts(board, lines, unknown)
-    known, every = parts.known, (_read_around if is_outie else _read_within)(board, lines, parts, covers)
+    known = parts.known
     if is_outie:
-        besides, them = taken_apart(rf"(Besides, o|O)nly {PLACES} of (them|it) .*", last)
-        need((besides == "Besides, o") == bool(parts.out) and (them == "them") == (every > 1), last)
+        _read_outside(lines, parts, last, _read_around(board, lines, parts, covers))
+    else:
+        _read_within(board, lines, parts, covers)
     found_out = dict(_found_out(board, lines, each) for each in told)
     need(found_out == parts.silent and len(told) == len(parts.silent), f"{told} of {parts.silent}")
     rest = lines.less(known, lines.whole) if is_outie else lines.less(lines.whole, known)
     sign = "−" if lines.sums else "÷"
-    need(result == f"{max(known, lines.whole):,} {sign} {min(known, lines.whole):,} = {rest:,}", result)
+    count = [parts.gross, lines.whole, *parts.less] if is_outie else [lines.whole, known]
+    need(result == f"{f' {sign} '.join(f'{each:,}' for each in count)} = {rest:,}", result)
     free = [
         way
         for way in product(*(sorted(board.at(each)) for each in unknown))
@@ -155,18 +157,23 @@ def _narrowed(
 
 
 def _read_last(board: Board, lines: Lines, last: str, is_outie: bool) -> tuple[str, ...]:
-    """`So the cell that is left, r1c1, is …`, or `Only r1c1 of them is outside the row, so that cell is …`.
+    """`So the cell that is left, r1c1, is …`, `Of their cells, only r1c1 lies outside row 2, so it is …` or `Two of …`.
 
     The cells, the verb, the result, and what is said of it.
     """
-    makes = rf"(is|{lines.make}) ({NUMBER} [−÷] {NUMBER} = {NUMBER})(?:: (.*))?"
-    if is_outie:
-        which = f"these {lines.kind}s" if lines.several else f"the {lines.kind}"
-        named, are, those, *rest = taken_apart(
-            rf"(?:Besides, o|O)nly ({PLACES}) of (?:them|it) (is|are) outside {which}, so (that cell|these) {makes}",
+    makes = rf"(is|{lines.make}) ({NUMBER}(?: [−÷] {NUMBER})+ = {NUMBER})(?:: (.*))?"
+    if is_outie and last.startswith("Of "):
+        named, lie, those, *rest = taken_apart(
+            rf"Of (?:their|its) cells, only ({PLACES}) (lies?) outside {lines.name}, so (it|these) {makes}", last
+        )
+        need((lie == "lie") == (those == "these") == (len(cells(named)) > 1), last)
+    elif is_outie:
+        named, those, *rest = taken_apart(
+            rf"[A-Z0-9][a-z0-9]* of (?:their|its) cells lie outside {lines.name}: "
+            rf"{PLACES}, which (?:is|are) {NUMBERS}, and ({PLACES}): so (that|the open ones) {makes}",
             last,
         )
-        need((are == "are") == (those == "these") == (len(cells(named)) > 1), last)
+        need((those == "that") == (len(cells(named)) == 1), last)
     else:
         noun, are, named, *rest = taken_apart(rf"So the (cells?) that (is|are) left, ({PLACES}), {makes}", last)
         need((noun == "cells") == (are == "are") == (len(cells(named)) > 1), last)
@@ -206,25 +213,33 @@ def _read_within(board: Board, lines: Lines, parts: Parts, told: str) -> int:
 
 
 def _read_around(board: Board, lines: Lines, parts: Parts, told: str) -> int:
-    """`The 7+ and 9+ cages and the entered 3 at r1c2 cover row 1; without the 1 at r2c2 outside, that is …`."""
-    named, covers, standing, count, other_count = taken_apart(
-        rf"(The .*?) (covers?) {lines.name}(?:; without (.*) outside, that is ({COUNT})|: ({COUNT}))?", told
-    )
+    """`The 7+ and 9+ cages and the entered 3 at r1c2 cover row 1: …`; how many parts there are."""
+    named, covers, count = taken_apart(rf"(The .*?) (covers?) {lines.name}(?:: ({COUNT}))?", told)
     entered, *_ = taken_apart(rf".*?(?:(?:, | and )({ENTERED}))?", named)
     parts.read_entered(entered)
     same(cages_named(board, named), parts.whole, named)
     every = len(parts.whole) + len(parts.digits)
     need((covers == "cover") == (every > 1), told)
-    need(bool(standing) == bool(parts.out), told)
-    if standing:
-        parts.read_standing(standing, parts.out)
-    count = count or other_count
-    if parts.out or every > 1:
-        groups = [([*parts.whole.values()], []), *(([digit], []) for digit in parts.digits)]
-        parts.read_count(count, [*groups, ([], [board.decided[each] for each in parts.out])])
-    else:
-        need(not count, count)
+    groups = [([*parts.whole.values()], []), *(([digit], []) for digit in parts.digits)]
+    parts.read_count(count, groups if every > 1 else [([*parts.whole.values(), *parts.digits], [])], parts.gross)
     return every
+
+
+COUNTED = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+def _read_outside(lines: Lines, parts: Parts, last: str, every: int) -> None:
+    """How many cells lie outside, and which of them are decided, with their digits."""
+    need(re.match(rf"\w+ (?:of )?{'their' if every > 1 else 'its'} cells", last) is not None, last)
+    need(last.startswith("Of ") == (not parts.out), last)
+    if parts.out:
+        count, places, are, digits, open_ones = taken_apart(
+            rf"(\w+) of \w+ cells .*: ({PLACES}), which (is|are) ({NUMBERS}), and ({PLACES}): so .*", last
+        )
+        every = len(parts.out) + len(cells(open_ones))
+        need(count == (COUNTED[every - 2] if every <= 10 else str(every)), f"“{last}”: how many?")
+        need((are == "are") == (len(parts.out) > 1), last)
+        need(cells(places) == parts.out and numbers(digits) == parts.less, f"“{last}”: {parts.out}, {parts.less}")
 
 
 def all_differ(places: list[Cell], way: tuple[int, ...]) -> bool:

@@ -36,11 +36,16 @@ class KenKenSuppositions(DigitSuppositions[KenKenPosition]):
         position, number = self.position, self.position.clues.index(clue)
         ways = self._ways(number, left)
         sets = position.combinations(number, ways, MOST_SETS)
-        can = "can" if ways == self._ways(number, position.options) else "can then"  # it hangs on what is supposed
+        before = self._ways(number, position.options)
+        of_sets = {digit for way in ways for digit in way}
+        is_plain = bool(sets) and not any(bit + 1 in of_sets for bit in bits(lost))  # else where the digits go matters
+        if is_plain:
+            is_new = {tuple(sorted(way)) for way in ways} != {tuple(sorted(way)) for way in before}
+        else:
+            is_new = ways != before
+        can = "can then" if is_new else "can"  # it hangs on what is supposed
         if not sets:
             return f"{can} be filled only if"
-        of_sets = {digit for way in ways for digit in way}
-        is_plain = not any(bit + 1 in of_sets for bit in bits(lost))  # else it is for where the digits can go
         return f"{can} only be {sets}, {'so' if is_plain else 'and that fits only if'}"
 
     def _ways(self, number: int, left: Sequence[int]) -> Sequence[tuple[int, ...]]:

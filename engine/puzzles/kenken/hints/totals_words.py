@@ -19,6 +19,8 @@ MOST_PLACED = 4
 """Entered digits of which each is told where it stands."""
 MOST_OTHERS = 3
 """Combinations of a few cells that are out of which it is told why."""
+_COUNTS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+"""How many cells lie outside of lines; more are said as a number."""
 MOST_SHOWN = 2
 """Combinations of a cage that are listed to show that they make the same."""
 
@@ -128,15 +130,16 @@ def why(position: KenKenPosition, account: Account, known: int, rest: int, left:
     """The whole argument: what the lines make, the cages that do, and what is left."""
     total, lines, cells = account.total, account.lines, account.cells
     whole, several = total.of_lines(position.size, len(lines)), len(cells) > 1
-    of = (known, whole) if account.outside else (whole, known)
-    makes = total.make if several else "is"
-    result = f"{makes} {of[0]:,} {total.inverse} {of[1]:,} = {rest:,}"
+    beyond = [position.entries.digits[cell] for cell in account.beyond]
+    count = (total.of((known, *beyond)), whole, *beyond) if account.outside else (whole, known)
+    made = f" {total.inverse} ".join(f"{each:,}" for each in count)
+    result = f"{total.make if several else 'is'} {made} = {rest:,}"
     result += f": {_only(position, account, rest, left)}" if several else ""
     return " ".join(
         [
             whole_lines(position.size, lines, total),
             *_found_out(position, account),
-            *(_around if account.outside else _within)(position, account, known, result),
+            *(_around(position, account, result) if account.outside else _within(position, account, known, result)),
         ]
     )
 
@@ -166,21 +169,27 @@ def _within(position: KenKenPosition, account: Account, known: int, result: str)
     yield f"So the {left}, {places}, {result}."
 
 
-def _around(position: KenKenPosition, account: Account, known: int, result: str) -> Iterator[str]:
+def _around(position: KenKenPosition, account: Account, result: str) -> Iterator[str]:
     """What covers the lines, and what is too much for them: it is in the cells outside."""
-    names, digit = line_names(account.lines), position.entries.digits
+    names, digit, total = line_names(account.lines), position.entries.digits, account.total
     texts, order = cages_in(position, account.whole)
     every = len(order) + len(account.digits)
     parts = [account.whole[number] for number in order] + [digit[cell] for cell in account.digits]
-    count = "".join((f" {account.total.sign} ".join(f"{each:,}" for each in parts), *_less(position, account)))
-    covers = sentence(f"{listed([*texts, *entered(position, account.digits)])} {_verb('cover', every)} {names}")
-    without = f"; without {_standing(position, account.beyond)} outside, that is" if account.beyond else ":"
-    yield f"{covers}{'' if count == f'{known:,}' else f'{without} {count} = {known:,}'}."
-    several, kind = len(account.cells) > 1, names.split()[0]
-    only = f"{'besides, ' * bool(account.beyond)}only {listed(position.places(account.cells))}"
-    of = f"of {'them' if every > 1 else 'it'} {'are' if several else 'is'} outside"
-    lines = f"the {kind}" if len(account.lines) == 1 else f"these {kind}"
-    yield f"{sentence(only)} {of} {lines}, so {'these' if several else 'that cell'} {result}."
+    count = f": {f' {total.sign} '.join(f'{each:,}' for each in parts)} = {total.of(parts):,}" if parts[1:] else ""
+    covers = f"{listed([*texts, *entered(position, account.digits)])} {_verb('cover', every)} {names}"
+    yield f"{sentence(covers)}{count}."
+    several, of_them = len(account.cells) > 1, "their" if every > 1 else "its"
+    cells = listed(position.places(account.cells))
+    if not account.beyond:
+        so = f"so {'these' if several else 'it'} {result}"
+        yield f"Of {of_them} cells, only {cells} {_verb('lie', len(account.cells))} outside {names}, {so}."
+        return
+    known = sorted(account.beyond)  # as people read their places
+    digits = listed(str(digit[cell]) for cell in known)
+    told = f"{listed(position.places(known))}, which {'are' if known[1:] else 'is'} {digits}, and {cells}"
+    out = len(known) + len(account.cells)
+    outside = f"{_COUNTS[out] if out < len(_COUNTS) else out} of {of_them} cells lie outside {names}"
+    yield f"{outside}: {told}: so {'the open ones' if several else 'that'} {result}."
 
 
 def _verb(plural: str, count: int) -> str:
@@ -193,9 +202,9 @@ def _standing(position: KenKenPosition, cells: Sequence[int]) -> str:
     return listed(f"the {position.entries.digits[cell]} at {position.entries.place(cell)}" for cell in cells)
 
 
-def _less(position: KenKenPosition, account: Account, cells: Sequence[int] | None = None) -> Iterator[str]:
-    """What is taken off for digits beyond the lines, all of them or those of some `cells`."""
-    for cell in account.beyond if cells is None else cells:
+def _less(position: KenKenPosition, account: Account, cells: Sequence[int]) -> Iterator[str]:
+    """What is taken off for digits beyond the lines."""
+    for cell in cells:
         yield f" {account.total.inverse} {position.entries.digits[cell]}"
 
 
