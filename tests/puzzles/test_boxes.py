@@ -255,8 +255,8 @@ def test_layouts_that_players_hand_in_are_judged(gravity):
         ("3 3", "expected heights such as 3 2 1: 2 rows of 3 places, with / between them"),
         ("3 3 3/3 3 4", "row 2, place 3: “4” is outside of 3 layers"),
         ("3 3 3/3 3 x", "row 2, place 3: expected heights such as 3 2 1, found “x”"),
-        ("3 2 2/0 0 0", "Not accepted: 1 square of the side view should be empty."),
-        ("3 3 3/0 0 0", "Not accepted: 3 squares of the side view should be empty."),
+        ("3 2 2/0 0 0", "1 square of the side view should be empty."),
+        ("3 3 3/0 0 0", "3 squares of the side view should be empty."),
     ],
 )
 def test_what_is_wrong_with_a_layout_handed_in_is_named(attempt, words):

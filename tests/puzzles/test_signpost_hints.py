@@ -195,7 +195,10 @@ WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
         "several rules",
         [
             "Look for what leads to r2c3.",
-            "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there.",
+            (
+                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. We show that r2c6 and r4c1 "
+                "cannot lead to r2c3."
+            ),
             "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else.",
             "29 cannot be at r2c6 or r4c1: 28 does not point there.",
             "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from copy import deepcopy
 
 from engine.places import place
 from tests.reading.signpost_board import Board
-from tests.reading.text import PLACE, PLACES, Cell, cell, cells
+from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need
 
 QUESTIONS = (
     (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow can lead only to .*"),
-    (rf"What can lead to ({PLACE})", r"(Only .* can lead to {}\b.*|Nothing can lead to {}, .*)"),
+    (rf"What can lead to ({PLACE})", r"(Only .* can lead to {}\b.*|Nothing can lead to {}\b.*)"),
     (rf"Which number can ({PLACE}) be", r"{} can only be [0-9]+\."),
     (r"Where can ([0-9]+) be", r"{} can only be at .*"),
-    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow has nowhere to lead, .*"),
+    (rf"Where can the arrow of ({PLACE}) lead", r"{}’s arrow has nowhere to lead\b.*"),
 )
 """What an argument begins with, and what it then has to end with."""
 
@@ -63,6 +64,24 @@ def shows_what_it_promised(answers: str, told: str) -> bool:
     return "We show" not in answers or (
         found is not None and found[3] == found[2] and (at, number) == found.groups()[:2]
     )
+
+
+def promised(chain: Sequence[str]) -> list[str]:
+    """The chain without what some sentences say that the next ones show, if these do, and only in the last of them."""
+    found = list(chain)
+    for i, sentence in enumerate(chain):
+        promise = re.match(r"We show that ([^.]*)\. ", sentence)
+        if promise is None:
+            continue
+        found[i] = sentence.removeprefix(promise[0])
+        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which,? )", each)]
+        need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
+        between = [
+            re.match(f"(?:{NUMBERS} cannot be at |[0-9]+ can only be at |{PLACE} cannot be )", each)
+            for each in found[i : shown[0]]
+        ]
+        need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
+    return found
 
 
 def are_all_answers(board: Board, asked: str, told: str) -> bool:

@@ -31,13 +31,43 @@ def read_technique(board: Board, hint: Hint) -> None:
     left: set[Cell | int] = set(ways)
     if board.seen.get(at) is None and end not in {board.seen.get(a) for a in board.cells}:
         left.add(end)
-    for told in objections:
+    for told in (each for several in objections for each in _apart(several.strip())):
         refuted = _objection(board, at, into, told.strip())
         need(refuted in left or refuted == end, f"“{told}” is about none of the ways that are left")
         left.discard(refuted)
     right: Cell | int = new_value if isinstance(new_value, int) or not into else new_at
     need(new_at == at or (into and new_value == at), hint.what)
     need(left == {right}, f"{left} are left, not {right}: {hint.why}")
+
+
+def _apart(told: str) -> list[str]:
+    """What is said of several cells at once, of each of them."""
+    onward = re.fullmatch(
+        rf"(If {AT} \([0-9]+\) led to) ({PLACES}), (that would be [0-9]+), but (neither|none) of their arrows points "
+        rf"(at {AT}, where [0-9]+ is\.)",
+        told,
+    )
+    back = re.fullmatch(
+        rf"If ({PLACES}) (led to {AT} \([0-9]+\)), it (would be [0-9]+), but ([0-9]+, at {AT}), points at "
+        rf"(neither|none) of them\.",
+        told,
+    )
+    if onward:
+        start, _, several, would, none, at, _ = onward.groups()
+        each = [
+            f"{start} {one}, {would}, but the arrow of {one} does not point {at}" for one in re.findall(AT, several)
+        ]
+    elif back:
+        several, led, _, would, beside, _, none = back.groups()
+        each = [
+            f"If {one} {led}, {one} {would}, but {beside}, does not point there." for one in re.findall(AT, several)
+        ]
+    else:
+        return [told]
+    named = cells(several)
+    need(" and " not in several and named == sorted(named), f"“{told}”: which cells?")
+    need(len(each) > 1 and (len(each) == 2) == (none == "neither"), f"“{told}”: how many are they?")
+    return each
 
 
 def _objection(board: Board, at: Cell, into: bool, told: str) -> Cell | int:

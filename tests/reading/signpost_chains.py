@@ -7,22 +7,23 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 
 from engine.places import place
-from tests.reading.signpost_aims import taken_up
-from tests.reading.signpost_board import AT, TAKEN, Board, Impossible, taken_for, ways_in
+from tests.reading.signpost_aims import promised, taken_up
+from tests.reading.signpost_board import AT, TAKEN, TAKEN_INSIDE, Board, Impossible, taken_for, ways_in
 from tests.reading.signpost_dead_ends import read_dead_end
 from tests.reading.signpost_forward import NOT_AT, ends_forward, several_not_at
 from tests.reading.signpost_joined import taken_apart
+from tests.reading.signpost_neighbours import falls_elsewhere, in_spans, is_elsewhere
 from tests.reading.signpost_places import (
     COUNTED,
     all_taken,
     beside_told,
     is_counted,
-    is_elsewhere,
     is_out,
     might_be,
     none_in_a_row,
     none_of,
     only_from,
+    only_from_another,
     only_from_numbered,
     only_from_taken,
     only_places,
@@ -62,7 +63,7 @@ def follow(
 def _follow(
     board: Board, chain: Sequence[str], ends: bool, supposed: tuple[Cell, Cell | int] | None, *, slowly: bool
 ) -> None:
-    dead, chain, board.told = False, _promised(chain), deepcopy(board.can)
+    dead, chain, board.told = False, promised(chain), deepcopy(board.can)
     for i, sentence in enumerate(chain):
         before = deepcopy(board.__dict__)
         try:
@@ -97,21 +98,6 @@ def _follow(
             board.told = {a: own - (known[a] - board.can[a]) for a, own in board.told.items()}
     if not ends:
         board.settle()
-
-
-def _promised(chain: Sequence[str]) -> list[str]:
-    """The chain without what some sentences say that the next ones show, if these do, and only in the last of them."""
-    found = list(chain)
-    for i, sentence in enumerate(chain):
-        promise = re.match(r"We show that ([^.]*)\. ", sentence)
-        if promise is None:
-            continue
-        found[i] = sentence.removeprefix(promise[0])
-        shown = [k for k, each in enumerate(chain) if re.match(rf"{promise[1]}(?:: |, which,? )", each)]
-        need(len(shown) == 1 and shown[0] > i + 1, f"not shown: {promise[1]}")
-        between = [re.match(f"(?:{NUMBERS} cannot be at |{PLACE} cannot be )", each) for each in found[i : shown[0]]]
-        need(all(between), f"what is shown between, and what for? {chain[i : shown[0]]}")
-    return found
 
 
 def end_told(board: Board, sentence: str) -> str:
@@ -173,14 +159,14 @@ def _only_at(board: Board, number: str, at: str) -> bool:
     return True
 
 
-def _nowhere(board: Board, at: str, number: str, taken: str | None) -> bool:
+def _nowhere(board: Board, at: str, taken: str | None, number: str) -> bool:
     if board.to[cell(at)] or int(number) != board.last or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {board.last}
     return bool(board.can[cell(at)])
 
 
-def _nothing_in(board: Board, at: str, number: str, taken: str | None) -> bool:
+def _nothing_in(board: Board, at: str, taken: str | None, number: str) -> bool:
     if ways_in(board, cell(at)) or number != "1" or not taken_for(board, taken, cell(at)):
         return False
     board.can[cell(at)] &= {1}
@@ -203,12 +189,6 @@ def _only_in(board: Board, at: str, other: str, taken: str | None) -> bool:
     return True
 
 
-def _in_spans(told: str) -> set[int]:
-    """The numbers of `4–6 or 8`."""
-    spans = [list(map(int, each.split("–"))) for each in re.findall("[0-9]+(?:–[0-9]+)?", told)]
-    return {k for span in spans for k in range(span[0], span[-1] + 1)}
-
-
 def _clash(board: Board, at: str, other: str, why: str) -> bool:
     """Two cells that have no numbers which follow each other."""
     a, b = cell(at), cell(other)
@@ -227,7 +207,7 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
         true = there == int(found[2]) and is_out(board, at, int(found[2]) - 1, found[3])
         told = true = true and is_counted(board, b, there, found[1])
     elif found := re.fullmatch(rf": it can only be ({SPANS}), and {AT} only ({SPANS})", why):
-        one, two = map(_in_spans, (found[1], found[3]))
+        one, two = map(in_spans, (found[1], found[3]))
         true = found[2] == other and board.can[a] <= one and board.can[b] <= two and not any(k + 1 in two for k in one)
         linked = {c for at in (a, b) for back in (False, True) for c in board.chain(at, back)}  # counted from these
         true = true and not any(board.number(c) in one | two for c in board.cells if c not in linked)
@@ -235,7 +215,7 @@ def _clash(board: Board, at: str, other: str, why: str) -> bool:
     elif found := re.fullmatch(rf": (?:it can only be ([0-9]+), the last|{AT} can only be 1, the first)", why):
         true = here == board.last == int(found[1]) if found[1] else found[2] == other and there == 1
     elif found := re.fullmatch(rf": {AT} can only be ({SPANS}), and {AT} cannot be ({SPANS})", why):
-        one, can, two, beside = found[1], _in_spans(found[2]), found[3], _in_spans(found[4])
+        one, can, two, beside = found[1], in_spans(found[2]), found[3], in_spans(found[4])
         step = 1 if one == at else -1
         true = [one, two] == [at, other][::step] and board.can[cell(one)] <= can
         true = true and beside == {k + step for k in can} & {*range(1, board.last + 1)}
@@ -323,12 +303,16 @@ def _neighbour(board: Board, at: str, how: str, other: str, not_these: str, why:
     a, b = cell(at), cell(other)
     follows = how == "follows"
     linked = board.link.get(b) == a if follows else board.link.get(a) == b
-    out = sorted(_in_spans(not_these))
+    out = sorted(in_spans(not_these))
     step = -1 if follows else 1
     left, open_ones = len(out) + 1, out
     while open_ones and len(open_ones) < left:  # one may follow from another
         left, open_ones = len(open_ones), [k for k in open_ones if not _left_out(board, a, b, k, step)]
-    return bool(linked) and not open_ones and (not why or is_elsewhere(board, b, [k + step for k in out], why))
+    if not linked or open_ones:
+        return False
+    if " would put " in why or " would make " in why:
+        return falls_elsewhere(board, a, out, why, back=follows)
+    return not why or is_elsewhere(board, b, [k + step for k in out], why)
 
 
 def _left_out(board: Board, at: Cell, beside: Cell, number: int, step: int) -> bool:
@@ -351,8 +335,8 @@ def _neighbour_is(board: Board, at: str, how: str, other: str, number: str) -> b
 SENTENCES: dict[str, Callable[..., bool]] = {
     rf"{AT} can only be ([0-9]+)\.": _can_only_be,
     rf"([0-9]+) can only be at {AT}\.": _only_at,
-    rf"{AT}’s arrow has nowhere to lead, so it is ([0-9]+){TAKEN}\.": _nowhere,
-    rf"Nothing can lead to {AT}, so it is ([0-9]+){TAKEN}\.": _nothing_in,
+    rf"{AT}’s arrow has nowhere to lead{TAKEN_INSIDE}, so it is ([0-9]+)\.": _nowhere,
+    rf"Nothing can lead to {AT}{TAKEN_INSIDE}, so it is ([0-9]+)\.": _nothing_in,
     rf"{AT}’s arrow can lead only to {AT}{TAKEN}\.": _only_on,
     rf"Only {AT} can lead to {AT}{TAKEN}\.": _only_in,
     rf"([0-9]+) can only be at ({PLACES}), the only place(s?) to which a cell that might be ([0-9]+) can lead\.": (
@@ -376,10 +360,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     ),
     rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE}) points at ([0-9]+), at ({PLACES}), "
     r"and it is ([0-9]+)\.": only_from_numbered,
+    rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE}) points at ([0-9]+), at ({PLACES}), "
+    rf"and it (already leads to {PLACE}|cannot be [0-9]+)\.": only_from_another,
     rf"([0-9]+) can only be at ({PLACES}): else only ({PLACE} \([0-9]+\).*) point at ([0-9]+), at ({PLACES})\.": (
         only_from_numbered
     ),
-    rf"([0-9]+) can only be at ({PLACES}): the other cell(s?) whose arrows? points? at ([0-9]+), at ({PLACES}), "
+    rf"([0-9]+) can only be at ({PLACES}): the other cells whose arrows point at ([0-9]+), at ({PLACES}), "
     r"(.*)\.": only_from_taken,
     **NOT_AT,
     rf"({NUMBERS}) cannot be at ({PLACES}: .*)": several_not_at,

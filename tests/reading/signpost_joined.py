@@ -54,7 +54,7 @@ def as_supposed(chain: Sequence[str], at: Cell, value: Cell | int) -> list[str]:
 
 def _placed(sentence: str, before: str) -> str:
     """The sentence with the places of a number that it says without them, as the sentence before told them all."""
-    known = re.match(rf"([0-9]+) can only be at ({PLACES}): ", before)
+    known = re.match(rf"(?:{PROMISE})?([0-9]+) can only be at ({PLACES}): ", before)
     if known is None or not re.match(rf"(?:{PROMISE})?[0-9]+ (?:can only|cannot) be at ", sentence):
         return sentence
     start, colon, why = sentence.partition(": ")
@@ -98,11 +98,13 @@ def _ways(chain: Sequence[str]) -> list[str]:
     """The chain without which way it goes, where that is true: each sentence is of the number after the last one's."""
     found = list(chain)
     for i, sentence in enumerate(chain):
-        going = re.match(rf"Going (up|down) from ([0-9]+): (?=[0-9]+ (?:can only|cannot) be at {PLACE})", sentence)
+        going = re.match(
+            rf"({PROMISE})?Going (up|down) from ([0-9]+): (?=[0-9]+ (?:can only|cannot) be at {PLACE})", sentence
+        )
         if going is None:
             continue
-        found[i] = sentence.removeprefix(going[0])
-        step, number = 1 if going[1] == "up" else -1, int(going[2])
+        found[i] = f"{going[1] or ''}{sentence.removeprefix(going[0])}"
+        step, number = 1 if going[2] == "up" else -1, int(going[3])
         for each in [found[i], *chain[i + 1 : i + LEAST_WAVE]]:
             number += step
             need(
@@ -211,7 +213,8 @@ def read_stages(board: Board, told: str, chain: Sequence[str]) -> None:
             says = (
                 rf"So .*\b{at} is {what}\b|{at} (follows|leads to) {PLACE}, so it is {what}\.|{at} can only be {what}\."
             )
-            says += rf"|.*\b([Nn]othing can lead to {at}|{at}’s arrow has nowhere to lead), so it is {what}\b"
+            says += rf"|.*\b([Nn]othing can lead to {at}|{at}’s arrow has nowhere to lead)"
+            says += rf"(?: \([^)]*\))?, so it is {what}\b"
             says += rf"|.*\b{what} can only be at {at}(?!, r| or)"
         else:
             need(board.link.get(cell(at)) != cell(what), f"the link from {at} is seen")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from engine.places import place, spelled_out
+from engine.places import place
 from engine.text import listed
 from tests.reading.signpost_board import AT, Board
-from tests.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers
+from tests.reading.text import PLACE, PLACES, Cell, cell, cells
 
 COUNTED = r"counted (?:along its chain|from [0-9]+)"
 TO_NONE = (
@@ -104,21 +104,33 @@ def only_from_numbered(board: Board, number: str, places: str, other: str, after
     return only_from(board, number, places, after, at, others=[cell(a) for a, _ in found])
 
 
-def only_from_taken(board: Board, number: str, places: str, many: str, after: str, at: str, what: str) -> bool:
+def only_from_another(board: Board, number: str, places: str, other: str, after: str, at: str, what: str) -> bool:
+    """As `only_from`, with what the one other cell leads to already; or that it cannot have the number."""
+    a, k = cell(other), int(number)
+    if away := re.fullmatch(f"already leads to {AT}", what):
+        true = board.link.get(a) == cell(away[1]) and cell(away[1]) not in cells(at)
+    else:
+        true = what == f"cannot be {number}" and _is_no_way(board, a, k, at)
+    return true and only_from(board, number, places, after, at, others=[a])
+
+
+def _is_no_way(board: Board, at: Cell, number: int, heads: str) -> bool:
+    """Whether a cell leads to none of some cells, or cannot have the number with which it would."""
+    way = [b for b in cells(heads) if b in board.to[at] and board.into.get(b, at) == at]
+    return not way or not might_be(board, at, number) or taken_along(board, at, number)
+
+
+def only_from_taken(board: Board, number: str, places: str, after: str, at: str, what: str) -> bool:
     """As `only_from`, with what is told of all others: they have other numbers, or lead elsewhere, or cannot be it."""
     others, k = pointing_at(board, at, places), int(number)
-    if bool(many) != (len(others) > 1):
+    if len(others) < 2:
         return False
     own = [board.number(a) not in (None, k) for a in others]
     away = [a in board.link and board.link[a] not in cells(at) for a in others]
-    ways = [[b for b in cells(at) if b in board.to[a] and board.into.get(b, a) == a] for a in others]
-    out = [
-        not way or not might_be(board, a, k) or taken_along(board, a, k) for a, way in zip(others, ways, strict=True)
-    ]
     told = {
-        f"cannot be {number}": out,
-        ("have other numbers" if many else "has another number"): own,
-        ("lead elsewhere" if many else "leads elsewhere"): away,
+        f"cannot be {number}": [_is_no_way(board, a, k, at) for a in others],
+        "have other numbers": own,
+        "lead elsewhere": away,
         "have other numbers or lead elsewhere": list(map(max, own, away)),
     }
     return all(told.get(what, [False])) and only_from(board, number, places, after, at, others=others)
@@ -327,34 +339,3 @@ def _fit(board: Board, row: Sequence[Cell]) -> bool:
     taken = {k for a in board.cells if a not in row and (k := board.number(a))}
     starts = range(1, board.last + 2 - len(row))
     return any(all(k + i in board.told[a] and k + i not in taken for i, a in enumerate(row)) for k in starts)
-
-
-def is_elsewhere(board: Board, at: Cell, these: Sequence[int], why: str) -> bool:
-    """All these numbers, or those that they come to along the chain at a cell that is named, have other places."""
-    if found := re.fullmatch(": ([0-9]+ is at .*)", why):
-        counted, places = _each_at(found[1])
-        true = counted == [*these] and at not in places
-    else:
-        elsewhere = rf"(?:, which (is at {PLACE})|: ([0-9]+ is at .*))"
-        found = re.fullmatch(rf", as {AT} would then be ({NUMBERS}){elsewhere}", why)
-        if found is None:
-            return False
-        b, (counted, places) = cell(found[1]), _each_at(found[4] or f"{found[2]} {found[3]}")
-        ways = ((1, board.chain(at)), (-1, board.chain(at, back=True)))
-        steps = next((sign * way.index(b) for sign, way in ways if b in way), 0)
-        true = bool(steps) and counted == [k + steps for k in these] == numbers(found[2]) and b not in places
-    return true and all(board.number(c) == k for c, k in zip(places, counted, strict=True))
-
-
-def _each_at(told: str) -> tuple[list[int], list[Cell]]:
-    """The numbers of `10 is at r4c5, and 19 at r1c2`, and where each of them is said to be: each has its own cell."""
-    found = re.findall(rf"([0-9]+) (?:is )?at {AT}", told)
-    own = [f"{k} {'at' if i else 'is at'} {at}" for i, (k, at) in enumerate(found)]
-    pairs = [(int(k), cell(at)) for k, at in found]
-    spelled = re.findall(r"([0-9]+) (?:is )?at row ([0-9]+), column ([0-9]+)", spelled_out(told))
-    as_read = [(int(k), (int(r) - 1, int(c) - 1)) for k, r, c in spelled]
-    need(
-        bool(found) and told == (", and " if len(own) == 2 else "; ").join(own) and as_read == pairs,
-        f"“{told}”: which number is where?",
-    )
-    return [k for k, _ in pairs], [at for _, at in pairs]

@@ -29,7 +29,7 @@ def judge(space: Space, attempt: str) -> Judgement:
     shown = space.views_of(boxes)
     if wrong := shown - space.seen:
         text = f"{_squares(wrong)} should be empty"
-        return Judgement(f"Not accepted: {text}.", False, (Complaint(text),))
+        return Judgement(f"{text}.", False, (Complaint(text),))
     if missing := space.seen - shown:
         return Judgement(f"Nothing wrong so far; a box is still to be seen in {_squares(missing)}.", True)
     size, least = len(boxes), stacks.fewest(space) if space.gravity else covers.bound(space)

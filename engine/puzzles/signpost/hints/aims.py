@@ -8,7 +8,7 @@ from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand, question
-from engine.puzzles.signpost.hints.forward import Said
+from engine.puzzles.signpost.hints.said import Said
 from engine.text import listed
 
 MOST_ANSWERS = 6

@@ -116,18 +116,20 @@ def only_beside(
             numbered = listed(f"{name(each)} ({why.own})" for each, why in zip(others, reasons, strict=True))
             return f"else only {numbered} point at {at}"
         return f"else only {name(others[0])} points at {at}, and it is {reasons[0].own}"
+    if not others[1:]:
+        instead = taken_instead(deduction, others[0], number, voiced, before=True).removeprefix(f"{name(others[0])} ")
+        return f"else only {name(others[0])} points at {at}, and it {instead or f'cannot be {number}'}"
     away = [leads_away(deduction, each, places, voiced) for each in others]
     own = [bool(why.own) for why in reasons]
-    many = "s" * (len(others) > 1)
     if all(own):
-        what = "have other numbers" if many else "has another number"
+        what = "have other numbers"
     elif all(away):
-        what = "lead elsewhere" if many else "leads elsewhere"
-    elif many and all(map(max, own, away)):
+        what = "lead elsewhere"
+    elif all(map(max, own, away)):
         what = "have other numbers or lead elsewhere"
     else:
         what = f"cannot be {number}"
-    return f"the other cell{many} whose arrow{many} point{'' if many else 's'} at {at}, {what}"
+    return f"the other cells whose arrows point at {at}, {what}"
 
 
 def around_cells(

@@ -20,11 +20,12 @@ from engine.puzzles.signpost.hints.aims import aim, asked_of, concluded
 from engine.puzzles.signpost.hints.dead_ends import dead_end, excluded_at_end
 from engine.puzzles.signpost.hints.deduction import Budget, DeadEnd, Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand, every_demand, names
-from engine.puzzles.signpost.hints.forward import Said, announced, forwards, promised
+from engine.puzzles.signpost.hints.forward import announced, forwards, promised
 from engine.puzzles.signpost.hints.joined import as_just_said, joined
 from engine.puzzles.signpost.hints.plans import as_supposed, dead_end_named, stages, supposition
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import Heard
+from engine.puzzles.signpost.hints.said import Said
 from engine.puzzles.signpost.hints.words import (
     counted_together,
     first_circle,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.puzzles.signpost.hints.beside import leads_to, none_beside
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.forward import Excluded
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, taken
 from engine.puzzles.signpost.hints.reasons import Heard, counted_from, places_of, why_not
+from engine.puzzles.signpost.hints.said import Excluded
 from engine.puzzles.signpost.hints.unlinked import TWO_IN_A_ROW, none_in_a_row
 
 

@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
 
 from engine.puzzles.signpost.board import Board
-from engine.puzzles.signpost.hints.beside import left_out
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, why_not
+from engine.puzzles.signpost.hints.rows import as_one, in_a_row
+from engine.puzzles.signpost.hints.said import END, Said, Step
 from engine.puzzles.signpost.hints.telling import SILENT
 from engine.text import listed
 
-END = 0
-"""What is needed for a dead end, in the place of a literal."""
-
-NOT_THESE = re.compile("(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )[0-9–, or]+[.]")
-"""What a link says of a cell's numbers."""
+NOT_THESE = re.compile(
+    "(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )([0-9–, or]+)(?:: that( would [^.;]*))?[.]"
+)
+"""What a link says of a cell's numbers, and perhaps what these would make of another cell of the chain."""
 
 IF_IT_WERE = re.compile("(r[0-9]+c[0-9]+) cannot be ([0-9]+): if it were, (.*)")
 """That a cell does not have a number, with a row of places as the reason."""
@@ -40,49 +39,9 @@ NO_LINK = (
 
 LEAST_ANNOUNCED = 2
 """Sentences before one that they are for, from which on it is told first what they show."""
-PLACES_OUT = re.compile("[0-9, and]+ cannot be at |r[0-9]+c[0-9]+ cannot be [0-9]+: ")
+PLACES_OUT = re.compile("[0-9, and]+ cannot be at |[0-9]+ can only be at |r[0-9]+c[0-9]+ cannot be [0-9]+: ")
 CLAIM = re.compile("([^:]*? cannot (?:be at|be|lead to) [^:]*?)(?:, which|:)")
-"""Sentences of places that numbers cannot have; and what such a sentence, or one that a link is out, shows."""
-
-Place = tuple[int, int]
-"""A cell and a number that it might hold."""
-
-
-class Excluded(NamedTuple):
-    """Cells where a number cannot be, and why, in words.
-
-    `then` is where its neighbour would have to be, if that is one cell, and what number another one would get by that:
-    that, a sentence said before, cannot be.
-    """
-
-    number: int
-    cells: tuple[int, ...]
-    why: str
-    then: tuple[Place, ...] = ()
-    onward: bool = True
-    """Whether the number before it has no place from which an arrow leads here; else the one after it."""
-
-
-class Step(NamedTuple):
-    """The only cells where a number could be beside the one before; or the one that is `counted` along a link."""
-
-    cells: tuple[int, ...]
-    number: int
-    counted: bool = False
-
-
-class Said(NamedTuple):
-    """A sentence, and the literals that it says; and in its place, if these cannot hold, what `ends` an argument.
-
-    `excluded` is what it says, if that is where a number cannot be; `wave`: the number of which it says where it can
-    be, or not, and whether that is for the number before it, else for the one after it.
-    """
-
-    text: str
-    literals: tuple[int, ...]
-    ends: str = ""
-    excluded: Excluded | None = None
-    wave: tuple[int, bool] | None = None
+"""Sentences of places that numbers can have, or cannot; and what such a sentence, or one that a link is out, shows."""
 
 
 def forwards(
@@ -101,7 +60,7 @@ def forwards(
             runs.append([each])
     rows, before = list[Said](), set[int]()
     for run in runs:
-        rows.append(_in_a_row(deduction, run, before))
+        rows.append(in_a_row(deduction, run, before))
         before.update(rows[-1].literals)
     return _announced(_with_links(_not_these(_at_once(deduction.board, rows))), users)
 
@@ -118,7 +77,7 @@ def _branched(
             before = {literal for each in left[:start] for literal in each.literals}
             steps = _steps(deduction, left[start:], last, needed, before)
             if steps:
-                last = _as_one(deduction, [*left[start:], last], steps, before)
+                last = as_one(deduction, [*left[start:], last], steps, before)
                 del left[start:]
                 break
         found.append(last)
@@ -205,30 +164,6 @@ def _is_plain(deduction: Deduction, literal: int, before: Collection[int]) -> bo
     return in_sight(deduction, link, before) and all(_is_plain(deduction, each, before) for each in beside)
 
 
-def _as_one(deduction: Deduction, run: Sequence[Said], steps: Sequence[Step], voiced: Collection[int]) -> Said:
-    """Sentences in a row as one, from the last of them on."""
-    board, first, last = deduction.board, run[0].excluded, run[-1].excluded
-    assert first is not None and last is not None  # noqa: S101, PT018
-    start, beside = _claim(board, last, run[-1].text), last.cells
-    told = list[str]()
-    for each in steps:
-        cells = listed(map(board.place, sorted(each.cells)), "or")
-        told.append(f"{', so ' if each.counted else ', then only ' if told else 'only '}{cells} ")
-        told.append(f"{'would' if each.counted else 'could'} be {each.number}")
-        if not each.counted:
-            told.append(left_out(deduction, beside, each.cells, each.number, voiced, before=last.onward))
-        beside = each.cells
-    text = f"{start}{''.join(told)}, but {first.why}."
-    return Said(text, tuple(literal for each in run for literal in each.literals))
-
-
-def _claim(board: Board, last: Excluded, told: str) -> str:
-    """What a row of places shows, at its start: where a number cannot be, or at the end that a cell has its number."""
-    if told.startswith("But "):
-        return f"{told.split(', and ')[0]}: "
-    return f"{board.place(last.cells[0])} cannot be {last.number}: if it were, "
-
-
 def _leads_to(one: Said, other: Said) -> bool:
     """Whether the second says of a place that its number would lead to the first one, and the first of nothing else."""
     here, there = one.excluded, other.excluded
@@ -260,28 +195,6 @@ def _users(deduction: Deduction, findings: Sequence[Finding], because: Collectio
     return found_from
 
 
-def _in_a_row(deduction: Deduction, run: Sequence[Said], voiced: Collection[int]) -> Said:
-    """Sentences of which each leads to the one before, as one sentence that begins with the last of them."""
-    board, first, last = deduction.board, run[0].excluded, run[-1].excluded
-    if not run[1:] or first is None or last is None:
-        return run[0]
-    start = _claim(board, last, run[-1].text)
-    steps = [each.excluded.then for each in run[:0:-1] if each.excluded]
-    text = f"{start}{_path(deduction, last, steps, voiced)}, but {first.why}."
-    return Said(text, tuple(literal for each in run for literal in each.literals))
-
-
-def _path(deduction: Deduction, last: Excluded, steps: Iterable[Sequence[Place]], voiced: Collection[int]) -> str:
-    """Where numbers would have to be one after the other, and what would be counted along a chain."""
-    told, name, beside = "", deduction.board.place, last.cells[0]
-    for (cell, number), *counted in steps:
-        told += f"{', then ' * bool(told)}only {name(cell)} could be {number}"
-        told += left_out(deduction, [beside], [cell], number, voiced, before=last.onward)
-        told += "".join(f", so {name(other)} would be {own}" for other, own in counted)
-        beside = counted[-1][0] if counted else cell
-    return told
-
-
 def _at_once(board: Board, told: Iterable[Said]) -> list[Said]:
     """Sentences next to each other that tell of several numbers that they have no place in the same cells, as one."""
     found = list[Said]()
@@ -297,14 +210,22 @@ def _at_once(board: Board, told: Iterable[Said]) -> list[Said]:
 
 
 def _not_these(told: Iterable[Said]) -> list[Said]:
-    """Sentences next to each other that tell which numbers a link leaves a cell not, without more reasons, as one."""
+    """Sentences next to each other that tell which numbers a link leaves a cell not, as one.
+
+    Without more reasons, or with one for each.
+    """
     found = list[Said]()
-    for start, group in groupby(told, lambda each: (match := NOT_THESE.fullmatch(each.text)) and match[1]):
+    for key, group in groupby(
+        told, lambda each: (match := NOT_THESE.fullmatch(each.text)) and (match[1], bool(match[3]))
+    ):
         same = list(group)
-        if start and same[1:]:
-            numbers = {k for each in same for k in _numbers(each.text.removeprefix(start))}
-            literals = tuple(literal for each in same for literal in each.literals)
-            found.append(Said(f"{start}{in_spans(sorted(numbers))[0]}.", literals))
+        if key and same[1:]:
+            start, literals = key[0], tuple(literal for each in same for literal in each.literals)
+            matches = [match for each in same if (match := NOT_THESE.fullmatch(each.text))]
+            parts = sorted((([*_numbers(match[2])], match) for match in matches), key=lambda part: part[0])
+            why = "; ".join(f"{match[2]}{match[3]}" for _, match in parts if key[1])
+            spans, _ = in_spans(sorted({k for numbers, _ in parts for k in numbers}))
+            found.append(Said(f"{start}{spans}{why and ': '}{why}.", literals))
         else:
             found += same
     return found

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.puzzles.signpost.hints.deduction import Deduction
-from engine.puzzles.signpost.hints.forward import Said
+from engine.puzzles.signpost.hints.forward import promised
+from engine.puzzles.signpost.hints.said import Said
 from engine.text import listed
 
 LEAST_WAVE = 3
@@ -142,7 +143,7 @@ def as_just_said(told: Sequence[Said]) -> list[Said]:
     """What was said, without the places of a number where the sentence before says that they are all it has."""
     found = list(told)
     for i, (one, other) in enumerate(pairwise(told), 1):
-        places = ONLY_AT.match(one.text)
+        places = ONLY_AT.match(promised(one.text)[1])
         if places and one.wave and other.wave and one.wave[0] in (other.wave[0] - 1, other.wave[0] + 1):
             start, reason = other.text.split(": ", 1) if ": " in other.text else (other.text, "")
             named = f"{places[1]}, at {places[2]}"
@@ -164,10 +165,11 @@ def _going(told: Sequence[Said]) -> list[Said]:
         if i < len(told) and _goes_on(told[i - 1], told[i]):
             continue
         first = told[start].wave
-        if first is not None and i - start >= LEAST_WAVE and told[start].text[0].isdigit():
+        promise, text = promised(told[start].text)
+        if first is not None and i - start >= LEAST_WAVE and text[0].isdigit():
             number, onward = first
             way = f"Going up from {number - 1}" if onward else f"Going down from {number + 1}"
-            found[start] = told[start]._replace(text=f"{way}: {told[start].text}")
+            found[start] = told[start]._replace(text=f"{promise}{promise and ' '}{way}: {text}")
         start = i
     return found
 

@@ -40,10 +40,10 @@ def _only_way(deduction: Deduction, demand: Demand, literal: int, heard: Heard) 
     link, one, other = deduction.meaning(literal)
     name, because, onward = deduction.board.place, deduction.explained(literal), demand.kind == "next"
     why = elsewhere(deduction, because, onward=onward)
-    reason = f": {why}" if why else ""
     if not link:
         what = f"{name(one)}’s arrow has nowhere to lead" if onward else f"Nothing can lead to {name(one)}"
-        return f"{what}, so it is {other}{reason}."
+        return f"{what}{f' ({why})' if why else ''}, so it is {other}."
+    reason = f": {why}" if why else ""
     end = _end_said(deduction, because, heard)
     start = f"{end}, so {name(demand.at)} is not {deduction.count if onward else 1}, and " if end else ""
     if onward:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
-from engine.puzzles.signpost.hints.forward import Said
+from engine.puzzles.signpost.hints.said import Said
 from engine.text import listed, sentence
 
 LEAST_NAMED = 3

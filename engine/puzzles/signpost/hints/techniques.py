@@ -5,9 +5,10 @@ Each of the others is out for a reason of its own that can be pointed at: a link
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 from engine.abilities import Hint
@@ -26,6 +27,7 @@ class Objection(NamedTuple):
     """Why one cell cannot lead to another.  The lower the weight, the plainer; 3 and more looks beyond the two cells.
 
     `words` is for people who look at the first cell's arrow; `back` for those who look at what leads to the second.
+    `several` is both for some cells like `about`, one after the other, of which the same is to be said.
     """
 
     weight: int
@@ -33,6 +35,8 @@ class Objection(NamedTuple):
     back: str
     demands: frozenset[Demand] = frozenset()
     places: tuple[int, ...] = ()
+    about: int = 0
+    several: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,13 +89,23 @@ class Step:
         level = max(1, self.rank[0])
         return Hint(
             where,
-            " ".join([opening, *(each.back if self.into else each.words for each in objections)]),
+            " ".join([opening, *self._told(objections)]),
             places=tuple(dict.fromkeys(board.places([self.cell, *self.options, *beside]))),
             technique=("only way in" if self.into else "only way on", *TECHNIQUES)[level - 1],
             rules=names(board, self.demands),
             level=level,
             smallest=len(self.demands) == 1,
         )
+
+    def _told(self, objections: Sequence[Objection]) -> Iterator[str]:
+        """What is said against the other ways, once of cells next to each other for which it is the same."""
+        for several, group in groupby(objections, key=lambda each: each.several):
+            alike = list(group)
+            if several and alike[1:]:
+                cells = listed((self.position.board.place(each.about) for each in alike), "or")
+                yield several.format(cells=cells, none="none" if alike[2:] else "neither")
+            else:
+                yield from (each.back if self.into else each.words for each in alike)
 
 
 def easiest(position: Position, near: Cell | None = None) -> Step | None:
@@ -212,7 +226,11 @@ def _forward(position: Position, tail: int, head: int, here: int) -> Iterator[Ob
         last = f"{chained} would end with {end} at {name(run[-1])}" if len(run) > 1 else f"that would be {end}"
         its = "its arrow" if len(run) > 1 else f"the arrow of {name(head)}"
         words = f"{led} {last}, but {its} does not point at {name(other)}, where {end + 1} is."
-        yield Objection(3, words, words, frozenset({Demand("arrow", end)}), (run[-1], other))
+        several = (
+            f"{led.removesuffix(f'{name(head)},')}{{cells}}, that would be {end}, but {{none}} of their arrows points "
+        )
+        several = "" if run[1:] else f"{several}at {name(other)}, where {end + 1} is."
+        yield Objection(3, words, words, frozenset({Demand("arrow", end)}), (run[-1], other), head, several)
 
 
 def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[Objection]:
@@ -243,4 +261,8 @@ def _backward(position: Position, tail: int, head: int, there: int) -> Iterator[
     if other is not None and not board.points_at(other, run[0]):
         first = f"{chained} would begin with {start} at {name(run[0])}" if run[1:] else f"{name(tail)} would be {start}"
         words = f"{led} {first}, but {start - 1}, at {name(other)}, does not point there."
-        yield Objection(3, words, words, frozenset({Demand("arrow", start - 1)}), (run[0], other))
+        several = (
+            f"If {{cells}} led to {name(head)} ({there}), it would be {start}, but {start - 1}, at {name(other)}, "
+        )
+        several = "" if run[1:] else f"{several}points at {{none}} of them."
+        yield Objection(3, words, words, frozenset({Demand("arrow", start - 1)}), (run[0], other), tail, several)

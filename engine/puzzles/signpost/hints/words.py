@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from engine.puzzles.signpost.board import Board
@@ -12,7 +12,7 @@ from engine.puzzles.signpost.hints.beside import leads_to, none_beside, only_bes
 from engine.puzzles.signpost.hints.broken import round_trip
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.demands import Demand
-from engine.puzzles.signpost.hints.forward import Excluded, Said
+from engine.puzzles.signpost.hints.neighbours import why_not_these
 from engine.puzzles.signpost.hints.only import all_taken, elsewhere, only
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.reasons import (
@@ -25,16 +25,14 @@ from engine.puzzles.signpost.hints.reasons import (
     may_neighbour,
     place_of,
     places_of,
-    why_not,
 )
+from engine.puzzles.signpost.hints.said import Excluded, Said
 from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
 from engine.text import listed
 
 MANY_LEFT = 6
 """Cells that are too many to be named as all that are left for a number."""
-MOST_REASONS = 3
-"""Numbers of which it is said where each is instead."""
 
 
 def conclusion(position: Position, new: Entry) -> str:
@@ -300,33 +298,5 @@ def _follows(
             return
         numbers = [deduction.meaning(each)[2] for each in literals]
         told = listed(map(str, numbers), "or") if voiced is None else in_spans(sorted(numbers))[0]
-        why = "" if voiced is None else _why_not_these(deduction, literals, voiced)
+        why = "" if voiced is None else why_not_these(deduction, literals, voiced)
         yield f"{name} {neighbour}, so it cannot be {told}{why}."
-
-
-def _why_not_these(deduction: Deduction, literals: Sequence[int], voiced: Collection[int]) -> str:
-    """Why a neighbour in the chain does not hold the numbers beside these: each is at a place in sight.
-
-    Or counted along its chain, one cell would get such numbers.  Nothing where they are many, or it is not so plain.
-    """
-    if len(literals) > MOST_REASONS:
-        return ""
-    name, others = deduction.board.place, [deduction.meaning(deduction.explained(each)[1])[1:] for each in literals]
-    reasons = [why_not(deduction, cell, number, voiced) for cell, number in others]
-    places = [each.place for each in reasons if each.place is not None]
-    if len(places) == len(literals):
-        return f": {_each_at([number for _, number in others], map(name, places))}"
-    counted = [each.counted for each in reasons if each.counted is not None and each.elsewhere is not None]
-    if len(counted) == len(literals) and len({cell for cell, _ in counted}) == 1:
-        own = [number for _, number in counted]
-        at = _each_at(own, (name(each.elsewhere) for each in reasons if each.elsewhere is not None))
-        told = f": {at}" if own[1:] else f", which {at.removeprefix(f'{own[0]} ')}"
-        return f", as {name(counted[0][0])} would then be {listed(map(str, own), 'or')}{told}"
-    return ""
-
-
-def _each_at(numbers: Iterable[int], places: Iterable[str]) -> str:
-    """Where numbers are, each with its own cell: cells in a list are read in their order on the board."""
-    first, *more = (f"{number} {{}}at {at}" for number, at in zip(numbers, places, strict=True))
-    found = [first.format("is "), *(each.format("") for each in more)]
-    return (", and " if len(found) == 2 else "; ").join(found)
