@@ -44,6 +44,7 @@ _NAMES = re.compile(
     r"(?P<of>’s (?P<thing>arrow|number))?(?P<more> and [0-9]+ more)?"
 )
 _MADE = re.compile(rf"\bmake(s?) ({_NAME}) ([0-9]+)")
+_NOTED = re.compile("(?:[Nn]ote|[Cc]ross out) [0-9]+(?:(?:, | and )[0-9]+)* in $")
 _SENTENCE_ENDS = re.compile(r"(?:^|[.!?:] )$")
 
 
@@ -53,12 +54,15 @@ def spelled_out(text: str) -> str:
     def words(match: re.Match[str]) -> str:
         cells = [cell for name in re.findall(_NAME, match["names"]) if (cell := cell_at(name)) is not None]
         last = "or" if " or " in match["names"] else "and"
+        before = text[: match.start()]
         found = _together(cells, last)
+        if _NOTED.search(before):  # the order of these cells does not matter, so that the shorter one is read
+            by_columns = _by_columns(cells)
+            found = by_columns if len(by_columns) < len(found) else found
         if match["of"]:
             found = f"the {match['thing']} of {found}"
         if match["more"]:
             found += f",{match['more']}"
-        before = text[: match.start()]
         return found[0].upper() + found[1:] if _SENTENCE_ENDS.search(before[-2:]) and before[-2:] != ": " else found
 
     text = _LEADS.sub(r"\1, and ", text)  # where one link is told after the other, their cells are no list
@@ -81,6 +85,18 @@ def _rows(cells: Iterable[Cell], last: str) -> list[str]:
     for r, c in sorted(set(cells)):
         columns.setdefault(r, []).append(c)
     return [f"row {r + 1}, {_numbers('column', found, last)}" for r, found in columns.items()]
+
+
+def _by_columns(cells: Iterable[Cell]) -> str:
+    """`rows 2 and 4 of column 2, and row 6, column 3`."""
+    rows: dict[int, list[int]] = {}
+    for r, c in sorted(set(cells)):
+        rows.setdefault(c, []).append(r)
+    *others, final = [
+        f"{_numbers('row', found, 'and')} of column {c + 1}" if found[1:] else where((found[0], c))
+        for c, found in sorted(rows.items())
+    ]
+    return f"{'; '.join(others)}{';' if len(others) > 1 else ''} and {final}" if others else final
 
 
 def _numbers(what: str, numbers: Sequence[int], last: str) -> str:

@@ -187,6 +187,17 @@ def test_several_cells_in_words() -> None:
             "Wrong: r1c1, r2c2, r3c3 and 4 more.",
             "Wrong: row 1, column 1; row 2, column 2; and row 3, column 3, and 4 more.",
         ),
+        (
+            "Cross out 5 in r2c2, r4c2, r5c2, r6c1 and r7c1.",
+            "Cross out 5 in rows 6 and 7 of column 1 and rows 2, 4 and 5 of column 2.",
+        ),
+        (
+            "Note 2 in r1c1, r1c2 and r2c1; cross out 1 and 4 in r2c2, r4c2 and r5c3.",
+            (
+                "Note 2 in row 1, columns 1 and 2 and row 2, column 1; "
+                "cross out 1 and 4 in rows 2 and 4 of column 2 and row 5, column 3."
+            ),
+        ),
         ("found “r1c1>r2c2”, and r1c3=7", "found “r1c1>r2c2”, and r1c3=7"),
     ],
 )

@@ -26,6 +26,11 @@ ALTERED = (
     ("all its black cells are (there|painted)", r"its black cell is \1"),
     ("all its white cells are crossed", "its white cell is crossed"),
     (r"(without a gap for|no room for) its run of", r"\1 its first run of"),
+    ("lines also decide others", "lines also give others"),
+    (r"Black: (.*)\. White: ", r"White: \1. Black: "),
+    (r"run(s?) of ([0-9]+)(.*?) (is|are) finished in", r"run\1 of \g<2>9\3 \4 finished in"),
+    ("(is|are) finished in ((row|column)s?) [0-9]+", r"\1 finished in \2 99"),
+    (r": with the cells known so far, [^;]* (is|are) finished in [^;]*;", ": with the cells known so far,"),
     (r"(?m)^Then row (.*?) makes", r"Row \1 makes"),
 )
 """What is said, and what would be false, or no list."""
@@ -43,7 +48,7 @@ def _told() -> Iterator[tuple[Nonogram, str, Hint]]:
     for puzzle in islice(small, 40):
         right = only(puzzle)
         for i, (entries, hint) in enumerate(path(puzzle)):
-            if hint.chain or "finished" in hint.technique:
+            if hint.chain or "finished" in hint.technique or "finished" in hint.why:
                 yield puzzle, entries, hint
             if i % 2 and right is not None and hint.cells:
                 spoiled = broken(puzzle, hint.then, right, rng)

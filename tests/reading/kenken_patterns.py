@@ -143,7 +143,14 @@ def read_enclosed(board: Board, hint: Hint) -> Gone:
         told_sets(board, cage, ways, sets)
         of_sets = {each for way in ways for each in way}
         need(set(numbers(out)) == {each for lost in gone.values() for each in lost - of_sets}, f"“{rest}”: {gone}")
-        if never:
+        if never.startswith("its one "):
+            places, are, *same_digit = taken_apart(
+                rf"its one {digit} is in {kind.lower()} {number}, so ({PLACES}) (is|are) not ([0-9]+)", never
+            )
+            need(all(way.count(int(digit)) == 1 for way in ways) and same_digit == [digit], never)
+            need((are == "are") == (len(cells(places)) > 1), never)
+            never = f"{places} cannot be {digit}"
+        elif never:
             with_it, never = never.split(", ", 1)
             need(with_it == f"with {an(int(digit))} in {kind.lower()} {number}", with_it)
         lost_at = {at: set(numbers(it)) for places, it in re.findall(CANNOT, never) for at in cells(places)}

@@ -123,8 +123,9 @@ def _more(words: str, decided: Colours, first: Cell) -> int:
     if found := re.fullmatch("decide ([0-9]+) more cells", words):
         return int(found[1])
     told = Colours()
-    for part in words.removeprefix("give ").split(", and "):
-        colour, listed = taken_apart("(black|white) at (.*)", part)
+    both = re.fullmatch(r"decide others\. Black: ([^.]*)\. White: ([^.]*)", words)
+    parts = [*zip(COLOUR, both.groups(), strict=True)] if both else [taken_apart("give (black|white) at (.*)", words)]
+    for colour, listed in parts:
         for each in _joined(listed):
             row, columns, rows, column = taken_apart(
                 rf"row ([0-9]+), columns? ({SPANS})|rows ({SPANS}) of column ([0-9]+)", each

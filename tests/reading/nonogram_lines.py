@@ -258,6 +258,7 @@ def _confined(line: Line, told: str) -> Colours:
     possible, found = ways(line.clue, line.known), Colours()
     assert possible
     if last.startswith("no run reaches "):
+        _all_finished(line, parts.pop(0) if " finished in " in parts[0] else "")
         white = line.crossing(last.removeprefix("no run reaches "))
         need(not white & possible.black, last)
         found |= line.colours(white, ".")
@@ -290,6 +291,31 @@ def _confined(line: Line, told: str) -> Colours:
     return found
 
 
+def _all_finished(line: Line, told: str) -> None:
+    """All the runs that are black already, wherever the others lie, are told, with their cells."""
+    possible = ways(line.clue, line.known)
+    assert possible
+    done = [
+        (run, {*range(starts[0], starts[0] + length)})
+        for run, (starts, length) in enumerate(zip(possible.starts, line.clue, strict=True))
+        if len(starts) == 1 and line.known[starts[0] : starts[0] + length] == "#" * length
+    ]
+    need(bool(told) == bool(done), f"“{told}”: {done}")
+    if not done:
+        return
+    several, order, lengths, verb, crossed = taken_apart(
+        r"the (?:(runs)|(?:([a-z]+|[0-9]+[a-z]+) )?run) of ([0-9]+(?:(?:, | and )[0-9]+)*) (is|are) finished in "
+        rf"({CROSSED})",
+        told,
+    )
+    need((verb == "are") == bool(several) == (len(done) > 1), told)
+    need(numbers(lengths) == [line.clue[run] for run, _ in done], f"“{told}”: {done}")
+    need(line.crossing(crossed) == set().union(*(cells for _, cells in done)), f"“{told}”: {done}")
+    if not several:
+        equal = [run for run, length in enumerate(line.clue) if length == int(lengths)]
+        need(bool(order) == (len(equal) > 1) and equal[_number(order) - 1 if order else 0] == done[0][0], told)
+
+
 def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
     """A run that must cover black cells, in the first and the last of all the places where it can lie."""
     order, run, covers, stops, first, low, last, high, both = taken_apart(
@@ -315,7 +341,7 @@ def _at_both_ends(line: Line, part: str, before: set[Cell]) -> Colours:
 
 
 ARGUMENTS: dict[str, Callable[[Line, str], Colours]] = {
-    ".* (is finished in|room in|none reaches|not reach) ": _white,
+    "(?!: with the cells known so far).* (is finished in|room in|none reaches|not reach) ": _white,
     ": all its cells are white": _none,
     ": (all its black cells are|its black cell is) painted, so the rest is white$": _all_black,
     ": (all its white cells are|its white cell is) crossed, so the rest is black$": _all_white,

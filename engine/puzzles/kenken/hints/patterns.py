@@ -153,7 +153,14 @@ def _enclosed(
     if sets:
         of_sets = sum({1 << each - 1 for way in left for each in way})
         beside = f"with {a(digit)} in {line.name}"
-        rest = f"With that, it can only be {sets}{position.so_lost(options, of_sets, beside)}."
+        so = position.so_lost(options, of_sets, beside)
+        lost = position.lost(options, of_sets)
+        if [*lost] == [1 << digit - 1] and all(way.count(digit) == 1 for way in left):
+            ((_, at),) = lost.items()
+            start, _, _ = so.partition(f"; {beside}")
+            are = "are" if len(at) > 1 else "is"
+            so = f"{start}; its one {digit} is in {line.name}, so {listed(at)} {are} not {digit}"
+        rest = f"With that, it can only be {sets}{so}."
     else:
         gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
         rest = f"With that, none of its fillings has {', and none has '.join(gone)}."

@@ -151,8 +151,10 @@ class LineSuppositions(Suppositions):
         if len(others) > MOST_NAMED:
             return f"{begin} decide {len(others)} more cells"
         colours = ("black", [x for x in others if x > 0]), ("white", [x for x in others if x < 0])
-        made = [f"{name} at {_listed([self.cells[abs(x)] for x in those])}" for name, those in colours if those]
-        return f"{begin} give {', and '.join(made)}"
+        made = [(name, _listed([self.cells[abs(x)] for x in those])) for name, those in colours if those]
+        if len(made) == 1:
+            return f"{begin} give {made[0][0]} at {made[0][1]}"
+        return f"{begin} decide others. {' '.join(f'{sentence(name)}: {cells}.' for name, cells in made)}"[:-1]
 
     def _decided(self, first: int, rules: int) -> list[int]:
         """All that these lines decide, step by step or by one supposition."""

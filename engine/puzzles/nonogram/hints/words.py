@@ -99,8 +99,9 @@ def argument(kind: int, seen: Seen, black: int, white: int) -> str:
         return f"{has}: {_settled(seen, white)}."
     told = _confined(seen, black)
     if told:
-        none = [f"no run reaches {seen.crossing(white)}"] if white else []
-        return f"{has}: with the cells known so far, {'; '.join([*told, *none])}."
+        if white:  # what is between runs is told by these, and by those that are finished
+            told = [*_all_finished(seen), *told, f"no run reaches {seen.crossing(white)}"]
+        return f"{has}: with the cells known so far, {'; '.join(told)}."
     told = [f"{seen.crossing(black)} {'is' if black.bit_count() == 1 else 'are'} black"]
     if white:
         told.append(f"{seen.crossing(white)} {'is' if white.bit_count() == 1 else 'are'} white")
@@ -230,7 +231,8 @@ def _covered(line: Line, clue: Clue, alone: Sequence[int], black: int) -> str:
 def _confined(seen: Seen, black: int) -> list[str]:
     """Where the runs lie that always cover these cells; nothing if no single run shows one of them."""
     parts = []
-    for i, (run, starts) in enumerate(zip(seen.clue, seen.possible.starts, strict=True)):
+    runs = [*enumerate(zip(seen.clue, seen.possible.starts, strict=True))]
+    for i, (run, starts) in sorted(runs, key=lambda each: not seen.held(each[0])):  # others may rest on those
         cells = _always(run, starts)
         if cells & black:
             black &= ~cells
@@ -245,6 +247,16 @@ def _confined(seen: Seen, black: int) -> list[str]:
                 somewhere = f"{covers and f'{covers} and'} lies somewhere in {where}"
                 parts.append(f"{seen.name(i)}{somewhere}, so it always covers {seen.crossing(cells)}")
     return [] if black else parts
+
+
+def _all_finished(seen: Seen) -> list[str]:
+    """The runs that are black already, if any, as in `the runs of 3 and 1 are finished in columns 2–4 and 6`."""
+    runs = [run for run in range(len(seen.clue)) if not seen.lies_in(run) & ~seen.black]
+    if not runs:
+        return []
+    several, cells = len(runs) > 1, seen.crossing(sum(map(seen.lies_in, runs)))
+    name = f"the runs of {listed(str(seen.clue[run]) for run in runs)}" if several else seen.name(runs[0])
+    return [f"{name} {'are' if several else 'is'} finished in {cells}"]
 
 
 def _at_both_ends(seen: Seen, run: int, always: int) -> str:
