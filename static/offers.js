@@ -109,6 +109,21 @@ export function bindOffers(current, take) {
     if (document.activeElement === document.body) link.focus({ preventScroll: true }); // its button is gone
   });
 
+  // Whoever shares, or asks for the answer, means what is seen on the board: a proposal is taken first, and then read.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const verb =
+        event.target instanceof Element ? event.target.closest('button[form="puzzle"][data-in="make"]') : null;
+      if (!verb || !shown?.matches("[data-proposed]")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      document.addEventListener("htmx:afterSettle", () => /** @type {HTMLElement} */ (verb).click(), { once: true });
+      shown.click();
+    },
+    true,
+  );
+
   on("click", (event) => {
     const link = offered(event);
     if (!link || !current() || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -134,6 +134,17 @@ def test_a_board_is_invented_and_made_harder(visit: Visit) -> None:
     expect(page.locator("#text")).to_have_value(empty)
 
 
+def test_what_is_proposed_is_shared_when_it_is_seen(phone: Visit) -> None:
+    page = phone.editor("/kenken/make")
+    page.get_by_role("button", name="Invent the rest").tap()
+    expect(page.get_by_role("link", name="Take it")).to_have_class(re.compile("previewed"))
+    page.get_by_role("button", name="Share", exact=True).tap()
+    expect(page.get_by_label("Link to the puzzle, without the solution")).to_be_visible()
+    assert "_" not in text(page).partition(",")[2]
+    page.locator('[data-action="undo"]').tap()
+    expect(page.locator("#text")).to_have_value(re.compile(",[_,]+$"))
+
+
 def test_a_picture_is_completed_on_a_phone(phone: Visit) -> None:
     page = phone.editor("/nonogram/make")
     resize(page, 5, 5)
