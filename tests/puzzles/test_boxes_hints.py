@@ -38,8 +38,8 @@ def some_boxes(rng: Random, puzzle: Boxes, layouts: list[frozenset[tuple[int, in
 @pytest.mark.parametrize(
     ("gravity", "count"),
     [
-        pytest.param(True, 80, id="falling"),
-        pytest.param(False, 30, id="floating"),
+        pytest.param(True, 160, id="falling"),
+        pytest.param(False, 60, id="floating"),
         pytest.param(True, 250, id="falling, more", marks=pytest.mark.slow),
         pytest.param(False, 400, id="floating, more", marks=pytest.mark.slow),
     ],
