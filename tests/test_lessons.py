@@ -85,7 +85,9 @@ def test_what_the_hint_enters_is_right_and_what_was_there_says_nothing(kind: Kin
     assert Verdict.from_json(verdict.to_json(entries), entries) == verdict
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(each, id=each.slug, marks=[pytest.mark.slow] * (each.slug == "kenken")) for each in KINDS]
+)
 def test_no_choice_that_differs_from_the_solution_is_accepted(kind: Kind) -> None:
     for of in lessons_of(kind):
         puzzle, entries = position(kind, of, 1)

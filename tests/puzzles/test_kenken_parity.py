@@ -101,6 +101,7 @@ def test_the_rules_of_a_step_are_enough_on_large_boards() -> None:
         check(puzzle, entries, step)
 
 
+@pytest.mark.slow
 def test_a_reader_sees_every_misprint() -> None:
     seen, tried, ends = Counter[str](), Counter[str](), Counter[str]()
     for puzzle in [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("5du", "6dx")]:

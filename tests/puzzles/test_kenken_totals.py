@@ -109,6 +109,7 @@ def test_no_supposition_comes_where_a_total_would_do() -> None:
             entries = hint.then
 
 
+@pytest.mark.slow
 def test_a_reader_sees_every_misprint() -> None:
     seen, tried = Counter[str](), Counter[str]()
     boards = [KenKen.parse(WINGED), *(KenKen.parse(text) for kind, text, _ in TATHAM if kind == "4dx")]

@@ -52,6 +52,7 @@ def found() -> list[tuple[KenKen, str, Hint]]:
     return [(puzzle, *each) for puzzle in boards for each in islice(steps(puzzle), 1200)]
 
 
+@pytest.mark.slow
 def test_every_form_is_told_and_true_of_the_board() -> None:
     seen = Counter[str]()
     for puzzle, entries, step in found():
