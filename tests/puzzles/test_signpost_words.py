@@ -99,7 +99,7 @@ ALTERED = (
     (
         "apart",
         "8 would be at r2c4, where 7, at r5c6, does not point.",
-        "7 would be at r5c6 and 8 at r2c4, where 7 does not point.",
+        "7 would be at r5c6, and 8 at r2c4, where 7 does not point.",
     ),
     ("apart", "nowhere to lead (r5c6 already follows r6c5), so", "nowhere to lead (r5c6 already follows r6c4), so"),
     (

@@ -80,8 +80,9 @@ def ends_forward(board: Board, at: str, number: str, steps: str, why: str) -> bo
         return False
     for only, places, how, own, out in re.findall(STEP, steps):
         named, k = cells(places), int(own)
-        if bool(only) != (how == "could") or (not named[1:] and supposed.get(named[0], k) != k):
-            return False  # no cell gets two numbers: there the row would have ended
+        again = not named[1:] and not path[-1][0][1:] and supposed.get(named[0], k) != k
+        if bool(only) != (how == "could") or again:
+            return False  # no cell gets two numbers where there is one way on: there the row would have ended
         others = [a for a, own in supposed.items() if own != k and a not in named]
         if not (_are_only(board, *path[-1], named, k, others) if only else _is_counted(board, *path[-1], named, k)):
             return False

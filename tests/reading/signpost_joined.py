@@ -144,7 +144,7 @@ def read_named(board: Board, named: str, last: str) -> None:
 APART = (
     rf"(?P<n>[0-9]+) would be at {AT}, where (?P<m>[0-9]+), at {AT}, (does not point|cannot lead)",
     rf"(?P<m>[0-9]+) would be at {AT}, whose arrow (does not point at|cannot lead to) {AT}, where (?P<n>[0-9]+) is",
-    rf"(?P<m>[0-9]+) would be at {AT} and (?P<n>[0-9]+) at {AT}, where (?P<same>[0-9]+) (does not point|cannot lead)",
+    rf"(?P<m>[0-9]+) would be at {AT}, and (?P<n>[0-9]+) at {AT}, where (?P<same>[0-9]+) (does not point|cannot lead)",
 )
 """That one number would be where the one before it does not lead: that one is seen, or this one, or neither."""
 

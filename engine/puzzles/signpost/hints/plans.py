@@ -116,7 +116,7 @@ def _apart(deduction: Deduction, one: tuple[int, str], other: tuple[int, str], p
     if number in seen:
         arrow = f"{points} at" if pointless else f"{points} to"
         return f"{before} would be at {start}, whose arrow {arrow} {end}, where {number} is"
-    return f"{before} would be at {start} and {number} at {end}, where {before} {points}"
+    return f"{before} would be at {start}, and {number} at {end}, where {before} {points}"
 
 
 def stages(deduction: Deduction, said: Sequence[Said]) -> str:
