@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from flask_limiter import RateLimitExceeded
 
 from engine import PUZZLES, Recipe, deal, offered, solve
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
+from webapp.limits import TooOften
 from webapp.pages import book
 from webapp.pages.services import services
 from webapp.store.stock import Ready
@@ -217,14 +217,10 @@ def test_a_site_on_which_nothing_is_made_says_so_and_is_not_asked_for_ever(
 
 
 def test_dealing_counts_as_work(client: FlaskClient, at_hand: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    class Met:
-        def __enter__(self) -> None:
-            raise RateLimitExceeded.__new__(RateLimitExceeded)
+    def refuse() -> None:
+        raise TooOften("", 1)
 
-        def __exit__(self, *_: object) -> None:
-            pass
-
-    monkeypatch.setattr(services(client.application).limits, "_writing", Met())
+    monkeypatch.setattr(services(client.application).limits, "writing", refuse)
     page = client.get(SMALL)
     assert page.status_code == 202
     assert "many puzzles in this minute" in page.text

@@ -171,7 +171,7 @@ def test_too_many_puzzles_and_links_of_one_visitor_in_a_minute(address: str) -> 
         assert client.post("/signpost/solve", data={"text": str(board(4))}).status_code == 200
         with_hints = next(kind for kind in PUZZLES.values() if issubclass(kind, Hinted))
         hint = {"text": with_hints.examples[0].text, "entries": ""}
-        assert client.post(f"/{with_hints.slug}/hint", data=hint).status_code == 429  # it is work, too
+        assert client.post(f"/{with_hints.slug}/hint", data=hint).status_code == 200  # is charged by the time it takes
         assert client.get("/signpost").status_code == 200  # reading is counted apart
 
 
@@ -214,7 +214,7 @@ def test_who_makes_the_site_work_too_much_waits_and_nobody_else_does(address: st
         assert statuses[-1] == 429, "half a second of work, and no end"
         assert len(statuses) > 1
         assert 1 <= int(answer.headers["Retry-After"]) <= 15
-        assert "worked much" in answer.text
+        assert "share of computing time" in answer.text
         assert app.test_client().get("/", environ_base={"REMOTE_ADDR": "192.0.2.7"}).status_code == 200
         for path in ("/healthz", "/nonogram/style.css", "/static/site.css"):
             assert app.test_client().get(path).status_code == 200

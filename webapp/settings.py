@@ -60,10 +60,7 @@ class Settings:
     requests_per_minute: int = 1200
     """Requests of one visitor, static files aside; 0 for any number."""
     submits_per_minute: int = 60
-    """How many of them may start a solver, work out a hint or store something; 0 for any number.
-
-    What the page asks for by itself while somebody draws is counted apart, up to as many.
-    """
+    """How many of them may store something, start a solver or draw; 0 for any number.  Hints count by their time."""
     work_seconds: float = 20.0
     """Processor time in a minute for one visitor's pages and hints; 0 for any."""
     stored_megabytes_per_client: float = 5.0

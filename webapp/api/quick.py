@@ -147,8 +147,7 @@ def check(kind: Kind, sent: asked.Check) -> Any:
     if isinstance(puzzle, Judged):
         return told(as_json(puzzle.judge(sent.entries)) | {"stopped": None})
     try:
-        with services().limits.writing():  # it takes a process's time
-            standing = services().hints.standing(kind.slug, str(puzzle), sent.entries, client())
+        standing = services().hints.standing(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
         reason = stopped_by(none)
         return told({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
@@ -163,8 +162,7 @@ def hint(kind: Kind, sent: asked.Near) -> Any:
     if sent.near and cell_at(sent.near) is None:
         abort(400, "near: this is not the name of a cell, such as r1c1.")
     try:
-        with services().limits.writing():  # it takes a process's time
-            found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
+        found = services().hints.hint(kind.slug, str(puzzle), sent.entries, client(), near=sent.near)
     except NoAnswer as none:
         reason = stopped_by(none)
         return told({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
@@ -181,8 +179,7 @@ def judge(kind: Kind, sent: asked.Entries) -> Any:
     """
     puzzle: Explained[Any] = puzzle_of(kind, sent.text)
     try:
-        with services().limits.drawing():
-            found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
+        found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
         return told({"solutions": "unknown", "stopped": stopped_by(none)})
     return told(as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None})

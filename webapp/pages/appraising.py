@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
-from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import (
@@ -73,24 +72,20 @@ def appraise(kind: Kind) -> Response:
     """
     if not issubclass(kind, Explained):
         abort(404, "Nothing is said of these while they are made.")
-    by_itself, puzzle, said = htmx.wants_fragment(), None, Said()
+    puzzle, said = None, Said()
     try:
         with services().turns.taken(client(), len(posted_text())):
             puzzle = kind.parse(posted_text())
-        with services().limits.drawing():
-            appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
+        appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
         known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"
         said = Said(
             in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known, bool(appraisal.open)
         )
     except PuzzleError as error:
-        if not by_itself:
+        if not htmx.wants_fragment():
             parse_or_refuse(kind, posted_text())
         if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
             said = Said(wishes=(("rest", WISHES["rest"]),))
-    except RateLimitExceeded:
-        if not by_itself:
-            raise
     except NoAnswer as none:
         said = Said(TOO_HARD if none.reason == "time" else "")
     page = context(kind, puzzle, mode="make", text=posted_text())
@@ -104,9 +99,8 @@ def rating(kind: Kind) -> Response:
         abort(404, "Nobody rates these.")
     puzzle = parse_or_refuse(kind, posted_text())
     try:
-        with services().limits.drawing():
-            found = services().hints.rating(kind.slug, str(puzzle), client())
-    except (NoAnswer, RateLimitExceeded):
+        found = services().hints.rating(kind.slug, str(puzzle), client())
+    except NoAnswer:
         return Response(status=204)
     if not found.rank:
         return Response(status=204)

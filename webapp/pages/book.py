@@ -14,13 +14,13 @@ from secrets import randbelow
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
-from flask_limiter import RateLimitExceeded
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
+from webapp.limits import Spent
 from webapp.pages.codes import code_of
 from webapp.pages.dealing import nearest, offer_of
 from webapp.pages.kinds import Kind
@@ -350,7 +350,7 @@ def collected(recipes: Sequence[Recipe]) -> tuple[list[Answered | None], list[in
         try:
             with services().limits.writing():  # it takes a process's time
                 made = services().hints.answered(recipe.kind, str(recipe), client())
-        except RateLimitExceeded:
+        except Spent:
             return found, late, SOON, progress
         except NoAnswer as none:
             if none.reason == "busy":

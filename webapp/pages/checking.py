@@ -48,18 +48,17 @@ def progress(kind: Kind) -> Response:
     wrong: tuple[str, ...] = ()
     revealed: tuple[tuple[str, str], ...] = ()
     try:
-        with services().limits.writing():  # it takes a process's time
-            if cell is not None:
-                value = services().hints.value(kind.slug, str(puzzle), entries, cell, client())
-                revealed = () if value is None else ((request.form["place"], value),)
-                words = by_rows([cell]) + f" is {puzzle.word(value)}." if value else UNKNOWN["time"]
-                answer = {"status": "open" if value else "unknown", "cells": revealed}
-            else:
-                standing = services().hints.standing(kind.slug, str(puzzle), entries, client())
-                wrong = standing.wrong if ask == "cells" else ()
-                words = standing.in_words(blank=says_nothing(puzzle, entries))
-                answer = {"status": standing.status, "wrong": len(standing.wrong), "left": standing.left}
-                answer |= {"places": wrong} if ask == "cells" else {}
+        if cell is not None:
+            value = services().hints.value(kind.slug, str(puzzle), entries, cell, client())
+            revealed = () if value is None else ((request.form["place"], value),)
+            words = by_rows([cell]) + f" is {puzzle.word(value)}." if value else UNKNOWN["time"]
+            answer = {"status": "open" if value else "unknown", "cells": revealed}
+        else:
+            standing = services().hints.standing(kind.slug, str(puzzle), entries, client())
+            wrong = standing.wrong if ask == "cells" else ()
+            words = standing.in_words(blank=says_nothing(puzzle, entries))
+            answer = {"status": standing.status, "wrong": len(standing.wrong), "left": standing.left}
+            answer |= {"places": wrong} if ask == "cells" else {}
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     except NoAnswer as none:

@@ -13,7 +13,6 @@ from secrets import randbelow
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
-from flask_limiter import RateLimitExceeded
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, level_of, offered
@@ -190,7 +189,7 @@ def fresh_page(kind: Kind) -> Response:
         found = services().stock.puzzle(str(recipe)) or made(recipe)
         puzzle = stored_puzzle(kind.slug, found.text)[1]
         response = show(kind, puzzle, recipe=recipe, title=found.title, opening=True)
-    except (NoAnswer, RateLimitExceeded) as error:
+    except NoAnswer as error:
         log.warning("no fresh %s: %s", kind.slug, error)
         response = show(kind, first_example(kind), opening=True)
     response.headers["Cache-Control"] = "no-cache"
@@ -268,5 +267,4 @@ def made(recipe: Recipe) -> Ready:
     Raises:
         NoAnswer: there is none in time.
     """
-    with services().limits.writing():  # it takes a process's time
-        return services().hints.fresh(recipe.kind, str(recipe), client())
+    return services().hints.fresh(recipe.kind, str(recipe), client())

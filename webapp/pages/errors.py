@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, current_app
-from flask_limiter import RateLimitExceeded
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, NotFound, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
@@ -15,7 +14,6 @@ from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Overloaded
 from webapp.limits import Spent
 from webapp.pages import htmx, problems
-from webapp.pages.services import services
 from webapp.store.database import is_full
 from webapp.store.tables import Damaged
 
@@ -55,20 +53,9 @@ def reused(_: KeyReused) -> Response:
     return error_page(422, "Key used before", words)
 
 
-def too_often(error: RateLimitExceeded) -> Response:
-    """A visitor asked for more in a minute than they may."""
-    seconds = services().limits.retry_after(error)
-    words = (
-        f"The limit is {error.limit.limit.amount} requests of this kind a minute from one address. "
-        f"Please try again in {seconds} seconds."
-    )
-    return come_back(429, "Too many requests", words, seconds)
-
-
 def spent(error: Spent) -> Response:
-    """A visitor used up what there is for one."""
-    words = f"{error.words} Please try again in {spell(error.seconds)}."
-    return come_back(429, "Too much at once", words, error.seconds)
+    """A visitor used up an allowance."""
+    return come_back(429, error.title, f"{error.words} Try again in {spell(error.seconds)}.", error.seconds)
 
 
 def another_host(_: SecurityError) -> Response:
@@ -114,7 +101,6 @@ ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     Damaged: damaged,
     SQLAlchemyError: database_away,
     KeyReused: reused,
-    RateLimitExceeded: too_often,
     Spent: spent,
     SecurityError: another_host,
     HTTPException: failed,

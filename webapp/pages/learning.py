@@ -122,8 +122,7 @@ def answer(kind: Kind, technique: str, number: int) -> Response:
     try:
         if ask == "try":
             return judged(exercise, puzzle, before, entries)
-        with services().limits.writing():  # it takes a process's time
-            hint = services().hints.hint(kind.slug, str(puzzle), entries, client())
+        hint = services().hints.hint(kind.slug, str(puzzle), entries, client())
     except PuzzleError as error:
         return render(exercise, puzzle, before, "verdict", status=422, told=f"{error}.")
     except NoAnswer as none:
@@ -143,8 +142,7 @@ def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -
             raise PuzzleError("choose a cell of the board")
         after = puzzle.with_choice(entries, (row - 1, column - 1), request.form.get("value", ""))
     try:
-        with services().limits.drawing():  # the page asks by itself
-            verdict = services().hints.verdict(puzzle.slug, str(puzzle), exercise.lesson.slug, before, after, client())
+        verdict = services().hints.verdict(puzzle.slug, str(puzzle), exercise.lesson.slug, before, after, client())
     except NoAnswer as none:
         return render(exercise, puzzle, entries, "verdict", told=NO_VERDICT[none.reason])
     left = entries if verdict.finding == "wrong" else after

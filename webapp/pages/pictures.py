@@ -6,7 +6,6 @@ import hashlib
 from typing import Any
 
 from flask import Response, render_template, request
-from flask_limiter import RateLimitExceeded
 
 from engine import Explained, GridPuzzle, Puzzle
 from webapp.jobs.pool import NoAnswer
@@ -51,7 +50,7 @@ def preview(puzzle: Puzzle[Any]) -> Response:
         try:
             with services().limits.writing():  # it takes a process's time
                 png = services().drawings.png(svg, client())
-        except (NoAnswer, RateLimitExceeded, Spent):
+        except (NoAnswer, Spent):
             return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
         services().previews.keep(digest, png)
     response = Response(png, mimetype="image/png")

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
-from flask_limiter import RateLimitExceeded
 
 from engine import Cell, Explained, GridPuzzle, Path, Puzzle
 from webapp.jobs.endings import stored_result
@@ -189,5 +188,5 @@ def made(draw: Callable[[], bytes]) -> bytes:
     try:
         with services().limits.writing():  # it takes a process's time
             return draw()
-    except (NoAnswer, RateLimitExceeded, Spent):
+    except (NoAnswer, Spent):
         abort(503, "It could not be drawn just now. Please try again in a moment.")

@@ -44,9 +44,8 @@ def rework(kind: Kind) -> Response:
     puzzle = None if wish == "rest" else parse_or_refuse(kind, posted_text())
     text = posted_text() if puzzle is None else str(puzzle)
     try:
-        with services().limits.writing():  # it takes a process's time
-            drawn = request.form.get("wanted", "")
-            found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
+        drawn = request.form.get("wanted", "")
+        found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
         said = _said(found, wish, turn)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
