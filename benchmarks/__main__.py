@@ -35,8 +35,8 @@ NAMES = [
     "paper",
     "told",
 ]
-ASKED_FOR = ["before"]
-"""What is measured only where it is named: `before:COMMIT`."""
+ASKED_FOR = ["before", "soak"]
+"""What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`."""
 
 
 def main() -> None:

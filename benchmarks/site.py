@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+DATABASE, LOG = "bench.sqlite", "log"
+"""Files in a server's folder; the log is what it writes on standard error."""
 
 
 @dataclass
@@ -51,9 +53,14 @@ class Address:
     port: int
 
     def ask(
-        self, method: str, path: str, form: dict[str, str] | None = None, source: str = "127.0.0.1", **headers: str
+        self,
+        method: str,
+        path: str,
+        form: dict[str, str] | str | None = None,
+        source: str = "127.0.0.1",
+        **headers: str,
     ) -> Answer:
-        """One request on a connection of its own, from a loopback address of one's choice.
+        """One request on a connection of its own, from a loopback address of one's choice; a form's text as it stands.
 
         Raises:
             OSError: the server does not answer.
@@ -61,7 +68,7 @@ class Address:
         start = time.perf_counter()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(source, 0))
         with contextlib.closing(connection):
-            body = urllib.parse.urlencode(form) if form is not None else None
+            body = urllib.parse.urlencode(form) if isinstance(form, dict) else form
             kind = {"Content-Type": "application/x-www-form-urlencoded"} if form is not None else {}
             connection.request(method, path, body, {**kind, **headers})
             response = connection.getresponse()
@@ -75,6 +82,8 @@ class Site(Address):
     """A server that was started here."""
 
     process: subprocess.Popen[bytes]
+    folder: Path
+    """Where its database and its log are."""
     peaks: dict[int, dict[int, int]] = field(default_factory=dict)
     """The most memory of its processes in KiB: for itself and each of its children, what belongs to those."""
 
@@ -106,38 +115,43 @@ class Site(Address):
 
 
 @contextlib.contextmanager
-def running(**settings: object) -> Iterator[Site]:
-    """A server with these settings and a database of its own."""
+def started(**settings: object) -> Iterator[Site]:
+    """A server with these settings and otherwise those of anybody, on a free port, with a database of its own."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    with tempfile.TemporaryDirectory() as folder:
-        own = {f"PLAYGROUND_{name.upper()}": str(value) for name, value in settings.items()}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         environment = os.environ | {
-            "PLAYGROUND_DATABASE_URL": f"sqlite:///{Path(folder) / 'bench.sqlite'}",
+            "PLAYGROUND_DATABASE_URL": f"sqlite:///{folder / DATABASE}",
             "PLAYGROUND_PORT": str(port),
-            "PLAYGROUND_REQUESTS_PER_MINUTE": "0",
-            "PLAYGROUND_WORK_SECONDS": "0",
-            "PLAYGROUND_SUBMITS_PER_MINUTE": "0",
-            **own,
+            **{f"PLAYGROUND_{name.upper()}": str(value) for name, value in settings.items()},
         }
-        with (Path(folder) / "log").open("wb") as log:
+        with (folder / LOG).open("wb") as log:
             server = subprocess.Popen(
                 [sys.executable, "-m", "webapp"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log
             )
-        ended = threading.Event()
-        site = Site(port, server)
-        watcher = threading.Thread(target=site.watch, args=(ended,), daemon=True)
+        assert server.stdout is not None
         try:
-            assert server.stdout is not None
             server.stdout.readline()
             time.sleep(1)  # let the solver processes start, as they have in a site that is up
-            watcher.start()
+            yield Site(port, server, folder)
+        finally:
+            server.terminate()
+            server.wait()
+            server.stdout.close()
+
+
+@contextlib.contextmanager
+def running(**settings: object) -> Iterator[Site]:
+    """A server whose memory is watched, with these settings, and without limits for its visitors."""
+    unlimited = {"requests_per_minute": 0, "work_seconds": 0, "submits_per_minute": 0}
+    with started(**(unlimited | settings)) as site:
+        ended = threading.Event()
+        watcher = threading.Thread(target=site.watch, args=(ended,), daemon=True)
+        watcher.start()
+        try:
             yield site
         finally:
             ended.set()
             watcher.join()
-            server.terminate()
-            server.wait()
-            assert server.stdout is not None
-            server.stdout.close()
