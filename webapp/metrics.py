@@ -11,6 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from flask import Response
 from prometheus_client import (
@@ -81,10 +82,15 @@ class QueueFigures(Collector):
         )
 
 
-def forget(process: int) -> None:
-    """Drop the gauges of a process that has ended; what it counted stays counted."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        mark_process_dead(process)  # type: ignore[no-untyped-call]
+def forget_ended() -> None:
+    """Drop the gauges of processes that have ended; what they counted stays counted."""
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    for file in Path(folder).glob("gauge_live*_*.db") if folder else ():
+        process = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 def page(queue: QueueFigures) -> Response:

@@ -1,0 +1,278 @@
+"""Between the loop that speaks with visitors and the application: requests go in whole, answers come out whole.
+
+The application computes in threads.  None of them waits for a visitor: a body is read before a thread is taken, and
+an answer is sent after it is given back.  Streams of events are the exception, and few (`webapp.pages.events`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes, urlsplit
+from weakref import WeakValueDictionary
+
+from webapp import connections
+from webapp.connections import Connection, Connections
+from webapp.security import HEADERS
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+EXPRESS = ("/healthz", "/static/")
+"""What is answered from memory, by threads of its own: it must be there while all others are busy."""
+EXPRESS_THREADS = 4
+SHARE = 2
+"""One household may hold one of so many threads."""
+TOO_MANY = 429
+REFUSAL_SECONDS = 0.25
+"""How long the answer waits that a visitor asks too much: who goes on at once would be refused again, and to refuse
+hundreds a second takes a good part of the time that others' pages have."""
+PIECE = 64 << 10
+"""Bytes of an answer that are handed over at a time."""
+SLOWEST = 32_000
+"""Bytes a second at which an answer must be read, after `REQUEST_SECONDS` to begin with."""
+STREAM = "text/event-stream"
+
+log = logging.getLogger(__name__)
+Message = dict[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+Receive = Callable[[], Awaitable[Message]]
+
+
+@dataclass
+class Answer:
+    """What the application said."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes = b""
+
+    def start(self) -> Message:
+        """The message that begins it."""
+        headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in self.headers]
+        return {"type": "http.response.start", "status": self.status, "headers": headers}
+
+
+def plain(status: int, words: str) -> Answer:
+    """An answer that needs no application, after which the connection is of no further use."""
+    named = HEADERS | {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
+    return Answer(status, [*named.items(), ("Content-Length", str(len(words)))], words.encode("ascii"))
+
+
+class Gateway:
+    """The application for uvicorn (ASGI 3), made of one for WSGI (PEP 3333)."""
+
+    def __init__(
+        self,
+        app: WSGIApplication,
+        settings: Settings,
+        *,
+        start: Callable[[], None] = lambda: None,
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`start` is called before the first request, `close` after the last one."""
+        self.connections = Connections(settings)
+        self._app = app
+        self._start, self._close = start, close
+        self._most_bytes = settings.input_bytes
+        self._has_proxies = bool(settings.proxies)
+        self._lane = Lane("request", settings.threads)
+        self._express = Lane("express", EXPRESS_THREADS)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer a request, or begin and end with the server."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        connection: Connection = scope["state"]["connection"]
+        body = await self._read(scope, receive)
+        if body is not None:
+            with connection.answering():
+                answer = await self._answer(scope, body, connection, send)
+                if answer is None or await deliver(answer, connection, send):
+                    return
+        connection.cut()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        loop = asyncio.get_running_loop()
+        await receive()
+        await loop.run_in_executor(None, self._start)
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await loop.run_in_executor(None, self._close)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _read(self, scope: Message, receive: Receive) -> bytes | None:
+        """A request's body; no more of one that is too large than shows that; None if it does not come in time."""
+        declared = header(scope, b"content-length")
+        if declared and int(declared) > self._most_bytes:
+            return b""
+        body = bytearray()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(connections.REQUEST_SECONDS):
+                while len(body) <= self._most_bytes:
+                    message = await receive()
+                    body += message.get("body", b"")
+                    if message["type"] == "http.disconnect":
+                        return None
+                    if not message.get("more_body"):
+                        break
+                return bytes(body)
+        return None
+
+    async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> Answer | None:
+        """What the application answers; None if it has sent a stream."""
+        if header(scope, b"content-length") and header(scope, b"transfer-encoding"):  # RFC 9112, 6.1
+            return plain(400, "A request has one length.\n")
+        loop = asyncio.get_running_loop()
+        environ = environment(scope, body)
+        if not self._has_proxies:
+            for name in [each for each in environ if each.startswith(("HTTP_X_FORWARDED", "HTTP_FORWARDED"))]:
+                del environ[name]
+        who = "" if self._has_proxies else connection.household
+        lane = self._express if scope["path"].startswith(EXPRESS) else self._lane
+        async with lane.place(who):
+            stream = Stream(connection, send, loop)
+            answer = await loop.run_in_executor(lane.threads, self._call, environ, stream)
+            if answer is not None and answer.status == TOO_MANY:
+                await asyncio.sleep(REFUSAL_SECONDS)
+        if answer is not None and int(header(scope, b"content-length") or 0) > len(body):
+            answer.headers.append(("Connection", "close"))  # the rest of its body is not read
+        return answer
+
+    def _call(self, environ: dict[str, Any], stream: Stream) -> Answer | None:
+        """Ask the application, in a thread."""
+        answer = Answer(500, [])
+
+        def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
+            answer.status, answer.headers = int(status[:3]), headers
+            return unsupported
+
+        try:
+            parts = self._app(environ, start)
+            try:
+                if any(name.lower() == "content-type" and value.startswith(STREAM) for name, value in answer.headers):
+                    stream.send(answer, parts)
+                    return None
+                answer.body = b"".join(parts)
+            finally:
+                getattr(parts, "close", lambda: None)()
+        except Exception:
+            log.exception("the application failed")
+            return plain(500, "Something went wrong on our side.\n")
+        return answer
+
+
+class Lane:
+    """Threads, of which each household holds a share at most; its further requests wait without one."""
+
+    def __init__(self, name: str, number: int) -> None:
+        self.threads = ThreadPoolExecutor(number, name)
+        self._share = max(1, number // SHARE)
+        self._number = number
+        self._taken: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def place(self, household: str) -> asyncio.Semaphore:
+        """Enter it around the work for a household; of "", which is nobody's, every thread may be held."""
+        places = self._taken.get(household)
+        if places is None:
+            self._taken[household] = places = asyncio.Semaphore(self._share if household else self._number)
+        return places
+
+
+class Stream:
+    """An answer that is sent while it is made, by the thread that makes it."""
+
+    def __init__(self, connection: Connection, send: Send, loop: asyncio.AbstractEventLoop) -> None:
+        self._connection = connection
+        self._send = send
+        self._loop = loop
+
+    def send(self, answer: Answer, parts: Iterable[bytes]) -> None:
+        """Send each part at once, for as long as somebody reads."""
+        try:
+            self._wait(answer.start())
+            for part in parts:
+                if self._connection.transport.is_closing():
+                    return
+                self._wait({"type": "http.response.body", "body": part, "more_body": True})
+            self._wait({"type": "http.response.body"})
+        except TimeoutError:
+            self._loop.call_soon_threadsafe(self._connection.cut)
+
+    def _wait(self, message: Message) -> None:
+        sent = asyncio.wait_for(self._send(message), connections.REQUEST_SECONDS)
+        asyncio.run_coroutine_threadsafe(sent, self._loop).result()
+
+
+async def deliver(answer: Answer, connection: Connection, send: Send) -> bool:
+    """Send an answer; whether the visitor has read enough of it in time."""
+    body = answer.body
+    connection.unread = len(body)
+    if len(body) > PIECE:
+        connection.all.make_room()
+    try:
+        async with asyncio.timeout(connections.REQUEST_SECONDS + len(body) / SLOWEST):
+            await send(answer.start())
+            for start in range(0, max(1, len(body)), PIECE):
+                piece = body[start : start + PIECE]
+                await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE < len(body)})
+                connection.unread -= len(piece)
+    except TimeoutError:
+        return False
+    return True
+
+
+def header(scope: Message, name: bytes) -> str:
+    """A header of the request; empty if it has none."""
+    return next((value.decode("latin-1") for each, value in scope["headers"] if each == name), "")
+
+
+def environment(scope: Message, body: bytes) -> dict[str, Any]:
+    """A request as WSGI says it (PEP 3333)."""
+    target = scope["raw_path"].decode("ascii")
+    path = target if target.startswith("/") else urlsplit(target).path  # RFC 9112, 3.2.2: a whole address
+    client, server = scope["client"] or ("", 0), scope["server"] or ("", 0)
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(path).decode("latin-1") or "/",
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "REMOTE_ADDR": client[0],
+        "REMOTE_PORT": str(client[1]),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.input_terminated": True,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for raw, value in scope["headers"]:
+        name = raw.decode("latin-1").upper()
+        if "_" in name:
+            continue  # would pass for another one with "-"
+        key = name.replace("-", "_") if name in {"CONTENT-TYPE", "CONTENT-LENGTH"} else f"HTTP_{name.replace('-', '_')}"
+        text = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{text}" if key in environ else text
+    environ.setdefault("CONTENT_LENGTH", str(len(body)))
+    return environ
+
+
+def unsupported(_: bytes) -> object:
+    """PEP 3333's older way to answer."""
+    raise NotImplementedError("write() is not served; return the body")

@@ -1,0 +1,142 @@
+"""The server: uvicorn, told by our settings; one process for everything, or several behind one port."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from functools import partial
+from typing import Any, cast
+
+import uvicorn
+from sqlalchemy.exc import OperationalError
+from uvicorn.supervisors import Multiprocess
+
+from webapp import create_app, log, metrics
+from webapp.connections import REQUEST_SECONDS, Connection
+from webapp.gateway import Gateway
+from webapp.pages.htmx import compile_ahead
+from webapp.pages.services import services
+from webapp.settings import Settings
+from webapp.store.database import UnusableDatabase
+
+STOP_SECONDS = 5
+"""How long one process that is told to stop waits for answers that are being made; the next Ctrl-C ends it at once."""
+STOP_SECONDS_OF_SEVERAL = 40
+"""The same where others go on: streams of progress end by themselves before, and running jobs are handed back."""
+SWITCH_SECONDS = 0.0002
+"""How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
+FILES = 4096
+"""Open files that a process asks the system for: one for each connection, and some for itself."""
+EVERYWHERE = "::"
+"""The address that means all addresses of both families."""
+
+logger = logging.getLogger("webapp")
+
+
+class Site(uvicorn.Config):
+    """How uvicorn serves the site.  The application is made by the process that serves it, so none shares anything."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            app="",
+            loop="asyncio",
+            ws="none",
+            lifespan="on",
+            interface="asgi3",
+            workers=settings.processes,
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_keep_alive=int(REQUEST_SECONDS),
+            timeout_graceful_shutdown=STOP_SECONDS if settings.processes == 1 else STOP_SECONDS_OF_SEVERAL,
+            timeout_notify=1,
+        )
+        self.settings = settings
+
+    def load(self) -> None:
+        """Make the application, with its database migrated and its solver processes ready."""
+        log.configure(self.settings)
+        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each request that is no HTTP
+        sys.setswitchinterval(SWITCH_SECONDS)
+        raise_limit_of_files()
+        metrics.forget_ended()
+        gateway, parent = make_gateway(self.settings), os.getppid()
+
+        async def look() -> None:
+            gateway.connections.sweep()
+            if self.workers > 1 and os.getppid() != parent:  # nobody is left to stop this process
+                signal.raise_signal(signal.SIGTERM)
+
+        self.app = cast(Any, gateway)
+        self.http = cast(Any, partial(Connection, gateway.connections))
+        self.callback_notify = look
+        super().load()
+
+
+def make_gateway(settings: Settings) -> Gateway:
+    """The application as uvicorn asks it."""
+    try:
+        app = create_app(settings)
+    except UnusableDatabase as error:
+        sys.exit(str(error))
+    except OperationalError as error:
+        time.sleep(1.0)  # one of several is started again at once
+        sys.exit(f"the database does not answer: {error.orig}")
+
+    def start() -> None:
+        services(app).hints.start()
+        compile_ahead(app)
+
+    return Gateway(app, settings, start=start, close=services(app).close)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal ends it: Ctrl-C or SIGTERM."""
+    site = Site(settings)
+    if settings.processes == 1:
+        site.load()
+    listening = listen(settings)
+    announce(settings)
+    if settings.processes == 1:
+        uvicorn.Server(site).run([listening])
+    else:
+        Multiprocess(site, [listening]).run()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that visitors reach; `::` is IPv4, too, where the system can do both."""
+    is_both = settings.host == EVERYWHERE and socket.has_dualstack_ipv6()
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server(
+            (settings.host, settings.port), family=family, backlog=settings.connections, dualstack_ipv6=is_both
+        )
+    except OSError as error:
+        sys.exit(f"Port {settings.port} of {settings.host} can't be used: {error.strerror or error}")
+
+
+def announce(settings: Settings) -> None:
+    """Say where the site is, once it listens."""
+    host = {EVERYWHERE: "localhost", "0.0.0.0": "localhost"}.get(settings.host, settings.host)  # noqa: S104
+    host = f"[{host}]" if ":" in host else host
+    print(f"Puzzle Playground is at http://{host}:{settings.port} (stop with Ctrl-C)", flush=True)  # noqa: T201
+    if settings.is_open:
+        logger.warning("PLAYGROUND_HOSTS names no host: the site answers to any name that a request gives it")
+
+
+def raise_limit_of_files() -> None:
+    """Ask for as many open files as all connections need, where the system has such a limit."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < FILES:
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (FILES if hard == resource.RLIM_INFINITY else min(FILES, hard), hard)
+        )
