@@ -1,4 +1,4 @@
-"""The site as it runs on many machines: gunicorn, workers, PostgreSQL and Redis, all real, over HTTP."""
+"""The site as it runs on many machines: web processes, workers, PostgreSQL and Redis, all real, over HTTP."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from gunicorn.arbiter import Arbiter
 from sqlalchemy import create_engine, make_url, text
+from uvicorn.config import STARTUP_FAILURE
 
 from engine import PUZZLES
 from tests.conftest import ROOT
@@ -26,15 +26,16 @@ from tests.helpers import until
 from tests.servers import OwnRedis, free_port
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
-from webapp.processes import WebProcesses
+from webapp.server import make_gateway
 from webapp.settings import Settings
 from webapp.store.contents import Store
 
 
 def children(process: subprocess.Popen[bytes]) -> set[int]:
-    """The process ids of the children that a process has now (Linux)."""
+    """The process ids of the web processes that a master has now (Linux)."""
     try:
-        return {int(each) for each in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()}
+        below = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        return {int(each) for each in below if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()}
     except FileNotFoundError:
         return set()
 
@@ -225,12 +226,11 @@ def test_web_processes_that_solve_by_themselves_hand_back_what_they_run(scratch:
 def test_the_master_lives_on_when_a_process_starts_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = "postgresql+psycopg://postgres@127.0.0.1:1/nowhere"
     monkeypatch.setattr(Store, "wait_for_server", lambda self: self.engine.connect().close())
-    site = WebProcesses(Settings(database_url=nowhere, solvers=0), lambda: None)
     with pytest.raises(SystemExit) as ended:
-        site.load()
+        make_gateway(Settings(database_url=nowhere, solvers=0))
     assert "does not answer" in str(ended.value.code)
-    # sys.exit with words gives code 1; with these two the master ends itself and all other processes
-    assert 1 not in (Arbiter.WORKER_BOOT_ERROR, Arbiter.APP_LOAD_ERROR)
+    # sys.exit with words gives code 1; with this one the master ends itself and all other processes
+    assert STARTUP_FAILURE != 1
 
 
 def test_the_site_waits_for_a_database_that_starts_later(scratch: str) -> None:

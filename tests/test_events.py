@@ -172,7 +172,7 @@ def test_streams_must_leave_threads_for_pages() -> None:
 
 
 @pytest.mark.parametrize(
-    "processes", [pytest.param("1", id="waitress"), pytest.param("2", id="gunicorn", marks=pytest.mark.slow)]
+    "processes", [pytest.param("1", id="one process"), pytest.param("2", id="two", marks=pytest.mark.slow)]
 )
 def test_an_open_stream_keeps_a_job_and_a_closed_one_lets_it_end(tmp_path: Path, processes: str) -> None:
     port = free_port()

@@ -17,7 +17,7 @@ import puzzle_playground
 from engine import PUZZLES, Explained, Hinted
 from tests.conftest import ROOT
 
-WEB = ["alembic", "apispec", "brotli", "flask", "jinja2", "pydantic", "resvg_py", "sqlalchemy", "waitress", "werkzeug"]
+WEB = ["alembic", "apispec", "brotli", "flask", "jinja2", "pydantic", "resvg_py", "sqlalchemy", "uvicorn", "werkzeug"]
 PROGRAM = f"""
 import sys
 sys.modules.update(dict.fromkeys({WEB!r}))  # to import one of them fails

@@ -7,6 +7,8 @@ one costs a place for a short time only, and not many places.
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +25,9 @@ REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, a connection may be idle, and the rest of an answer may stay unread."""
 MOST_UNREAD = 64 << 20
 """Bytes of answers that may wait for their readers, in one process."""
+
+RESET = struct.pack("ii", 1, 0)
+"""Of SO_LINGER: on, for no seconds."""
 
 
 class Connections:
@@ -126,6 +131,7 @@ class Connection(H11Protocol):
             self.is_answering, self.since, self.unread = False, self.loop.time(), 0
 
     def cut(self) -> None:
-        """Close the connection, whatever is still to be sent."""
+        """Close the connection at once, and let the system forget, too, what is still to be sent."""
         self.unread = 0
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
         self.transport.abort()

@@ -31,6 +31,8 @@ SWITCH_SECONDS = 0.0002
 """How long a thread computes while others want to: a page gives way often, and comes after all of them each time."""
 FILES = 4096
 """Open files that a process asks the system for: one for each connection, and some for itself."""
+SEND_BYTES = 128 << 10
+"""What the system keeps of an answer that is not read; Linux allows twice as much, and without a limit 4 MB."""
 EVERYWHERE = "::"
 """The address that means all addresses of both families."""
 
@@ -113,9 +115,11 @@ def listen(settings: Settings) -> socket.socket:
     is_both = settings.host == EVERYWHERE and socket.has_dualstack_ipv6()
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server(
+        found = socket.create_server(
             (settings.host, settings.port), family=family, backlog=settings.connections, dualstack_ipv6=is_both
         )
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)  # of its connections, too
+        return found
     except OSError as error:
         sys.exit(f"Port {settings.port} of {settings.host} can't be used: {error.strerror or error}")
 

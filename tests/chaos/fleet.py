@@ -1,4 +1,4 @@
-"""Two web processes under gunicorn, two workers, PostgreSQL and Redis, every one of which can be killed."""
+"""Two web processes, two workers, PostgreSQL and Redis, every one of which can be killed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Cluster(OwnPostgreSQL):
 
 
 class Fleet(Site):
-    """Two web processes under gunicorn, two workers, PostgreSQL and Redis."""
+    """Two web processes, two workers, PostgreSQL and Redis."""
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         super().__init__(folder, settings)
@@ -57,7 +57,7 @@ class Fleet(Site):
         }
 
     def web_process(self) -> int | None:
-        below = [pid for pid in descendants(self.processes["web"].pid) if not runs(pid, "engine.worker")]
+        below = [pid for pid in descendants(self.processes["web"].pid) if runs(pid, "spawn_main")]
         return self.random.choice(sorted(below)) if below else None
 
     def kill_web_worker(self) -> None:
