@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import os
+import multiprocessing
 import signal
 import socket
 import sys
@@ -67,11 +67,11 @@ class Site(uvicorn.Config):
         sys.setswitchinterval(SWITCH_SECONDS)
         raise_limit_of_files()
         metrics.forget_ended()
-        gateway, parent = make_gateway(self.settings), os.getppid()
+        gateway, parent = make_gateway(self.settings), multiprocessing.parent_process()
 
         async def look() -> None:
             gateway.connections.sweep()
-            if self.workers > 1 and os.getppid() != parent:  # nobody is left to stop this process
+            if parent is not None and not parent.is_alive():  # nobody is left to stop this process
                 signal.raise_signal(signal.SIGTERM)
 
         self.app = cast(Any, gateway)
