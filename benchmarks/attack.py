@@ -1,10 +1,10 @@
-"""What a visitor's pages take while one other address does its worst, in each of ten ways.
+"""What a visitor's pages take while others do their worst, in each of the ways of a table.
 
 One server process as `dev.py run` starts it, with all its limits, but for puzzles dealt ahead.  The times of pages
 during an attack are compared with those of the quiet seconds before it, in which nothing is left to do from the attack
-before: ratios say the same on a fast machine and on a slow one.  The attacker is a process of its own, or the visitor
-would wait for it here, too.  Half of what the visitor asks for many look at; the other half is play on a board of their
-own, which is told beside.
+before: ratios say the same on a fast machine and on a slow one.  The attackers are a process of their own, or the
+visitor would wait for them here, too.  Half of what the visitor asks for many look at; the other half is play on a
+board of their own, which is told beside.
 """
 
 from __future__ import annotations
@@ -14,222 +14,282 @@ import itertools
 import multiprocessing
 import os
 import re
-import socket
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from urllib.parse import quote
+from pathlib import Path
+from statistics import median
 
-from benchmarks.flood import HTMX, PAUSE, row
-from benchmarks.instances import random_kenkens
+from benchmarks import attackers
+from benchmarks.attackers import Askers, Crowd, Outcome, get, kenkens, post
+from benchmarks.flood import HTMX, PAUSE
 from benchmarks.scale import cpu
-from benchmarks.site import Address, Answer, Site, running
+from benchmarks.site import Address, Answer, Site, started
+from tests.chaos.sites import descendants
 
 SECONDS = 12.0
-"""For the quiet page before an attack, and for the page during it."""
+"""For the quiet page before an attack, and for the page during one that shows at once what it does."""
+CUT_SECONDS = 45.0
+"""For the page during an attack by connections that shall be cut."""
 SETTLED = 0.1
 """Of a core: what a site takes at most that has nothing to do."""
-PATIENCE = 90.0
-"""Seconds that it may take to come to that; the limit of a puzzle is 30."""
-AHEAD = 100
-"""Puzzles that an attacker has before it begins: on the same machine, it would take the visitor's processor."""
-THREADS = 4
-"""In which the attacker asks, one request after the other."""
+REST_SECONDS = 90.0
+"""That it may take to come to that; the limit of a puzzle is 30."""
+PATIENCE = 10.0
+"""Seconds after which a visitor gives up."""
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the site's health and memory."""
 VISITORS = 250
 """Addresses of those who play, in turns: one may not ask for so many hints a minute."""
 PAGES = ("/", "/kenken?example=1", "/signpost?example=1", "/nonogram?example=2")
-CONNECTIONS = 150
-HALF_A_BODY = b"POST /kenken/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\ntext="
-LIMITS = {"requests_per_minute": 1200, "submits_per_minute": 60, "work_seconds": 20}
-"""The defaults, which other measurements switch off."""
 
-Ask = Callable[[Address, int, str], int]
-"""Sends a request with this number from this address; gives the answer's status."""
-
-
-def picture(number: int, side: int) -> str:
-    """A nonogram that nobody has asked for."""
-    return f"{side}x{side}:" + "/".join(str(1 + (number >> line % 20 & 1)) for line in range(2 * side))
-
-
-@cache
-def made(side: int, largest: int) -> list[str]:
-    """KenKens that nobody has asked for, more than one address may ask about in a minute."""
-    return [str(each) for each in random_kenkens(side, largest, AHEAD, seed=1)]
+HALF_A_BODY = post("/kenken/check", b"text=", length=1000)
+HALF_A_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: "
+FONTS = get("/static/vendor/DejaVuSans.ttf", 30)
+"""Some 20 MB of answers for 2 kB of requests."""
+ALL_SORTS = b"".join(
+    [
+        get("/kenken?example=1", 5),
+        get("/nothing", 5),
+        *[post("/kenken/check", b"text=1"), post("/kenken/hint", b"")] * 5,
+    ]
+)
 
 
-def preview(site: Address, number: int, source: str) -> int:
-    """A picture of a new large link; asked for again and again once no more links are stored."""
-    shared = site.ask("POST", "/nonogram/share", {"text": picture(number, 150)}, source=source)
-    link = re.match(r"/p/\w+", shared.headers.get("location", ""))
-    return site.ask("GET", f"{link[0] if link else '/nonogram'}.png", source=source).status
+@dataclass(frozen=True)
+class Attack:
+    """A way to do one's worst, and for how long."""
+
+    means: Askers | Crowd
+    seconds: float = SECONDS
 
 
-def huge_page(site: Address, number: int, source: str) -> int:
-    """A page with the largest board."""
-    return site.ask("GET", f"/nonogram?text={quote(picture(number, 512))}", source=source).status
-
-
-def check(site: Address, number: int, source: str) -> int:
-    """A look at the largest text."""
-    return site.ask("POST", "/nonogram/check", {"text": picture(number, 512)}, source=source).status
-
-
-def hint(site: Address, number: int, source: str) -> int:
-    """A hard hint."""
-    text = made(16, 8)[number % AHEAD]
-    return site.ask("POST", "/kenken/hint", {"text": text}, source=source, **HTMX).status
-
-
-def share(site: Address, number: int, source: str) -> int:
-    """A new link to much."""
-    return site.ask("POST", "/nonogram/share", {"text": picture(number, 512)}, source=source).status
-
-
-def solve(site: Address, number: int, source: str) -> int:
-    """A new puzzle, whose progress streams."""
-    text = made(9, 6)[number % AHEAD]
-    answer = site.ask("POST", "/kenken/solve", {"text": text}, source=source, **HTMX)
-    for address in answer.text.split('sse-connect="')[1:]:
-        site.ask("GET", address.partition('"')[0], source=source)
-    return answer.status
-
-
-def path(site: Address, number: int, source: str) -> int:
-    """The whole way of a new puzzle."""
-    text = made(9, 6)[number % AHEAD]
-    return site.ask("POST", "/kenken/path", {"text": text}, source=source).status
-
-
-def deal(site: Address, number: int, source: str) -> int:
-    """A fresh puzzle that nobody has dealt."""
-    recipe = f"kenken-7-hard-{number + 2_000_000}"
-    offered = site.ask("GET", "/kenken/new?size=7&level=hard", source=source).headers.get("location", recipe)
-    head = offered.rpartition("-")[0]
-    return site.ask("GET", f"{head}-{number + 2_000_000}", source=source).status
-
-
-ASKS: dict[str, Ask] = {
-    "pictures of new links of 150 x 150": preview,
-    "pages with 512 x 512": huge_page,
-    "checks of 512 x 512": check,
-    "hard hints": hint,
-    "links to 512 x 512": share,
-    "hard puzzles, and streams of their progress": solve,
-    "whole paths": path,
-    "fresh puzzles": deal,
+ATTACKS = {
+    "idle connections, 300 of one address": Attack(Crowd(300), CUT_SECONDS),
+    "half headers, a byte a second": Attack(Crowd(150, HALF_A_HEAD, drip=b"a"), CUT_SECONDS),
+    "half bodies": Attack(Crowd(150, HALF_A_BODY), CUT_SECONDS),
+    "half bodies, a byte a second": Attack(Crowd(150, HALF_A_BODY, drip=b"1"), CUT_SECONDS),
+    "readers of nothing, 40 of one address": Attack(Crowd(40, FONTS, reads=0, buffer=2048), CUT_SECONDS),
+    "readers of nothing, 120 of one address": Attack(Crowd(120, FONTS, reads=0, buffer=2048), CUT_SECONDS),
+    "readers of a byte a second, 40": Attack(Crowd(40, FONTS, reads=1, buffer=2048), CUT_SECONDS),
+    "pipelines of 5,000 /healthz, read": Attack(Crowd(10, get("/healthz", 5000), repeats=True)),
+    "pipelines of 5,000 /robots.txt, not read": Attack(Crowd(40, get("/robots.txt", 5000), reads=0), CUT_SECONDS),
+    "counts that wait 10 s, 30 connections": Attack(Askers(attackers.count, threads=30)),
+    "idle connections, 180 of each of 7 addresses": Attack(Crowd(180, addresses=7, returns=True), CUT_SECONDS),
+    "over every limit, 20 connections": Attack(Crowd(20, ALL_SORTS, repeats=True, returns=True)),
+    "pictures and booklets of 8 addresses": Attack(Askers(attackers.picture, threads=8, addresses=8)),
+    "pictures of new links of 150 x 150": Attack(Askers(attackers.preview)),
+    "pages with 512 x 512": Attack(Askers(attackers.huge_page)),
+    "checks of 512 x 512": Attack(Askers(attackers.check)),
+    "hard hints": Attack(Askers(attackers.hint)),
+    "links to 512 x 512": Attack(Askers(attackers.share)),
+    "hard puzzles, and streams of their progress": Attack(Askers(attackers.solve)),
+    "whole paths": Attack(Askers(attackers.path)),
+    "fresh puzzles": Attack(Askers(attackers.deal)),
 }
-HALVES = {f"{CONNECTIONS} idle connections": b"", f"{CONNECTIONS} half bodies": HALF_A_BODY}
 
 
-def attack(name: str, port: int, source: str, seen: Connection) -> None:
-    """Ask as fast as there are answers until told to stop, then tell how many had which status, 0 for none."""
-    ended, statuses, numbers = threading.Event(), Counter[int](), itertools.count(1)
+def attack(name: str, port: int, own: list[str], seen: Connection) -> None:
+    """Attack from one's own addresses until told to stop, then tell what became of it."""
+    ended = threading.Event()
 
-    def go_on() -> None:
-        while not ended.is_set():
-            try:
-                statuses[ASKS[name](Address(port), next(numbers), source)] += 1
-            except OSError:
-                statuses[0] += 1
+    def wait() -> None:
+        with contextlib.suppress(EOFError):
+            seen.recv()
+        ended.set()
 
-    made(16, 8), made(9, 6)
+    means = ATTACKS[name].means
+    if isinstance(means, Askers):
+        kenkens(16, 8), kenkens(9, 6)
     seen.send("ready")
-    threads = [threading.Thread(target=go_on) for _ in range(THREADS)]
-    for each in threads:
-        each.start()
-    seen.recv()
-    ended.set()
-    for each in threads:
-        each.join()
-    seen.send(statuses)
+    threading.Thread(target=wait, daemon=True).start()
+    seen.send(means.run(port, own, ended))
 
 
 @contextlib.contextmanager
-def asking(site: Site, name: str, source: str) -> Iterator[Counter[int]]:
-    """An address that attacks; counts the statuses of its answers."""
-    seen: Counter[int] = Counter()
+def attacked(site: Address, name: str, own: list[str]) -> Iterator[Outcome]:
+    """A site while that attack goes on; afterwards what became of it is known."""
+    outcome = Outcome()
     here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=attack, args=(name, site.port, source, there))
+    process = multiprocessing.get_context("spawn").Process(target=attack, args=(name, site.port, own, there))
     process.start()
     here.recv()
     try:
-        yield seen
+        yield outcome
     finally:
         here.send("stop")
-        seen.update(here.recv())
+        vars(outcome).update(vars(here.recv()))
         process.join()
 
 
-@contextlib.contextmanager
-def connected(site: Site, sent: bytes, source: str) -> Iterator[Counter[int]]:
-    """An address that holds many connections, and never sends the rest."""
-    with contextlib.ExitStack() as stack:
-        for _ in range(CONNECTIONS):
-            connection = socket.create_connection(("127.0.0.1", site.port), source_address=(source, 0))
-            stack.enter_context(connection).sendall(sent)
-        yield Counter()
+@dataclass
+class Visit:
+    """What a visitor saw in some seconds; times are in milliseconds."""
+
+    pages: list[float] = field(default_factory=list)
+    plays: list[float] = field(default_factory=list)
+    failed: int = 0
+    """Answers that never came or were none: each counts as one that took as long as a visitor waits."""
+
+    def note(self, times: list[float], ask: Callable[[], Answer]) -> None:
+        """Ask, and note how long the answer took."""
+        try:
+            answer = ask()
+        except OSError:
+            answer = None
+        if answer is not None and answer.status == 200:
+            times.append(answer.milliseconds)
+        else:
+            times.append(PATIENCE * 1000)
+            self.failed += 1
 
 
-def play(site: Site, number: int) -> Answer:
+def play(site: Address, number: int) -> Answer:
     """What somebody asks for who plays: a board that nobody has seen, a look at it, a hint."""
     visitor = f"127.3.1.{1 + number % VISITORS}"
-    small = f"10x10:{'/'.join(str(1 + (number >> line % 20 & 1)) for line in range(20))}"
+    small = {"text": attackers.nonogram(number, 10)}
     asks: tuple[Callable[[], Answer], ...] = (
-        lambda: site.ask("GET", f"/nonogram?text={quote(small)}", source=visitor),
-        lambda: site.ask("POST", "/nonogram/check", {"text": small}, source=visitor, **HTMX),
-        lambda: site.ask("POST", "/nonogram/hint", {"text": small}, source=visitor, **HTMX),
+        lambda: site.ask("GET", f"/nonogram?text={small['text']}", source=visitor),
+        lambda: site.ask("POST", "/nonogram/check", small, source=visitor, **HTMX),
+        lambda: site.ask("POST", "/nonogram/hint", small, source=visitor, **HTMX),
     )
     return asks[number % len(asks)]()
 
 
-def visit(site: Site, seconds: float, numbers: Iterator[int]) -> tuple[list[float], list[float]]:
-    """The milliseconds of pages that many look at, and those of play, in turns."""
-    taken, end = ([], []), time.monotonic() + seconds
+def visit(site: Address, seconds: float, numbers: Iterator[int]) -> Visit:
+    """Look at pages that many look at, and play, in turns."""
+    seen, end = Visit(), time.monotonic() + seconds
     while time.monotonic() < end:
         number = next(numbers)
-        page = site.ask("GET", PAGES[number % len(PAGES)], source="127.3.0.1")
-        for answer, times in zip((page, play(site, number)), taken, strict=True):
-            assert answer.status == 200, answer
-            times.append(answer.milliseconds)
+        seen.note(seen.pages, lambda: site.ask("GET", PAGES[number % len(PAGES)], source="127.3.0.1"))  # noqa: B023
+        seen.note(seen.plays, lambda: play(site, number))  # noqa: B023
         time.sleep(PAUSE)
-    return taken
+    return seen
 
 
-def settle(site: Site) -> None:
+def resident(pids: Sequence[int]) -> float:
+    """Memory of these processes and all that they started, in MiB; what several share counts for each."""
+    kibibytes = 0
+    for pid in {*pids, *itertools.chain.from_iterable(map(descendants, pids))}:
+        with contextlib.suppress(OSError):  # it ended meanwhile
+            found = re.search(r"^VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+            kibibytes += int(found[1]) if found else 0
+    return kibibytes / 1024
+
+
+class Watch:
+    """Looks at the site's health and its memory all the time."""
+
+    def __init__(self, site: Address, pids: Sequence[int]) -> None:
+        self.site, self.pids = site, pids
+        self.before, self.most, self.worst = resident(pids), 0.0, 0.0
+        self._ended = threading.Event()
+        self._threads = [threading.Thread(target=each) for each in (self._health, self._memory)]
+
+    def __enter__(self) -> Watch:
+        for each in self._threads:
+            each.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        for each in self._threads:
+            each.join()
+
+    def _health(self) -> None:
+        while not self._ended.wait(LOOK_EVERY):
+            seen = Visit()
+            seen.note(seen.pages, lambda: self.site.ask("GET", "/healthz", source="127.3.2.1"))
+            self.worst = max(self.worst, *seen.pages)
+
+    def _memory(self) -> None:
+        while not self._ended.wait(LOOK_EVERY):
+            self.most = max(self.most, resident(self.pids))
+
+
+def late(times: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(times)[round(0.95 * (len(times) - 1))]
+
+
+@dataclass
+class Measured:
+    """A visitor's quiet seconds, those of an attack, and what the attack did."""
+
+    quiet: Visit
+    during: Visit
+    watch: Watch
+    outcome: Outcome
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long a page took, at the 95th percentile."""
+        return late(self.during.pages) / late(self.quiet.pages)
+
+    def row(self, name: str) -> str:
+        """A line of the table."""
+        pages = [f"{median(each):.1f} | {late(each):.1f}" for each in (self.quiet.pages, self.during.pages)]
+        played = late(self.during.plays) / late(self.quiet.plays)
+        asked = f"{len(self.during.pages) + len(self.during.plays)} | {self.during.failed}"
+        memory = f"{self.watch.before:.0f} | {self.watch.most:.0f}"
+        times = f"{' | '.join(pages)} | {self.ratio:.1f} | {played:.1f}"
+        return f"| {name} | {times} | {asked} | {self.watch.worst:.0f} | {memory} | {self.outcome} |"
+
+
+HEADINGS = [
+    "attack",
+    *("quiet p50", "p95", "p50 during", "p95", "page p95 to quiet", "play p95 to quiet", "asked", "failed"),
+    *("/healthz worst", "MiB before", "most", "the attackers"),
+]
+
+
+def measured(site: Address, pids: Sequence[int], name: str, quiet: float, seconds: float) -> Measured:
+    """Wait until the site is at rest, then visit it for so many quiet seconds, and for so many under this attack."""
+    settle(pids)
+    block = 1 + list(ATTACKS).index(name)
+    with contextlib.ExitStack() as stack:
+        before = visit(site, quiet, NUMBERS)
+        watch = stack.enter_context(Watch(site, pids))
+        outcome = stack.enter_context(attacked(site, name, list(attackers.sources(block))))
+        during = visit(site, seconds, NUMBERS)
+    return Measured(before, during, watch, outcome)
+
+
+NUMBERS = itertools.count()
+"""Of visits: no two have the same board."""
+
+
+def settle(pids: Sequence[int]) -> None:
     """Wait until what an attack has begun is over: or the next one would be compared with its end."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + REST_SECONDS
     while time.monotonic() < end:
-        before = sum(cpu(site.process.pid))
+        before = sum(sum(cpu(pid)) for pid in pids)
         time.sleep(2.0)
-        if sum(cpu(site.process.pid)) - before < 2.0 * SETTLED:
+        if sum(sum(cpu(pid)) for pid in pids) - before < 2.0 * SETTLED:
             return
     print("(the site did not come to rest)", flush=True)
 
 
 def main(only: str = "") -> None:
-    """Measure and print a table; `attack:hints` only of attacks with this in their names."""
+    """Measure and print a table; `attack:readers` only of attacks so called, `attack::8` for 8 s each."""
+    only, _, most = only.partition(":")
+    limit = float(most or CUT_SECONDS)
     print(f"\nload before: {os.getloadavg()[0]:.1f}; {os.cpu_count()} cores; milliseconds\n")
-    print("| while one address sends | asked | p50 | p95 | p50 to quiet | p95 to quiet | the attacker's answers |")
-    print("|---|---:|---:|---:|---:|---:|---|")
-    numbers = itertools.count()
-    with running(**LIMITS, stock=0) as site:
-        visit(site, 3.0, numbers)
-        sources = (f"127.4.0.{number}" for number in itertools.count(1))
-        attacks = {name: partial(asking, site, name) for name in ASKS}
-        attacks |= {name: partial(connected, site, sent) for name, sent in HALVES.items()}
-        for name in [each for each in attacks if only in each]:
-            settle(site)
-            quiet = visit(site, SECONDS, numbers)
-            with attacks[name](next(sources)) as seen:
-                time.sleep(2.0)
-                taken = visit(site, SECONDS, numbers)
-            statuses = ", ".join(f"{count} x {status or 'none'}" for status, count in sorted(seen.items()))
-            print(f"{row(name, taken[0], quiet[0])} {statuses} |")
-            print(f"{row('play', taken[1], quiet[1])} |", flush=True)
+    print(f"| {' | '.join(HEADINGS)} |\n|---|{'---:|' * (len(HEADINGS) - 2)}---|")
+    with started(stock=0) as site:
+        visitor = patient(site)
+        visit(visitor, 3.0, NUMBERS)
+        for name, each in ATTACKS.items():
+            if only in name:
+                quiet, seconds = min(SECONDS, limit), min(each.seconds, limit)
+                print(measured(visitor, [site.process.pid], name, quiet, seconds).row(name), flush=True)
+
+
+def patient(site: Site) -> Address:
+    """The site for a visitor, who does not wait for ever."""
+    return Address(site.port, patience=PATIENCE)
 
 
 if __name__ == "__main__":

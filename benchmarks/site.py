@@ -51,6 +51,8 @@ class Address:
     """Where a server is."""
 
     port: int
+    patience: float = field(default=60.0, kw_only=True)
+    """Seconds that an answer is waited for."""
 
     def ask(
         self,
@@ -66,7 +68,9 @@ class Address:
             OSError: the server does not answer.
         """
         start = time.perf_counter()
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(source, 0))
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=self.patience, source_address=(source, 0)
+        )
         with contextlib.closing(connection):
             body = urllib.parse.urlencode(form) if isinstance(form, dict) else form
             kind = {"Content-Type": "application/x-www-form-urlencoded"} if form is not None else {}
