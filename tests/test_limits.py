@@ -44,7 +44,7 @@ NO_LIMITS = {
     "port": "an address",
     "processes": "as many as there are; nothing is refused",
     "threads": "as many as there are; further requests wait",
-    "connections": "as many as there are; further visitors wait, see tests/test_connections.py",
+    "connections": "tested with a listening server, see tests/test_connections.py",
     "connections_per_client": "tested with a listening server, see tests/test_connections.py",
     "solvers": "as many as there are; further puzzles wait",
     "proxies": "whom to believe, see tests/test_monitoring.py",
@@ -96,6 +96,17 @@ def test_every_setting_is_tested_here_or_is_no_limit() -> None:
     names = {each.name for each in fields(Settings)}
     assert set(TESTED) | set(NO_LIMITS) == names
     assert not set(TESTED) & set(NO_LIMITS)
+
+
+@fires("sent_megabytes_per_minute")
+def test_files_are_not_sent_without_end(address: str) -> None:
+    with site(address, sent_megabytes_per_minute=1) as app:
+        visitor = app.test_client()
+        answers = [visitor.get("/static/vendor/DejaVuSans.ttf") for _ in range(4)]
+        assert [each.status_code for each in answers] == [200, 200, 429, 429]
+        assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
+        assert visitor.get("/kenken").status_code == 200
+        assert visitor.get("/static/site.css", environ_base={"REMOTE_ADDR": "192.0.2.1"}).status_code == 200
 
 
 # -- how much may be asked for -----------------------------------------------------------------------------------------

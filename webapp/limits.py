@@ -13,8 +13,10 @@ from webapp.counter import Allowance, Use, Used, counter_at
 from webapp.security import client
 from webapp.settings import Settings
 
-UNLIMITED = {"static", "pages.alive", "pages.ready", "pages.figures"}
-"""Neither counted nor refused: files, which cost next to nothing, and what monitoring asks for."""
+FILES = "static"
+"""Counted by bytes alone: they cost next to nothing but to be sent."""
+UNLIMITED = {FILES, "pages.alive", "pages.ready", "pages.figures"}
+"""Neither counted nor refused by number and time: files, and what monitoring asks for."""
 UNCHARGED = {*UNLIMITED, "pages.style", "pages.tint_sheet"}
 """Beside those, what the page with the refusal needs to look like one."""
 MINUTE, DAY = 60, 86_400
@@ -53,6 +55,7 @@ class Limits:
         self._kept = Allowance("kept", amount(settings.stored_megabytes_per_client * 1e6), DAY)
         self._kept_in_all = Allowance("kept", amount(settings.stored_megabytes * 1e6), DAY)
         self._drawn = Allowance("drawn", amount(DRAWN * settings.stored_megabytes_per_client * 1e6), DAY)
+        self._sent = Allowance("sent", amount(settings.sent_megabytes_per_minute * 1e6), MINUTE)
         app.before_request(self._begin)
         app.after_request(self._charge_request)
 
@@ -91,6 +94,10 @@ class Limits:
 
     def _begin(self) -> None:
         """Count a request; refuse it to whoever has sent too many, or made the site work too much."""
+        if request.endpoint == FILES:
+            (sent,) = self._counter.add(Use(self._sent, client(), 0))
+            if sent.amount >= self._sent.amount:
+                raise Spent("You've used your share of files.", rounded(sent.seconds))
         if request.endpoint in UNLIMITED:
             return
         g.worked, who = time.thread_time(), client()
@@ -100,6 +107,8 @@ class Limits:
             raise Spent("You've used your share of computing time.", rounded(work.seconds))
 
     def _charge_request(self, response: Response) -> Response:
+        if request.endpoint == FILES:
+            self._counter.add(Use(self._sent, client(), response.content_length or 0))
         if request.endpoint not in UNCHARGED and "worked" in g:
             self.charge(client(), time.thread_time() - g.worked)
         return response

@@ -20,13 +20,14 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     processes: int = 1
-    """Web processes; several run under gunicorn."""
+    """Web processes behind one port."""
     threads: int = 32
     """Requests that one process serves at once."""
     connections: int = 1000
     """Connections that one process holds at once."""
-    connections_per_client: int = 200
-    """How many of them may be from one address, unless there are `proxies`; 0 for any number."""
+    connections_per_client: int = 300
+    """How many of them may be from one address, unless there are `proxies`; 0 for any number.  A browser holds six, so
+    a class of 35 behind one router 210; beyond, the idlest is cut."""
     streams: int = 8
     """Streams of progress open at once; each occupies one of `threads`.  Further pages ask repeatedly."""
     streams_per_client: int = 3
@@ -63,6 +64,8 @@ class Settings:
     """How many of them may store something, start a solver or draw; 0 for any number.  Hints count by their time."""
     work_seconds: float = 20.0
     """Processor time in a minute for one visitor's pages and hints; 0 for any."""
+    sent_megabytes_per_minute: float = 600.0
+    """Static files sent to one visitor; 0 for any number.  A first visit takes about one megabyte."""
     stored_megabytes_per_client: float = 5.0
     """What is stored of one visitor's puzzles in a day; 0 for any."""
     stored_megabytes: float = 1000.0
