@@ -120,6 +120,7 @@ def test_each_image_is_pinned_by_one_line() -> None:
     named = set(re.findall(r"\$\{(\w+_IMAGE)(?=:-)", files))
     assert set(re.findall(r"^(?:    image: |FROM )(.*)$", files, re.MULTILINE)) == {
         "${PYTHON_IMAGE}",
+        "${NGINX_IMAGE:-nginxinc/nginx-unprivileged:1.28-alpine}",
         "${POSTGRES_IMAGE:-postgres:17}",
         "${REDIS_IMAGE:-redis:7-alpine}",
     }
