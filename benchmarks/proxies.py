@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -15,7 +16,7 @@ from pathlib import Path
 from benchmarks.site import ROOT
 
 SHIPPED = ROOT / "deploy"
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 60.0
 CADDYFILE = """
 {{
 	admin off
@@ -59,16 +60,16 @@ def write_shipped(folder: Path, port: int, site: int, secure: int = 0) -> Path:
 
 
 @contextmanager
-def started(
-    command: list[str], port: int, environment: dict[str, str] | None = None
-) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that listens at this port, until it is no longer needed.
+def started(command: list[str], port: int, folder: Path = ROOT, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that listens at this port, started in a folder and with more in its environment, until not needed.
 
     Raises:
         RuntimeError: it does not come to listen, and what it said.
     """
     with tempfile.TemporaryFile() as said:
-        program = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=said, stderr=said)
+        program = subprocess.Popen(
+            command, cwd=folder, env=os.environ | more, stdout=said, stderr=said, start_new_session=True
+        )
         try:
             end = time.monotonic() + WAIT_SECONDS
             while not listens(port):
@@ -79,11 +80,11 @@ def started(
             yield program
         finally:
             program.terminate()
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 program.wait(10)
-            except subprocess.TimeoutExpired:
-                program.kill()
-                program.wait()
+            with suppress(ProcessLookupError):  # what it started, and has not ended
+                os.killpg(program.pid, signal.SIGKILL)
+            program.wait()
 
 
 def listens(port: int) -> bool:
@@ -106,9 +107,8 @@ def nginx(folder: Path, port: int, site: int, secure: int = 0) -> Iterator[subpr
 def caddy(folder: Path, port: int, site: int) -> Iterator[subprocess.Popen[bytes]]:
     """Run Caddy with timeouts, before the site at this port."""
     (folder / "Caddyfile").write_text(CADDYFILE.format(port=port, site=site))
-    environment = os.environ | {"HOME": str(folder)}
     command = ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
-    with started(command, port, environment) as program:
+    with started(command, port, HOME=str(folder)) as program:
         yield program
 
 
