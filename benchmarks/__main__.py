@@ -35,8 +35,8 @@ NAMES = [
     "paper",
     "told",
 ]
-ASKED_FOR = ["before", "soak"]
-"""What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`."""
+ASKED_FOR = ["before", "soak", "servers"]
+"""What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`, `servers`."""
 
 
 def main() -> None:
