@@ -52,6 +52,8 @@ MOST_INSTEAD = 48
 SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
 BUSY = "The site is busy with other puzzles. Please go on in a moment."
 FAILED = "Our mistake: no puzzle could be made."
+Collected = tuple[list[Answered | None], list[int], str, bool]
+"""What `collected` gives."""
 WAITS = {SOON: 15.0, BUSY: 3.0}
 """Seconds after which a page with script asks again for what is missing, by what it shows."""
 
@@ -167,7 +169,12 @@ def show() -> BaseResponse:
         plan = replace(plan, seed=seed_of(request.args["seed"]), instead=instead_of(request.args, plan.count))
     except Refused as refused:
         return form(request.args, str(refused))
-    return services().page_cache.page(plan.address(), lambda: printed(plan))
+    cache, name = services().page_cache, plan.address()
+    kept = cache.kept(name)
+    if kept is not None:
+        return kept
+    found = collected(plan.recipes)
+    return cache.page(name, lambda: printed(plan, found))
 
 
 @book.get("/book/new")
@@ -297,9 +304,9 @@ def form(asked: MultiDict[str, str], problem: str) -> Response:
 # -- the pages ---------------------------------------------------------------------------------------------------------
 
 
-def printed(plan: Plan) -> Response:
-    """The booklet; status 202 with what is ready while it is not complete, 503 where nothing is to be hoped for."""
-    found, late, problem, progress = collected(plan.recipes)
+def printed(plan: Plan, collected: Collected) -> Response:
+    """The booklet with what is ready; status 202 while puzzles are missing, 503 where there is no hope for them."""
+    found, late, problem, progress = collected
     instead = tuple(sorted([*plan.instead, *late]))
     puzzles = puzzles_of(plan, found)
     missing = plan.count - len(puzzles)
@@ -332,7 +339,7 @@ def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
     ]
 
 
-def collected(recipes: Sequence[Recipe]) -> tuple[list[Answered | None], list[int], str, bool]:
+def collected(recipes: Sequence[Recipe]) -> Collected:
     """The puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1; what
     keeps the others, in words; and whether this request has done anything for them.
     """

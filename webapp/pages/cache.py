@@ -5,16 +5,37 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from typing import Generic, TypeVar
 
-from flask import Response, request
+from flask import Response, current_app, request
 from werkzeug.wrappers import Response as BaseResponse
 
 MOST_BYTES = 16 << 20
 """Of all pages kept in one process together."""
+ADDRESS = ("wsgi.url_scheme", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
+"""What makes up a request's address, by the names of PEP 3333."""
 
 V = TypeVar("V")
+
+
+def address() -> dict[str, str]:
+    """The parts of the request's address, as they were sent."""
+    return {name: request.environ[name] for name in ADDRESS if name in request.environ}
+
+
+@contextmanager
+def by_address_alone() -> Iterator[None]:
+    """Within it, `request` has the same address but no headers and no body, so nothing that is made depends on them.
+
+    Whoever is to be refused for a header is refused before.  The visitor stays known, whose work is counted.
+    """
+    plain = {"REQUEST_METHOD": "GET", "wsgi.input": BytesIO()}
+    visitor = {name: request.environ[name] for name in ("REMOTE_ADDR",) if name in request.environ}
+    with current_app.request_context(address() | plain | visitor):
+        yield
 
 
 class LastUsed(Generic[V]):
@@ -43,7 +64,7 @@ class LastUsed(Generic[V]):
 
 
 class PageCache:
-    """Bodies by everything that they were made from, the last used ones as far as there is room."""
+    """Whole pages by their address and what they are made from, the last used ones as far as there is room."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self.most_bytes = most_bytes
@@ -56,21 +77,25 @@ class PageCache:
 
         Browsers may keep it, but ask each time whether it is still right; the answer to that is short.
         """
-        key = hashlib.blake2b(f"{request.url}\n{made_from}".encode(errors="surrogateescape")).hexdigest()
+        known = self.kept(made_from)
+        if known is not None:
+            return known
+        with by_address_alone():
+            response = render()
+        if response.status_code != 200 or response.cache_control.no_store:
+            return response
+        body = response.get_data()
+        self._keep(_key(made_from), body)
+        return _answer(body)
+
+    def kept(self, made_from: str) -> BaseResponse | None:
+        """The same page if it was rendered before."""
+        key = _key(made_from)
         with self._lock:
             body = self._pages.get(key)
             if body is not None:
                 self._pages.move_to_end(key)
-        if body is None:
-            response = render()
-            if response.status_code != 200:
-                return response
-            body = response.get_data()
-            self._keep(key, body)
-        response = Response(body)
-        response.cache_control.no_cache = True
-        response.set_etag(hashlib.blake2b(body, digest_size=16).hexdigest(), weak=True)
-        return response.make_conditional(request)
+        return None if body is None else _answer(body)
 
     def _keep(self, key: str, body: bytes) -> None:
         with self._lock:
@@ -79,3 +104,15 @@ class PageCache:
             while self._bytes > self.most_bytes:
                 _, oldest = self._pages.popitem(last=False)
                 self._bytes -= len(oldest)
+
+
+def _key(made_from: str) -> str:
+    parts = "\n".join([*address().values(), made_from])
+    return hashlib.blake2b(parts.encode(errors="surrogateescape")).hexdigest()
+
+
+def _answer(body: bytes) -> BaseResponse:
+    response = Response(body)
+    response.cache_control.no_cache = True
+    response.set_etag(hashlib.blake2b(body, digest_size=16).hexdigest(), weak=True)
+    return response.make_conditional(request)

@@ -74,14 +74,17 @@ def new(kind: Kind) -> BaseResponse:
 def dealt(kind: Kind, recipe: str) -> BaseResponse:
     """The puzzle of a recipe, to be played: the same for everybody."""
     wanted, ready = asked(kind, recipe)
-    return services().page_cache.page(str(wanted), lambda: dealt_page(wanted, ready or soon(wanted)))
+    cache, name = services().page_cache, str(wanted)
+    found = ready or cache.kept(name) or soon(wanted)
+    return cache.page(name, lambda: dealt_page(wanted, found)) if isinstance(found, Ready) else found
 
 
 @dealing.get("/<puzzle:kind>/new/<recipe>/solve")
 def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
     """The same with what is known of its solutions; the page's script asks for more."""
     wanted, ready = asked(kind, recipe)
-    return dealt_page(wanted, ready or soon(wanted), mode="solve")
+    found = ready or soon(wanted)
+    return dealt_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
 
 
 def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
@@ -97,10 +100,8 @@ def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
         abort(404, f"{error}.")
 
 
-def dealt_page(recipe: Recipe, found: Ready | Response, mode: Mode = "play") -> Response:
-    """The page of what was found."""
-    if isinstance(found, Response):
-        return found
+def dealt_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
+    """The page of a puzzle that was dealt."""
     kind, puzzle = stored_puzzle(recipe.kind, found.text)
     outcome = solving(services().jobs.known(puzzle)) if mode == "solve" else None
     return show(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title)

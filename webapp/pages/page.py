@@ -12,6 +12,7 @@ from flask import Response, abort, request, url_for
 from engine import PUZZLES, Complaint, GridPuzzle, Outcome, Puzzle, PuzzleError, Recipe
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import htmx, said
+from webapp.pages.cache import by_address_alone
 from webapp.pages.entered import posted
 from webapp.pages.kinds import Kind
 from webapp.pages.outcomes import Wanted, board_context, conflicts
@@ -209,6 +210,7 @@ def keep_board(template: str, shown: str, parts: dict[str, Any]) -> None:
     kept, name = services().boards, digest(template, shown)
     board = kept.get(name)
     if board is None:
-        board = htmx.part(template, **parts)
+        with by_address_alone():
+            board = htmx.part(template, **parts)
         kept.keep(name, board)
     parts["drawn"] = board
