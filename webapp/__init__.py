@@ -11,7 +11,7 @@ from engine import spelled_out
 from webapp import log, metrics, security
 from webapp.api import document
 from webapp.api.operations import api
-from webapp.door import Door, host_in
+from webapp.door import Door, Site
 from webapp.health import Readiness
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import HintProcesses
@@ -67,8 +67,8 @@ ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel 
 def create_app(settings: Settings | None = None) -> Flask:
     """The application, with its database migrated and its solver processes ready."""
     settings = settings or Settings.from_environment()
-    app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
-    app.config["TRUSTED_HOSTS"] = [host_in(name) or name for name in settings.hosts] or None
+    app = Site(__name__, template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
+    app.answer_to(settings.hosts)
     app.config["MAX_CONTENT_LENGTH"] = settings.input_bytes
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.input_bytes
     app.config["MAX_FORM_PARTS"] = 50

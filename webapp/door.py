@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from ipaddress import IPv6Address
 from typing import TYPE_CHECKING
 
+from flask import Flask, Request
+from werkzeug.exceptions import SecurityError
+from werkzeug.routing import MapAdapter
+
+from webapp.hosts import host_in, is_among, listed, without_usual_port
 from webapp.security import HEADERS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
-HOST = re.compile(rf"(?P<name>{LABEL}(?:\.{LABEL})*|\[(?P<v6>[0-9a-f:.]+)\])\.?(?P<port>:[0-9]{{1,5}})?", re.ASCII)
-"""A name or address as RFC 1123 and RFC 3986 write it, in lower case; `_` because inner networks use it."""
-LONGEST = 253
 PROTOCOLS = {"http", "https"}
 NO_HOST = b"The host that this request names is none.\n"
 
 
 class Door:
-    """Refuses requests for what can be no host, and brings the others into one form: lower case, no final dot."""
+    """Refuses requests for what can be no host, and brings the others into one form.
+
+    Of HTTP/1.1 each request must name its host (RFC 9112, 3.2); an older one without is for the server's own.
+    """
 
     def __init__(self, inner: WSGIApplication) -> None:
         self.inner = inner
@@ -30,27 +32,38 @@ class Door:
         """Answer the request, or let it in."""
         if not PROTOCOLS.issuperset(part.strip() for part in environ.get("HTTP_X_FORWARDED_PROTO", "http").split(",")):
             del environ["HTTP_X_FORWARDED_PROTO"]
-        if "HTTP_HOST" in environ:
-            host = host_in(environ["HTTP_HOST"])
-            if host is None:
-                return refuse(start_response)
-            environ["HTTP_HOST"] = host
+        own = f"{environ['SERVER_NAME']}:{environ['SERVER_PORT']}"
+        is_old = environ.get("SERVER_PROTOCOL") in {"HTTP/0.9", "HTTP/1.0"}
+        host = host_in(environ.get("HTTP_HOST", own if is_old else ""))
+        if host is None:
+            return refuse(start_response)
+        environ["HTTP_HOST"] = host
         return self.inner(environ, start_response)
 
 
-def host_in(text: str) -> str | None:
-    """A `Host` header in its one form, or None if it names no host."""
-    found = HOST.fullmatch(text.lower())
-    if found is None or len(found["name"]) > LONGEST:
-        return None
-    try:
-        if found["v6"]:
-            IPv6Address(found["v6"])
-        else:
-            found["name"].encode("ascii").decode("idna")
-    except ValueError:
-        return None
-    return found["name"] + (found["port"] or "")
+class Site(Flask):
+    """An application that takes each request's host from the door: Werkzeug knows none with `_`."""
+
+    hosts: tuple[str, ...] = ()
+    """Those that it answers to; empty for any."""
+
+    def answer_to(self, names: Iterable[str]) -> None:
+        """Answer to these hosts alone."""
+        self.hosts = tuple(map(listed, names))
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What makes and reads addresses for a request.
+
+        Raises:
+            SecurityError: it is for another host.
+        """
+        adapter = super().create_url_adapter(request)
+        if request is not None and adapter is not None:
+            host = without_usual_port(request.environ["HTTP_HOST"], request.scheme)
+            if self.hosts and not is_among(host, self.hosts):
+                raise SecurityError(f"{host} is not among the site's hosts")
+            request.host = adapter.server_name = host
+        return adapter
 
 
 def refuse(start_response: StartResponse) -> Iterable[bytes]:

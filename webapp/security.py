@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from ipaddress import IPv6Address, ip_address
-from urllib.parse import SplitResult, urlsplit, urlunsplit
+import re
+from collections.abc import Iterable
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Literal
+from urllib.parse import urlunsplit
 
 from flask import Flask, Response, abort, request
+
+from webapp.hosts import host_of, parts_of
 
 POLICY = "; ".join(
     [
@@ -35,6 +40,8 @@ PAGE_HEADERS = HEADERS | {
 }
 PROGRAMS = "/api/v1/"
 """Where programs ask, scripts of other sites among them, whose browsers ask before they send JSON ("preflight")."""
+OF_A_PAGE = re.compile(r"(?:image|audio|video|font)/|text/css")
+"""What browsers accept first for pictures, sounds and style sheets in a page."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -48,7 +55,12 @@ def from_our_pages() -> bool:
     if site is not None:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
-    return origin is None or sent_address(origin).netloc == request.host
+    return origin is None or is_ours(origin)
+
+
+def is_ours(address: str) -> bool:
+    """Whether an address is of the scheme and host that the request came to."""
+    return host_of(address) == (request.scheme, request.host)
 
 
 def refuse_other_sites(when: bool) -> None:
@@ -57,12 +69,22 @@ def refuse_other_sites(when: bool) -> None:
         abort(403, "This was sent from another site.")
 
 
-def sent_address(text: str) -> SplitResult:
-    """The parts of an address that a header gives; all empty where it is none."""
-    try:
-        return urlsplit(text)
-    except ValueError:
-        return urlsplit("")
+def shown_in() -> Literal["", "perhaps", "surely"]:
+    """Whether a page of another site asks for a part of itself, such as a picture or a frame, and nobody opened it.
+
+    Browsers say so in `Sec-Fetch-Dest`, but on plain HTTP only by what they accept, and from where they come: there a
+    frame looks like a link that was followed.
+    """
+    if "Sec-Fetch-Dest" in request.headers or "Sec-Fetch-Site" in request.headers:
+        is_part = request.headers.get("Sec-Fetch-Dest", "document") != "document"
+        return "surely" if is_part and not from_our_pages() else ""
+    came_from, accepted = request.headers.get("Referer", ""), request.headers.get("Accept", "")
+    _, host = host_of(came_from) or ("", "")  # a proxy may have changed the scheme
+    if host == request.host:
+        return ""
+    if "html" in accepted:
+        return "perhaps" if came_from else ""
+    return "surely" if came_from or OF_A_PAGE.match(accepted) else ""
 
 
 def client() -> str:
@@ -79,6 +101,16 @@ def household(address: str) -> str:
     return str(parsed.ipv4_mapped or int(parsed) >> 64) if isinstance(parsed, IPv6Address) else address
 
 
+def is_within(address: str, networks: Iterable[str]) -> bool:
+    """Whether an address is of one of these networks."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False  # a Unix socket has none
+    own = getattr(parsed, "ipv4_mapped", None) or parsed
+    return any(own in ip_network(each) for each in networks)
+
+
 def init_app(app: Flask) -> None:
     """Check every request, mark every response."""
 
@@ -93,7 +125,7 @@ def init_app(app: Flask) -> None:
     def stay_here(response: Response) -> Response:
         # All that we lead to is ours.  Without a host in it, no forged one gets into a cache.
         if response.location:
-            to = sent_address(response.location)
+            to = parts_of(response.location)
             response.location = urlunsplit(("", "", "/" + to.path.lstrip("/"), to.query, to.fragment))
         return response
 

@@ -139,7 +139,7 @@ def index() -> BaseResponse:
     def page() -> Response:
         return htmx.render("api.html", operations=list(map(shown, OPERATIONS)), problems=PROBLEMS)
 
-    return services().page_cache.page(request.host_url, page)
+    return services().page_cache.page("the operations", page)
 
 
 def shown(op: Operation) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def shown(op: Operation) -> dict[str, Any]:
     kind = op.kinds[0] if op.kinds else None
     template = PROGRAMS.rstrip("/") + PARAMETER.sub(lambda match: f"{{{match[1].rstrip('_')}}}", op.path)
     body = _json(example(op, kind or next(iter(PUZZLES.values())))) if op.takes else ""
-    address = request.host_url.rstrip("/") + template.format(kind=kind.slug if kind else "", id="ID")
+    address = f"{request.scheme}://{request.host}" + template.format(kind=kind.slug if kind else "", id="ID")
     method = "-X POST " if op.method == "POST" and not op.takes else ""
     return {
         "op": op,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from flask import abort, request
+from flask import Response, abort, render_template, request
 
 from engine import Complaint, Puzzle, PuzzleError
 from webapp.jobs import submissions
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.services import services
-from webapp.security import client
+from webapp.security import client, shown_in
 from webapp.store.tables import Task
 
 
@@ -23,6 +23,20 @@ def submission_key() -> str | None:
     if not submissions.KEY.fullmatch(key):
         abort(400, "The header Idempotency-Key must have 1 to 200 visible ASCII characters.")
     return submissions.hashed(client(), key)
+
+
+def refuse_parts_elsewhere() -> None:
+    """End a request for a part of another site's page, to whose readers no puzzles shall be dealt.
+
+    What may be a frame gets a page that goes on here by itself, but not within another one, as no page of ours does.
+    """
+    where = shown_in()
+    if where == "surely":
+        abort(403, "This was asked for by a page of another site.")
+    if where == "perhaps":
+        response = Response(render_template("onward.html", address=request.full_path.removesuffix("?")))
+        response.headers["Cache-Control"] = "no-store"
+        abort(response)
 
 
 def refuse_blank(puzzle: Puzzle[Any]) -> None:

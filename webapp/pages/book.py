@@ -21,6 +21,7 @@ from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offere
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import Spent
+from webapp.pages import asking
 from webapp.pages.codes import code_of
 from webapp.pages.dealing import nearest, offer_of
 from webapp.pages.kinds import Kind
@@ -173,6 +174,7 @@ def show() -> BaseResponse:
     kept = cache.kept(name)
     if kept is not None:
         return kept
+    asking.refuse_parts_elsewhere()
     found = collected(plan.recipes)
     return cache.page(name, lambda: printed(plan, found))
 

@@ -11,6 +11,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Puzzle, of_the_day
+from webapp.pages import asking
 from webapp.pages.book import (
     FAILED,
     MOST_INSTEAD,
@@ -57,6 +58,7 @@ def book() -> BaseResponse:
         plan = replace(plan, seed=seed_of(request.args.get("seed", "")), instead=instead_of(request.args, plan.count))
     except Refused as refused:
         abort(422, str(refused))
+    asking.refuse_parts_elsewhere()
     found, late, problem, progress = collected(plan.recipes)
     if None in found:
         if late and len(plan.instead) + len(late) <= MOST_INSTEAD and problem != FAILED:
@@ -81,6 +83,7 @@ def of_day(day: date) -> BaseResponse:
     dealt = dailies(day)
     recipes = {str(each): each for each in of_the_day(day)}
     asked = [recipes[each.recipe] for each in dealt if each.recipe in recipes]
+    asking.refuse_parts_elsewhere()
     found, late, problem, progress = collected(asked)
     answered = dict(zip(map(str, asked), found, strict=True))
     waited = {str(recipe) for number, recipe in enumerate(asked, start=1) if number not in late}

@@ -25,7 +25,7 @@ from webapp.pages.kinds import Kind
 from webapp.pages.page import Mode, first_example, show, stored_puzzle
 from webapp.pages.services import services
 from webapp.pages.wanted import solving
-from webapp.security import client, refuse_other_sites
+from webapp.security import client
 from webapp.store.stock import Ready
 
 dealing = Blueprint("dealing", __name__)
@@ -131,7 +131,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
     """
     job = services().jobs.dealing(recipe)
     if job is None:
-        refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
+        asking.refuse_parts_elsewhere()
         try:
             if recipe.is_soon_dealt:
                 return made(recipe)
@@ -187,7 +187,10 @@ def fresh_page(kind: Kind) -> Response:
     offer = default_offer(kind)
     recipe = behind(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
     try:
-        found = services().stock.puzzle(str(recipe)) or made(recipe)
+        found = services().stock.puzzle(str(recipe))
+        if found is None:
+            asking.refuse_parts_elsewhere()
+            found = made(recipe)
         puzzle = stored_puzzle(kind.slug, found.text)[1]
         response = show(kind, puzzle, recipe=recipe, title=found.title, opening=True)
     except NoAnswer as error:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, abort, request, url_for
 from markupsafe import escape
 from werkzeug.wrappers import Response as BaseResponse
 
+from webapp.hosts import host_of, parts_of
 from webapp.pages import htmx
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import context, shared_puzzle
@@ -54,12 +54,9 @@ def told() -> Response:
     if request.args.get("format", "json") != "json":
         abort(501, "This is told in JSON only.")
     address = request.args.get("url", "")
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        abort(404, "This is no address.")
-    match = SHARED.fullmatch(parts.path)
-    if parts.netloc != request.host or match is None:
+    match = SHARED.fullmatch(parts_of(address).path)
+    _, host = host_of(address) or ("", "")  # over http or https, however this request came
+    if host != request.host or match is None:
         abort(404, "This is not the address of a puzzle here.")
     link, kind, puzzle = shared_puzzle(match[1])
     width, height = _size("maxwidth", WIDTH), _size("maxheight", HEIGHT)

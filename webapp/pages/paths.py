@@ -16,6 +16,7 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Path, PuzzleError, new_places, rank_on
+from webapp.hosts import parts_of
 from webapp.jobs.endings import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, htmx
@@ -26,7 +27,7 @@ from webapp.pages.outcomes import small_number
 from webapp.pages.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
 from webapp.pages.pictures import MOST_CELLS
 from webapp.pages.services import services
-from webapp.security import client, refuse_other_sites, sent_address
+from webapp.security import client
 from webapp.store.tables import Task, digest
 
 paths = Blueprint("paths", __name__)
@@ -175,7 +176,7 @@ def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, st
     known = stored_result(task, stored)
     if isinstance(known, Path) and not known.stopped:
         return known, stored
-    refuse_other_sites(request.headers.get("Sec-Fetch-Dest", "document") != "document")
+    asking.refuse_parts_elsewhere()
     job = begin(puzzle, task)
     return explained(job) or job, None
 
@@ -239,7 +240,7 @@ def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
 
 def _step(known: Path) -> int:
     """The step that is asked for, or shown by the page that asks; else the first.  Never beyond the last."""
-    shown = parse_qs(sent_address(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
+    shown = parse_qs(parts_of(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
     wanted = small_number(request.args.get("step", shown), most=MOST_STEPS)
     return min(1 if wanted is None else wanted, len(known.steps))
 
