@@ -53,6 +53,8 @@ def test_the_defaults_in_the_table_are_those_of_the_program() -> None:
             assert re.search("[a-z]{3}", written), f"{each.name}: said in words"
         elif each.type in ("int", "float"):
             assert float(written.replace(",", "")) == each.default, each.name
+        elif each.type == "tuple[str, ...]":
+            assert written == ",".join(each.default), each.name
         else:
             assert written == (each.default or ""), each.name
 

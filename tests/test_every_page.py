@@ -238,6 +238,43 @@ def test_unknown_and_malformed_links_give_the_same_404(client: FlaskClient, path
     assert "There is no" in response.text
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/p/zzzzzzzzzzzz.png",
+        "/p/zzzzzzzzzzzz.pdf",
+        "/p/zzzzzzzzzzzz.svg?solution",
+        "/static/none.js",
+        "/none.css",
+        "/favicon.ico",
+        "/apple-touch-icon.PNG",
+        "/.env",
+        "/wp-login.php",
+        "/static/fonts/none.woff2",
+    ],
+)
+def test_that_a_file_is_not_there_is_said_in_a_line(client: FlaskClient, path: str) -> None:
+    for accept in ("text/html,*/*;q=0.8", "image/avif,image/webp,*/*;q=0.8", "*/*"):
+        response = client.get(path, headers={"Accept": accept})
+        assert (response.status_code, response.mimetype) == (404, "text/plain")
+        assert "There is no" in response.text
+        assert len(response.data) < 200
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_whoever_cannot_read_a_page_gets_none_and_people_do(client: FlaskClient) -> None:
+    """Pictures, style sheets and scripts are asked for by these words, pages by the last four."""
+    short = ["image/avif,image/webp,*/*;q=0.8", "text/css,*/*;q=0.1", "application/json", "image/*", "audio/*;q=0.9"]
+    long = ["text/html,application/xhtml+xml,image/avif,*/*;q=0.8", "application/xhtml+xml", "*/*", ""]
+    for path in ("/nothing", "/p/zzzzzzzzzzzz", "/kenken/new/nonsense", "/none.html", "/p/zzzzzzzzzzzz/path"):
+        for accept in short + long:
+            response = client.get(path, headers={"Accept": accept} if accept else {})
+            assert response.status_code == 404
+            assert (response.mimetype == "text/html") == (accept in long), (path, accept)
+            assert "Accept" in response.headers["Vary"]
+    assert client.get("/api/v1/links/none.png").mimetype == "application/problem+json"
+
+
 def test_every_response_carries_the_policy(client: FlaskClient) -> None:
     for path in ("/", "/signpost", "/nothing", "/static/app.js", "/healthz", "/p/zzzzzzzzzzzz", "/signpost.png"):
         with client.get(path) as response:

@@ -51,6 +51,7 @@ NO_LIMITS = {
     "queue": "an address",
     "rate_limits_url": "an address",
     "metrics_port": "an address",
+    "metrics_networks": "whom to answer, see tests/test_monitoring.py",
     "log_level": "a choice",
     "offline": "a choice, see tests/test_offline.py",
     "stock": "as many as there are; further puzzles are dealt while somebody waits",
@@ -291,6 +292,26 @@ def test_other_host_names_are_refused(address: str) -> None:
         assert app.test_client().get("/", headers={"Host": "evil.example"}).status_code == 400
         # Without a host there are no addresses to build a page with.
         assert "does not answer to this host name" in app.test_client().get("/", headers={"Host": "evil.example"}).text
+
+
+@fires("hosts")
+@pytest.mark.parametrize(
+    ("name", "others", "refused"),
+    [
+        ("my_site", ["my_site:8000"], ["mysite", "x.my_site", ""]),
+        (".puzzles.example", ["puzzles.example", "a.puzzles.example:81"], ["xpuzzles.example", "puzzles.example.evil"]),
+        ("Bücher.example:8000", ["xn--bcher-kva.example"], ["bcher.example"]),
+        ("[::1]", ["[::1]:8000"], ["[::2]", "127.0.0.1"]),
+    ],
+)
+def test_a_name_stands_for_its_host_on_every_port(
+    address: str, name: str, others: list[str], refused: list[str]
+) -> None:
+    with site(address, hosts=(name,)) as app:
+        for each in others:
+            assert app.test_client().get("/healthz", headers={"Host": each}).status_code == 200, each
+        for each in refused:
+            assert app.test_client().get("/healthz", headers={"Host": each}).status_code == 400, each
 
 
 @fires("input_bytes")

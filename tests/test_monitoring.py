@@ -278,3 +278,41 @@ def test_addresses_are_believed_from_as_many_proxies_as_there_are(
     services(app).store.engine.dispose()
     assert first.status_code == 200
     assert second.status_code == (429 if limited else 200)
+
+
+@pytest.mark.parametrize(
+    ("settings", "address", "forwarded", "status"),
+    [
+        ({}, "127.0.0.1", "", 200),
+        ({}, "127.9.9.9", "", 200),
+        ({}, "::1", "", 200),
+        ({}, "::ffff:127.0.0.1", "", 200),
+        ({}, "10.1.2.3", "", 404),
+        ({}, "2001:db8::1", "", 404),
+        ({}, "", "", 404),  # a Unix socket has none
+        ({}, "10.1.2.3", "127.0.0.1", 404),  # nobody is believed
+        ({"proxies": 1}, "127.0.0.1", "6.6.6.6", 404),  # came through the proxy
+        ({"proxies": 1}, "127.0.0.1", "127.0.0.1, 6.6.6.6", 404),
+        ({"proxies": 1}, "127.0.0.1", "nonsense", 404),
+        ({"proxies": 1}, "127.0.0.1", "", 200),  # past the proxy, from this machine
+        ({"metrics_networks": ("10.1.2.0/24",)}, "10.1.2.3", "", 200),
+        ({"metrics_networks": ("10.1.2.0/24",)}, "127.0.0.1", "", 404),
+        ({"metrics_networks": ()}, "127.0.0.1", "", 404),
+    ],
+)
+def test_figures_are_for_networks_that_may_have_them(
+    tmp_path: Path, settings: dict[str, Any], address: str, forwarded: str, status: int
+) -> None:
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0, **settings))
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    answer = app.test_client().get("/metrics", headers=headers, environ_base={"REMOTE_ADDR": address})
+    services(app).store.engine.dispose()
+    assert answer.status_code == status
+    assert ("playground_requests_total" in answer.text) == (status == 200)
+
+
+def test_what_is_no_network_is_refused_at_the_start() -> None:
+    found = Settings.from_environment({"PLAYGROUND_METRICS_NETWORKS": "127.0.0.0/8, 10.0.0.0/8"})
+    assert found.metrics_networks == ("127.0.0.0/8", "10.0.0.0/8")
+    with pytest.raises(ValueError, match=r"10\.0\.0\.1/8"):
+        Settings.from_environment({"PLAYGROUND_METRICS_NETWORKS": "10.0.0.1/8"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Self
 
@@ -97,12 +98,16 @@ class Settings:
     """The same for how long a puzzle has waited for a solver."""
     metrics_port: int = 0
     """Where on `host` a worker tells its figures to Prometheus; 0 for nowhere.  The site has `/metrics`."""
+    metrics_networks: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """Networks to which the site answers at `/metrics`, separated by commas; all others get 404."""
     log_level: str = "info"
     """Least level of what is logged: debug, info, warning or error; requests are info."""
 
     def __post_init__(self) -> None:
         if self.streams > self.threads // 2:
             raise ValueError(f"streams: {self.streams} would leave too few of {self.threads} threads for pages")
+        for each in self.metrics_networks:
+            ip_network(each)
         if 0 < self.keep_days * 24 < self.key_hours:
             raise ValueError(
                 f"keep_days: {self.keep_days} would forget jobs before their keys, after {self.key_hours:g} h"
@@ -131,7 +136,7 @@ class Settings:
                     changed[each.name] = int(value)
                 elif each.type == "float":
                     changed[each.name] = float(value)
-                elif each.name == "hosts":
+                elif each.type == "tuple[str, ...]":
                     changed[each.name] = tuple(part.strip() for part in value.split(",") if part.strip())
                 else:
                     changed[each.name] = value

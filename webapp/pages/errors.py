@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, NotFound, SecurityError
 from werkzeug.wrappers import Response as BaseResponse
@@ -17,6 +18,9 @@ from webapp.pages import htmx, problems
 from webapp.store.database import is_full
 from webapp.store.tables import Damaged
 
+FILE = re.compile(r"\.(?!html?$)[a-z][a-z0-9]{0,11}$", re.IGNORECASE)
+"""How an address ends that is no page's."""
+PAGES = {"text/html", "application/xhtml+xml", "text/*"}
 RETRY_AFTER = 10
 """Seconds after which a visitor turned away is asked to come back."""
 
@@ -80,10 +84,28 @@ def failed(error: HTTPException) -> BaseResponse:
 
 
 def nothing_here(words: str) -> Response:
-    """An address that leads nowhere: for people there are today's puzzles instead."""
+    """An address that leads nowhere: for people there are today's puzzles instead, if they asked for a page."""
+    if not problems.wanted() and (FILE.search(request.path) or not accepts_pages()):
+        return no_file(words)
     if problems.wanted() or htmx.wants_fragment():
         return error_page(404, NotFound().name, words)
-    return htmx.render("error.html", status=404, title="Nothing here", words=words, lost=True)
+    response = htmx.render("error.html", status=404, title="Nothing here", words=words, lost=True)
+    response.vary.add("Accept")
+    return response
+
+
+def accepts_pages() -> bool:
+    """Whether HTML is of use to whoever asks; who names other types first and `*/*` at last has no use for it."""
+    accepted = request.accept_mimetypes
+    named = [mimetype for mimetype, _ in accepted if mimetype != "*/*"]
+    return not named or any(mimetype in PAGES for mimetype in named)
+
+
+def no_file(words: str) -> Response:
+    """That a picture, a sheet or a script is not there, as small as that is."""
+    response = Response(f"{words}\n", 404, mimetype="text/plain")
+    response.vary.add("Accept")
+    return response
 
 
 def crashed(error: Exception) -> Response:

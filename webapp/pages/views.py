@@ -24,7 +24,7 @@ from webapp import metrics
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import asking, assets, days, dealing, entered, htmx, paths, pictures
+from webapp.pages import asking, assets, days, dealing, entered, errors, htmx, paths, pictures
 from webapp.pages.appraising import SHARED, for_sharing
 from webapp.pages.codes import code_of
 from webapp.pages.files import as_files
@@ -46,7 +46,7 @@ from webapp.pages.plates import large_picture
 from webapp.pages.said import said
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
-from webapp.security import client
+from webapp.security import client, is_within
 from webapp.store.tables import DEAL, SOLVE, Task, digest
 
 pages = Blueprint("pages", __name__)
@@ -217,7 +217,9 @@ def ready() -> Response:
 
 @pages.get("/metrics")
 def figures() -> Response:
-    """Figures for Prometheus."""
+    """Figures for Prometheus, where it may have them."""
+    if not is_within(request.remote_addr or "", services().jobs.settings.metrics_networks):
+        return errors.no_file("There is no page at this address.")
     return metrics.page(services().queue_figures)
 
 
