@@ -6,9 +6,10 @@
 
 (() => {
   const worker = /** @type {any} */ (self);
-  /** @type {{ version: string, offline: string, first: string[], never: string[] }} `first` is what the page `offline`
-   * needs; `never` are beginnings of paths that are left alone */
-  const { version, offline, first, never } = worker.SITE;
+  /** @type {{ version: string, offline: string, first: string[], never: string[], day: string,
+   * kinds: Record<string, string> }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
+   * left alone; `day` leads to today's puzzles, and the paths `kinds` to a fresh one of a kind */
+  const { version, offline, first, never, day, kinds } = worker.SITE;
   const OURS = /^(pages|assets)-/;
   const [PAGES, ASSETS] = [`pages-${version}`, `assets-${version}`];
   const PATIENCE = 3000; // milliseconds that the network has, where a page is kept
@@ -81,8 +82,28 @@
       const late = kept && wait(PATIENCE).then(() => kept);
       return await Promise.race(late ? [coming, late] : [coming]);
     } catch {
-      return kept ?? (await held(ASSETS, offline)) ?? Response.error();
+      return (await instead(address)) ?? kept ?? (await held(ASSETS, offline)) ?? Response.error();
     }
+  }
+
+  /** To what is kept of that which is new at an address each time: the newest day, the last board of a kind.
+   * @type {(address: string) => Promise<Response | undefined>} */
+  async function instead(address) {
+    const { pathname, search } = new URL(address);
+    const pages = await caches.open(PAGES);
+    const others = (await pages.keys()).filter(({ url }) => url !== address);
+    const found = others.map(({ url }) => url).reverse(); // the newest first
+    if (pathname === day) {
+      const [newest] = found.filter((each) => new URL(each).pathname.startsWith(`${day}/`)).sort().reverse();
+      return newest && Response.redirect(newest);
+    }
+    const kind = search ? undefined : kinds[pathname];
+    for (const each of kind ? found : []) {
+      const text = await (await held(PAGES, each))?.text();
+      const [body] = /<body [^>]*>/.exec(text ?? "") ?? [""];
+      if (body.includes(`data-kind="${kind}"`) && body.includes('data-mode="play"')) return Response.redirect(each);
+    }
+    return undefined;
   }
 
   // -- from one worker to the next -----------------------------------------------------------------------------------------

@@ -170,6 +170,36 @@ def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> Non
     expect(page.locator("h1")).to_have_text("Nothing here")
 
 
+def test_shortcuts_of_the_home_screen_lead_to_what_is_kept(traveller: Visit, line: Line) -> None:
+    page = settled(traveller, "/")
+    shortcuts = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")["shortcuts"]
+    paths = [each["url"] for each in shortcuts]
+    assert "/day" in paths
+    last = {}
+    for path in paths:
+        page.goto(traveller.site + path)  # once, as whoever presses it does
+        page.wait_for_url(re.compile("/new/|/day/"))
+        until(lambda: page.url.removeprefix(traveller.site) in kept(page, "pages-"), "not kept")
+        last[path] = page.url
+    for path in paths:
+        if path != "/day":  # the board that was opened last, not that with which the kind began
+            last[path] = settled(traveller, f"{path}/new").url
+    settled(traveller, f"{paths[1]}/make")
+    assert "/signpost" in paths
+    last["/signpost"] = settled(traveller, "/signpost?text=2x2:cega").url
+    cut(line, page.context)
+    for path in paths:
+        page.goto(traveller.site + path)
+        page.wait_for_url(last[path])
+        expect(page.locator("h1").first).not_to_have_text("No connection")
+        if path != "/day":
+            page.wait_for_selector("#board.editing")
+            page.reload()
+            page.wait_for_selector("#board.editing")
+    page.goto(f"{traveller.site}/letters")  # nothing of this kind is kept
+    expect(page.locator("h1")).to_have_text("No connection")
+
+
 def test_a_board_that_keeps_all_rules_is_a_win_without_a_network(traveller: Visit, line: Line) -> None:
     page = settled(traveller, "/nonogram?text=1x1:1/1")
     cut(line, page.context)

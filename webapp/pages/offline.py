@@ -64,7 +64,14 @@ def script(folder: str | None, _when: int) -> str:
     """The worker with what it is told, looked up now and then as it costs a look at all static files."""
     page = render_template("offline.html")
     first = list(dict.fromkeys(NAMED.findall(page)))
-    told = {"version": release(folder, page), "offline": url_for("offline.instead"), "first": first, "never": NEVER}
+    told = {
+        "version": release(folder, page),
+        "offline": url_for("offline.instead"),
+        "first": first,
+        "never": NEVER,
+        "day": url_for("days.now"),
+        "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
+    }
     return f"self.SITE = {json.dumps(told)};\n{assets.text('worker.js')}"
 
 
