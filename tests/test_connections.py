@@ -263,7 +263,12 @@ def test_bodies_arrive_whole_and_large_ones_no_further_than_that_is_seen(start: 
             assert visitor.getresponse().read() == b"x" * size
     with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as visitor:
         visitor.request("POST", "/echo", iter([b"x" * 600] * 10), encode_chunked=True)
-        assert 1000 < len(visitor.getresponse().read()) <= 6000  # the application sees that it is too much
+        assert len(visitor.getresponse().read()) == 1001  # the application sees that it is too much
+    with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as visitor:
+        visitor.request("POST", "/echo", b"x" * (1 << 20))
+        assert len(visitor.getresponse().read()) == 1001
+    with opened(port, b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n") as visitor:
+        assert visitor.recv(1000).startswith(b"HTTP/1.1 413")
 
 
 @pytest.mark.parametrize("proxies", [0, 1])

@@ -39,6 +39,8 @@ PIECE = 64 << 10
 """Bytes of an answer that are handed over at a time."""
 SLOWEST = 32_000
 """Bytes a second at which an answer must be read, after `REQUEST_SECONDS` to begin with."""
+MOST_READ = 4 << 20
+"""Bytes of a body after which its connection is cut."""
 STREAM = "text/event-stream"
 
 log = logging.getLogger(__name__)
@@ -67,6 +69,16 @@ def plain(status: int, words: str) -> Answer:
     return Answer(status, [*named.items(), ("Content-Length", str(len(words)))], words.encode("ascii"))
 
 
+def refusal(scope: Message) -> Answer | None:
+    """The answer to a request that shall not be read: of two lengths (RFC 9112, 6.1), or far too large."""
+    length = header(scope, b"content-length")
+    if length and header(scope, b"transfer-encoding"):
+        return plain(400, "A request has one length.\n")
+    if int(length or 0) > MOST_READ:
+        return plain(413, f"No request may be larger than {MOST_READ:,} bytes.\n")
+    return None
+
+
 class Gateway:
     """The application for uvicorn (ASGI 3), made of one for WSGI (PEP 3333)."""
 
@@ -93,10 +105,11 @@ class Gateway:
             await self._live(receive, send)
             return
         connection: Connection = scope["state"]["connection"]
-        body = await self._read(scope, receive)
+        refused = refusal(scope)
+        body = b"" if refused else await self._read(receive)
         if body is not None:
             with connection.answering():
-                answer = await self._answer(scope, body, connection, send)
+                answer = refused or await self._answer(scope, body, connection, send)
                 if answer is None or await deliver(answer, connection, send):
                     return
         connection.cut()
@@ -112,28 +125,26 @@ class Gateway:
         await loop.run_in_executor(None, self._close)
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def _read(self, scope: Message, receive: Receive) -> bytes | None:
-        """A request's body; no more of one that is too large than shows that; None if it does not come in time."""
-        declared = header(scope, b"content-length")
-        if declared and int(declared) > self._most_bytes:
-            return b""
-        body = bytearray()
+    async def _read(self, receive: Receive) -> bytes | None:
+        """A request's body; no more of one that is too large than shows that; None if it does not come in time.
+
+        The rest of a large one is read all the same, since few visitors look for an answer before they have sent all.
+        """
+        body, seen = bytearray(), 0
         with suppress(TimeoutError):
             async with asyncio.timeout(connections.REQUEST_SECONDS):
-                while len(body) <= self._most_bytes:
+                while seen <= MOST_READ:
                     message = await receive()
-                    body += message.get("body", b"")
                     if message["type"] == "http.disconnect":
-                        return None
-                    if not message.get("more_body"):
                         break
-                return bytes(body)
+                    seen += len(message["body"])
+                    body += message["body"][: self._most_bytes + 1 - len(body)]
+                    if not message["more_body"]:
+                        return bytes(body)
         return None
 
     async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> Answer | None:
         """What the application answers; None if it has sent a stream."""
-        if header(scope, b"content-length") and header(scope, b"transfer-encoding"):  # RFC 9112, 6.1
-            return plain(400, "A request has one length.\n")
         loop = asyncio.get_running_loop()
         environ = environment(scope, body)
         if not self._has_proxies:
@@ -146,8 +157,6 @@ class Gateway:
             answer = await loop.run_in_executor(lane.threads, self._call, environ, stream)
             if answer is not None and answer.status == TOO_MANY:
                 await asyncio.sleep(REFUSAL_SECONDS)
-        if answer is not None and int(header(scope, b"content-length") or 0) > len(body):
-            answer.headers.append(("Connection", "close"))  # the rest of its body is not read
         return answer
 
     def _call(self, environ: dict[str, Any], stream: Stream) -> Answer | None:
