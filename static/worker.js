@@ -94,7 +94,10 @@
     const others = (await pages.keys()).filter(({ url }) => url !== address);
     const found = others.map(({ url }) => url).reverse(); // the newest first
     if (pathname === day) {
-      const [newest] = found.filter((each) => new URL(each).pathname.startsWith(`${day}/`)).sort().reverse();
+      const [newest] = found
+        .filter((each) => new URL(each).pathname.startsWith(`${day}/`))
+        .sort()
+        .reverse();
       return newest && Response.redirect(newest);
     }
     const kind = search ? undefined : kinds[pathname];
