@@ -22,6 +22,7 @@ NAMES = [
     "several",
     "flood",
     "attack",
+    "classroom",
     "fuzz",
     "drawing",
     "pages",

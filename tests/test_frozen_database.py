@@ -20,7 +20,7 @@ from webapp import create_app
 from webapp.jobs import wakeups
 from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store import patience
+from webapp.store import patience, silence
 from webapp.store.contents import Store
 from webapp.store.database import as_long_as_it_takes
 
@@ -47,7 +47,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less time than a real site has."""
     monkeypatch.setattr(patience, "ANSWER_SECONDS", 0.5)
     monkeypatch.setattr(patience, "STATEMENT_SECONDS", STATEMENT)
-    monkeypatch.setattr(patience, "PAUSE", 0.5)
+    monkeypatch.setattr(silence, "PAUSE", 0.5)
 
 
 @pytest.fixture
@@ -83,10 +83,10 @@ def test_while_it_is_silent_one_looks_and_nobody_else_waits(
     server: OwnPostgreSQL, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = services(app).store.share(PUZZLE.slug, str(PUZZLE))
-    monkeypatch.setattr(patience, "PAUSE", 3600.0)  # no second look
-    waited: list[patience.Silence] = []
-    fell = patience.Silence.fell
-    monkeypatch.setattr(patience.Silence, "fell", lambda silence: (waited.append(silence), fell(silence)))
+    monkeypatch.setattr(silence, "PAUSE", 3600.0)  # no second look
+    waited: list[silence.Silence] = []
+    fell = silence.Silence.fell
+    monkeypatch.setattr(silence.Silence, "fell", lambda each: (waited.append(each), fell(each)))
     with server.frozen():
         assert [ASKED["link"](app.test_client(), link).status_code for _ in range(20)] == [503] * 20
     assert len(waited) == 1

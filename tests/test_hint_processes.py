@@ -322,12 +322,14 @@ def test_few_requests_wait_and_not_for_long(make: Make, tmp_path: Path, monkeypa
         assert reason(processes) == "busy"
         assert time.monotonic() - start >= 0.5
         monkeypatch.setattr(warm, "PATIENCE", 60.0)
-        waiting = [pool.submit(ask, "a") for _ in range(3)]
-        until(lambda: len(processes._waiting) == 3)
-        assert ask("a") == "busy", "a fourth of one visitor"
+        waiting = [pool.submit(ask, "a") for _ in range(6)]
+        until(lambda: len(processes._waiting) == 6)
+        assert ask("a") == "busy", "of eight places one visitor leaves some"
         waiting.append(pool.submit(ask, "c"))
-        until(lambda: len(processes._waiting) == 4)
-        assert ask("d") == "busy", "a fifth of all, who have sixteen threads"
+        until(lambda: len(processes._waiting) == 7)
+        waiting.append(pool.submit(ask, "d"))
+        until(lambda: len(processes._waiting) == 8)
+        assert ask("e") == "busy", "half of all threads wait"
         go.touch()
         assert {each.result() for each in [*working, *waiting]} == {"Look here"}
 

@@ -16,6 +16,7 @@ from webapp.limits import Spent
 from webapp.pages import htmx, turns
 from webapp.pages.services import services
 from webapp.pages.turns import LARGE, Turns
+from webapp.waits import NoPlace, Waits
 
 HUGE = "100x100:" + "/".join(["1"] * 200)
 THREADS = 8
@@ -44,7 +45,7 @@ class Worker(threading.Thread):
 
 @pytest.fixture
 def queue() -> Turns:
-    return Turns(THREADS)
+    return Turns(Waits(THREADS))
 
 
 def waiting(queue: Turns) -> int:
@@ -81,23 +82,19 @@ def test_who_has_the_turn_has_it_for_all_that_they_do(queue: Turns) -> None:
     other.done.set()
 
 
-def test_few_threads_are_held_by_waiting_and_fewer_by_one_visitor(
+def test_few_threads_are_held_by_waiting_and_others_have_turns_between(
     queue: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "PATIENCE", 600.0)
     workers = [Worker(queue, "me")]
     assert workers[0].has_turn.wait(60)
-    for client in ("me", "me", "you", "you"):
-        before = waiting(queue)
+    for number, client in enumerate(("me", "me", "me", "you")):
         workers.append(Worker(queue, client))
-        until(lambda before=before: waiting(queue) == before + 1)  # type: ignore[misc]
-        if before == 1:
-            with pytest.raises(Spent), queue.taken("me", LARGE):
-                raise AssertionError
-    with pytest.raises(Spent) as refused, queue.taken("a third", LARGE):
+        until(lambda number=number: waiting(queue) == number + 1)  # type: ignore[misc]
+    with pytest.raises(NoPlace), queue.taken("me", LARGE):
         raise AssertionError
-    assert refused.value.seconds > 0
-    for each in workers:
+    for each in (workers[0], workers[4], workers[1], workers[2], workers[3]):
+        assert each.has_turn.wait(60)
         each.done.set()
     for each in workers:
         each.join(60)

@@ -59,6 +59,7 @@ from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.previews import Previews
 from webapp.store.stock import Stock
+from webapp.waits import Waits
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel has what lies beside it inside
@@ -115,7 +116,10 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def make_services(app: Flask, settings: Settings) -> Services:
     """What the application's pages ask; its routes must be known."""
-    store = Store(settings.database_url)
+    waits = Waits(settings.threads)
+    app.before_request(lambda: waits.begin(security.client()))
+    app.teardown_request(lambda _: waits.end())
+    store = Store(settings.database_url, waits)
     store.wait_for_server()
     store.migrate()
     table = JobsTable(store, settings)
@@ -124,11 +128,11 @@ def make_services(app: Flask, settings: Settings) -> Services:
         store=store,
         stock=Stock(store),
         jobs=Jobs(table),
-        hints=HintProcesses(settings, charge=limits.charge),
-        drawings=Drawings(settings, limits.charge),
+        hints=HintProcesses(settings, charge=limits.charge, waits=waits),
+        drawings=Drawings(settings, limits.charge, waits),
         previews=Previews(store),
-        streams=Streams(settings),
-        turns=Turns(settings.threads),
+        streams=Streams(settings, waits),
+        turns=Turns(waits),
         page_cache=PageCache(),
         boards=LastUsed(page.KEPT),
         answered=LastUsed(book.KEPT),
@@ -136,5 +140,6 @@ def make_services(app: Flask, settings: Settings) -> Services:
         readiness=Readiness(store, settings),
         queue_figures=metrics.QueueFigures(store),
         limits=limits,
+        waits=waits,
         runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
     )

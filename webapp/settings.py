@@ -43,8 +43,8 @@ class Settings:
     """What wakes workers in other processes: a URL of Redis or PostgreSQL; without one they look every half second."""
     waiting: int = 200
     """Puzzles that may wait for a solver; beyond, the site says that it is overloaded."""
-    waiting_per_client: int = 10
-    """How many of them may be one visitor's."""
+    waiting_per_client: int = 36
+    """How many of them may be one visitor's: a whole class may ask at once."""
     running_per_client: int = 2
     """Puzzles of one visitor solved at once, where others are waiting or not."""
     solve_seconds: float = 30.0
@@ -61,7 +61,7 @@ class Settings:
     """A job that nobody has asked about for so long is cancelled: its page was closed."""
     requests_per_minute: int = 1200
     """Requests of one visitor, static files aside; 0 for any number."""
-    submits_per_minute: int = 60
+    submits_per_minute: int = 300
     """How many of them may store something, start a solver or draw; 0 for any number.  Hints count by their time."""
     work_seconds: float = 20.0
     """Processor time in a minute for one visitor's pages and hints; 0 for any."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from webapp.jobs.pool import Pool
 from webapp.settings import Settings
+from webapp.waits import Waits
 
 COMMAND = (sys.executable, "-m", "webapp.drawing")
 DRAW_SECONDS = 5.0
@@ -19,8 +20,10 @@ PREVIEW_WIDTH = 1200
 class Drawings(Pool):
     """The process, started when it is first wanted."""
 
-    def __init__(self, settings: Settings, charge: Callable[[str, float], None] | None = None) -> None:
-        super().__init__(settings, COMMAND, 1, charge)
+    def __init__(
+        self, settings: Settings, charge: Callable[[str, float], None] | None = None, waits: Waits | None = None
+    ) -> None:
+        super().__init__(settings, COMMAND, 1, charge, waits)
 
     def png(self, svg: str, client: str, width: int = PREVIEW_WIDTH) -> bytes:
         """The picture, so many pixels wide.

@@ -10,6 +10,7 @@ from engine import Appraisal, Cell, Hint, Rework, Standing, Verdict, hint_from_j
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.settings import Settings
 from webapp.store.stock import Ready
+from webapp.waits import Waits
 
 COMMAND = (sys.executable, "-m", "engine.worker", "hints")
 HINT_SECONDS = 1.2
@@ -40,10 +41,11 @@ class HintProcesses(Pool):
         settings: Settings,
         command: Sequence[str] = COMMAND,
         charge: Callable[[str, float], None] | None = None,
+        waits: Waits | None = None,
     ) -> None:
         """At least two: while one visitor's hard puzzle has one, there is another."""
-        super().__init__(settings, command, max(2, settings.solvers // 2), charge)
-        self._longer = Pool(settings, command, 1, charge)
+        super().__init__(settings, command, max(2, settings.solvers // 2), charge, waits)
+        self._longer = Pool(settings, command, 1, charge, waits)
         """For what takes a setter's four seconds, so that nobody's hint waits behind it; started when first wanted."""
 
     def close(self) -> None:

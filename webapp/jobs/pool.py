@@ -20,17 +20,14 @@ from typing import Any, Literal, TypeVar
 from engine import Complaint, PuzzleError
 from webapp.jobs.starting import end, start
 from webapp.settings import Settings
+from webapp.waits import NoPlace, Waits
 
 GRACE = 1.0
 """Seconds past that after which a process that did not stop by itself is killed."""
 PATIENCE = 2.0
-"""Seconds that a request waits for its turn; each that waits holds a thread of the server."""
+"""Seconds that a request waits for its turn."""
 START_SECONDS = 30.0
 """The same while no process has been ready yet; and how long one may take to start."""
-WAITING_PER_CLIENT = 3
-"""Requests of one visitor that may wait for a turn."""
-WAITING_SHARE = 4
-"""All visitors together may hold one of so many threads of the server by waiting."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -63,9 +60,11 @@ class Pool:
         command: Sequence[str],
         number: int,
         charge: Callable[[str, float], None] | None = None,
+        waits: Waits | None = None,
     ) -> None:
-        """`charge` is told how many seconds a process worked for which visitor."""
+        """`charge` is told how many seconds a process worked for which visitor; requests wait in places of `waits`."""
         self.settings = settings
+        self._waits = waits or Waits(settings.threads)
         self.number = number
         self._charge = charge
         self._command = command
@@ -171,23 +170,27 @@ class Pool:
         Raises:
             NoAnswer: it did not come in time, or too many wait.
         """
-        with self._changed:
-            mine = sum(each.client == turn.client for each in self._waiting)
-            if mine >= WAITING_PER_CLIENT or len(self._waiting) >= self.settings.threads // WAITING_SHARE:
-                raise NoAnswer("busy")
-            self._waiting.append(turn)
-            last = time.monotonic() + (PATIENCE * self.settings.slowness if self._was_ready else START_SECONDS)
-            try:
-                while not self._is_next(turn):
-                    left = last - time.monotonic()
-                    if left <= 0 or self._closed:
-                        raise NoAnswer("busy")
-                    self._changed.wait(left)
-                self._served.add(turn.client)
-                return self._idle.pop()
-            finally:
-                self._waiting.remove(turn)
-                self._changed.notify_all()
+        try:
+            with self._waits.place(turn.charged), self._changed:
+                return self._wait(turn)
+        except NoPlace:
+            raise NoAnswer("busy") from None
+
+    def _wait(self, turn: _Turn) -> subprocess.Popen[bytes]:
+        """The same for whoever has a place to wait in, and the lock."""
+        self._waiting.append(turn)
+        last = time.monotonic() + (PATIENCE * self.settings.slowness if self._was_ready else START_SECONDS)
+        try:
+            while not self._is_next(turn):
+                left = last - time.monotonic()
+                if left <= 0 or self._closed:
+                    raise NoAnswer("busy")
+                self._changed.wait(left)
+            self._served.add(turn.client)
+            return self._idle.pop()
+        finally:
+            self._waiting.remove(turn)
+            self._changed.notify_all()
 
     def _is_next(self, turn: _Turn) -> bool:
         for process in [each for each in self._idle if each.poll() is not None]:  # killed while it waited

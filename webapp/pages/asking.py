@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from flask import Response, abort, render_template, request
@@ -13,6 +13,7 @@ from webapp.jobs.visitors import JobStatus
 from webapp.pages.services import services
 from webapp.security import client, shown_in
 from webapp.store.tables import Task
+from webapp.waits import NoPlace
 
 
 def submission_key() -> str | None:
@@ -72,4 +73,12 @@ def submitted(puzzle: Puzzle[Any], task: Task, *, longer: bool) -> str:
 def after_a_moment(id_: str) -> JobStatus | None:
     """How it stands with a job when most have ended."""
     patience = services().jobs.settings.patience_seconds
-    return services().jobs.wait(id_, patience, queued=patience / 2)
+    return waited(id_, patience, queued=patience / 2)
+
+
+def waited(id_: str, seconds: float, *, queued: float | None = None) -> JobStatus | None:
+    """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
+    if seconds:
+        with suppress(NoPlace), services().waits.place(client(), seconds=0):
+            return services().jobs.wait(id_, seconds, queued=queued)
+    return services().jobs.wait(id_, 0)

@@ -17,6 +17,7 @@ from webapp.limits import Spent
 from webapp.pages import htmx, problems
 from webapp.store.database import is_full
 from webapp.store.tables import Damaged
+from webapp.waits import NoPlace
 
 FILE = re.compile(r"\.(?!html?$)[a-z][a-z0-9]{0,11}$", re.IGNORECASE)
 """How an address ends that is no page's."""
@@ -60,6 +61,11 @@ def reused(_: KeyReused) -> Response:
 def spent(error: Spent) -> Response:
     """A visitor used up an allowance."""
     return come_back(429, error.title, f"{error.words} Try again in {spell(error.seconds)}.", error.seconds)
+
+
+def crowded(_: NoPlace) -> Response:
+    """Too many requests wait, of this visitor or in all."""
+    return come_back(503, "Busy", "The site is busy. Try again in a second.", 1)
 
 
 def another_host(_: SecurityError) -> Response:
@@ -124,6 +130,7 @@ ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     SQLAlchemyError: database_away,
     KeyReused: reused,
     Spent: spent,
+    NoPlace: crowded,
     SecurityError: another_host,
     HTTPException: failed,
     Exception: crashed,

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 from flask import render_template
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +19,7 @@ from webapp import metrics
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings
 from webapp.store.tables import Damaged
+from webapp.waits import NoPlace, Waits
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at the job."""
@@ -32,8 +33,9 @@ OPEN_SECONDS = 10.0
 class Streams:
     """The streams that are open in this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, waits: Waits) -> None:
         self.settings = settings
+        self._waits = waits
         self._lock = threading.Lock()
         self._clients: Counter[str] = Counter()
 
@@ -48,18 +50,26 @@ class Streams:
 
     @contextmanager
     def open(self, client: str) -> Iterator[bool]:
-        """Take a stream while there is one; whether there was."""
-        with self._lock:
-            admitted = self.free(client)
-            self._clients[client] += admitted
-        metrics.STREAMS.inc(admitted)
-        try:
-            yield admitted
-        finally:
+        """Take a stream while there is one, and a place to wait in; whether there was."""
+        with ExitStack() as held:
             with self._lock:
-                self._clients[client] -= admitted
-                self._clients += Counter()  # forgets clients without any
-            metrics.STREAMS.dec(admitted)
+                admitted = self.free(client)
+                self._clients[client] += admitted
+            held.callback(self._close, client, admitted)
+            metrics.STREAMS.inc(admitted)
+            try:
+                if admitted:
+                    held.enter_context(self._waits.place(client, seconds=0))
+            except NoPlace:
+                yield False
+            else:
+                yield admitted
+
+    def _close(self, client: str, admitted: bool) -> None:
+        with self._lock:
+            self._clients[client] -= admitted
+            self._clients += Counter()  # forgets clients without any
+        metrics.STREAMS.dec(admitted)
 
     def follow(self, jobs: Jobs, id_: str, client: str) -> Iterator[str]:
         """`progress` events with the part of the page that tells it, and one `end`: ask what became of the job.

@@ -20,6 +20,7 @@ from webapp.pages.turns import Turns
 from webapp.store.contents import Store
 from webapp.store.previews import Previews
 from webapp.store.stock import Stock
+from webapp.waits import Waits
 
 KEY = "playground"
 
@@ -46,6 +47,7 @@ class Services:
     readiness: Readiness
     queue_figures: QueueFigures
     limits: Limits
+    waits: Waits
     runner: Runner | None
     """None where solving is left to workers elsewhere."""
 

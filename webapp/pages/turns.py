@@ -11,41 +11,41 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from webapp.limits import Spent
+from webapp.waits import Waits
 
 LARGE = 1000
 """Characters of a text, or cells of a board, from which on it takes a turn."""
 PATIENCE = 3.0
-"""Seconds that a request waits for its turn; each that waits holds a thread of the server."""
-WAITING_SHARE = 2
-"""All visitors together may hold one of so many threads of the server by waiting, ..."""
-WAITING_SHARE_PER_CLIENT = 4
-"""... and one visitor one of so many."""
+"""Seconds that a request waits for its turn."""
 
 
 class Turns:
     """Whose large board is being worked on, and who is next."""
 
-    def __init__(self, threads: int) -> None:
-        self._most = threads // WAITING_SHARE
-        self._most_per_client = max(1, threads // WAITING_SHARE_PER_CLIENT)
+    def __init__(self, waits: Waits) -> None:
+        self._waits = waits
         self._changed = threading.Condition()
         self._waiting: list[tuple[str, int]] = []
         """Clients and their threads, the first to come first."""
         self._working: int | None = None
         """The thread whose turn it is."""
+        self._last = ""
+        """The client whose turn it was."""
 
     @contextmanager
     def taken(self, client: str, size: int) -> Iterator[None]:
         """Around the work on a board or text of so many cells or characters; nothing in it may wait for anything.
 
         Raises:
-            Spent: too many of this visitor's wait, or too many at all.
+            NoPlace: too many requests wait already.
+            Spent: their turn did not come in time.
         """
         me = threading.get_ident()
         if size < LARGE or self._working == me:
             yield
             return
-        self._wait((client, me))
+        with self._waits.place(client):
+            self._wait((client, me))
         try:
             yield
         finally:
@@ -55,14 +55,15 @@ class Turns:
 
     def _wait(self, turn: tuple[str, int]) -> None:
         with self._changed:
-            mine = sum(client == turn[0] for client, _ in self._waiting)
-            if mine >= self._most_per_client or len(self._waiting) >= self._most:
-                raise Spent("Too many large boards are wanted at once.", 1)
             self._waiting.append(turn)
             try:
-                if not self._changed.wait_for(lambda: self._working is None and self._waiting[0] == turn, PATIENCE):
-                    raise Spent("Too many large boards are wanted at once.", 1)
-                self._working = turn[1]
+                if not self._changed.wait_for(lambda: self._working is None and self._next() == turn, PATIENCE):
+                    raise Spent("Too many large boards are being drawn.", 1)
+                self._working, self._last = turn[1], turn[0]
             finally:
                 self._waiting.remove(turn)
                 self._changed.notify_all()
+
+    def _next(self) -> tuple[str, int]:
+        """Whoever has waited longest, but nobody twice in a row while others wait."""
+        return next((turn for turn in self._waiting if turn[0] != self._last), self._waiting[0])

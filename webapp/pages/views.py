@@ -308,7 +308,7 @@ def job(id_: str) -> BaseResponse:
     """How it stands with a job: its page; for htmx the part of it that asks again until the job has ended."""
     services().jobs.still_wanted(id_)
     asks_again = htmx.wants_fragment() and "step" not in request.args
-    status = services().jobs.wait(id_, POLL_SECONDS if asks_again else 0)
+    status = asking.waited(id_, POLL_SECONDS if asks_again else 0)
     if status is None:
         days = services().jobs.settings.keep_days
         abort(404, "There is no job with this link." + (f" Jobs are kept for {days:g} days." if days else ""))

@@ -17,8 +17,13 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, make_url, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection, QueuePool
+
+from webapp.store.silence import Silence
+from webapp.waits import NoPlace, Waits
 
 FIRST_USABLE_SQLITE = (3, 24, 0)
 """The first that knows INSERT ... ON CONFLICT."""
@@ -26,12 +31,20 @@ FIRST_SAFE_WAL = (3, 51, 3)
 """Before this version, SQLite's write-ahead log could corrupt a database (sqlite.org/wal.html, "WAL-reset bug")."""
 BUSY_SECONDS = 10
 """How long a statement waits for another transaction."""
+READ_SECONDS = 2
+"""The same for what a visitor's page reads from SQLite, whose writers hold readers up for the moment of a commit only,
+and for what need not be durable."""
+LOOK_SECONDS = 0.5
+"""The same for whoever looks whether SQLite is still locked by another program."""
+TURN_SECONDS = 3
+"""How long a visitor waits for this process's other writers, or for one of them that waits for another program."""
 POOL_SECONDS = 5
 """How long a thread waits for one of its process's connections to PostgreSQL."""
 IDLE_SECONDS = 15
 """How long PostgreSQL keeps the locks of a process that says nothing in the middle of a transaction: it is frozen."""
 MIGRATION_SECONDS = 1800.0
 """How long a start waits for another process that migrates the same SQLite file."""
+BUSY = "SQLITE_BUSY"
 MIGRATION_LOCK = 7_283_915_046_112_201
 """The advisory lock of PostgreSQL that whoever migrates holds; any number that nobody else uses."""
 
@@ -45,19 +58,26 @@ class UnusableDatabase(Exception):
 class Database:
     """An engine, its transactions, and its schema."""
 
-    def __init__(self, url: str) -> None:
-        """Open nothing yet.
+    def __init__(self, url: str, waits: Waits | None = None) -> None:
+        """Open nothing yet.  Whatever a visitor's thread does here takes one of the places in `waits`.
 
         Raises:
             UnusableDatabase: SQLite is wanted, and Python's is too old.
         """
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.waits = waits or Waits(1)
         self._writers = threading.Lock()
+        self._writing_since: float | None = None
+        """When the writer began whose turn it is."""
         if not self.is_sqlite:
             limits = {name: value for name, value in postgresql_limits().items() if name not in self.url.query}
             self.engine: Engine = create_engine(
-                self.url, pool_timeout=POOL_SECONDS, hide_parameters=True, connect_args=limits
+                self.url,
+                poolclass=_pool_with_places(self.waits),
+                pool_timeout=POOL_SECONDS,
+                hide_parameters=True,
+                connect_args=limits,
             )
             from webapp.store import patience  # psycopg is not needed for SQLite
 
@@ -70,11 +90,13 @@ class Database:
                 f"This Python brings SQLite {sqlite3.sqlite_version}; {needed} or newer is needed. "
                 "Use a newer Python, or PostgreSQL."
             )
+        pool: dict[str, Any] = {}
         if self.url.database not in (None, "", ":memory:"):
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
-        self.engine = create_engine(self.url, hide_parameters=True)  # errors go to the log, puzzles do not
+            pool = {"poolclass": _pool_with_places(self.waits), "max_overflow": -1}  # as many as there are places
+        self.engine = create_engine(self.url, hide_parameters=True, **pool)  # errors go to the log, puzzles do not
         event.listen(self.engine, "connect", _prepare_sqlite)
-        event.listen(self.engine, "begin", _begin_sqlite)
+        _limit_sqlite(self.engine, self.waits)
 
     @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Connection]:
@@ -83,8 +105,8 @@ class Database:
         If it need not be durable, PostgreSQL does not wait for the disk; SQLite has no such choice.
         """
         with (
+            self.engine.connect().execution_options(writes=True, durable=durable) as connection,
             self._turn() if self.is_sqlite else nullcontext(),
-            self.engine.connect().execution_options(writes=True) as connection,
             connection.begin(),
         ):
             if not (durable or self.is_sqlite):
@@ -93,12 +115,23 @@ class Database:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One after another among this process's threads: SQLite has them look again after ever longer sleeps."""
-        mine = self._writers.acquire(timeout=BUSY_SECONDS)
+        """One after another among this process's threads: SQLite has them look again after ever longer sleeps.
+
+        Raises:
+            OperationalError: this thread serves a visitor, and the writer before waits for another program.
+        """
+        before, serving = self._writing_since, self.waits.is_serving
+        stuck = serving and before is not None and time.monotonic() - before > TURN_SECONDS
+        mine = not stuck and self._writers.acquire(timeout=TURN_SECONDS if serving else BUSY_SECONDS)
+        if serving and not mine:
+            raise _locked("other writers wait for the database")
+        if mine:
+            self._writing_since = time.monotonic()
         try:
             yield
         finally:
             if mine:
+                self._writing_since = None
                 self._writers.release()
 
     def wait_for_server(self, seconds: float = 60.0) -> None:
@@ -243,6 +276,65 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+def _limit_sqlite(engine: Engine, waits: Waits) -> None:
+    """Begin transactions, and tell visitors at once that they cannot, while another program locks the database."""
+    silences = {writes: Silence(_locked) for writes in (False, True)}
+
+    def silence(connection: Connection) -> Silence:
+        return silences[connection.get_execution_options().get("writes", False)]
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        writes = options.get("writes", False)
+        seconds: float = BUSY_SECONDS
+        if waits.is_serving:
+            usual = BUSY_SECONDS if options.get("durable", False) else READ_SECONDS
+            seconds = LOOK_SECONDS if silences[writes].refuse() else usual
+        if connection.info.get("busy", BUSY_SECONDS) != seconds:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={seconds * 1000:.0f}")
+            connection.info["busy"] = seconds
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    @event.listens_for(engine, "after_cursor_execute")
+    def answered(connection: Connection, _: object, statement: str, *__: object) -> None:
+        if statement != "BEGIN" and not statement.startswith("PRAGMA"):  # neither needs the file
+            silence(connection).ended()
+
+    @event.listens_for(engine, "handle_error")
+    def failed(context: ExceptionContext) -> None:
+        if context.connection is not None and getattr(context.original_exception, "sqlite_errorname", "") == BUSY:
+            silence(context.connection).fell()
+
+
+def _locked(words: str) -> OperationalError:
+    """What SQLAlchemy raises when SQLite gives up."""
+    error = sqlite3.OperationalError(words)
+    error.sqlite_errorname = BUSY
+    return OperationalError(None, None, error)
+
+
+def _pool_with_places(waits: Waits) -> type[QueuePool]:
+    """Connections whose users have places to wait in, from before they wait for one until they give it back."""
+
+    class PoolWithPlaces(QueuePool):
+        def connect(self) -> PoolProxiedConnection:
+            try:
+                took = waits.enter_database()
+            except NoPlace:
+                raise NoConnection("too many requests wait for the database") from None
+            try:
+                connection = super().connect()
+            except BaseException:
+                if took:
+                    waits.leave_database()
+                raise
+            connection.info["place"] = took
+            return connection
+
+    @event.listens_for(PoolWithPlaces, "checkin")
+    def leave(_: object, record: ConnectionPoolEntry) -> None:
+        if record.info.pop("place", False):
+            waits.leave_database()
+
+    return PoolWithPlaces

@@ -7,8 +7,6 @@ closes the connection; while the server is silent, one after another finds out, 
 from __future__ import annotations
 
 import math
-import threading
-import time
 from typing import Any
 
 import psycopg
@@ -16,42 +14,12 @@ from psycopg.abc import RV, PQGen
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
+from webapp.store.silence import Silence
+
 ANSWER_SECONDS = 3.0
 """How long the server may take to open a transaction, by which it says that it is there."""
 STATEMENT_SECONDS = 15.0
 """The same for any part of an answer to a statement; longer than it may wait for a lock."""
-PAUSE = 3.0
-"""Seconds between two looks at a silent server."""
-
-
-class Silence:
-    """Whether a server fell silent."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._next_look: float | None = None
-
-    def refuse(self) -> None:
-        """Let one through now and then, who must tell what came of it.
-
-        Raises:
-            OperationalError: the server is silent, and somebody looked a moment ago.
-        """
-        with self._lock:
-            if self._next_look is None:
-                return
-            if time.monotonic() < self._next_look:
-                raise psycopg.OperationalError("the server did not answer a moment ago")
-            self._next_look = time.monotonic() + PAUSE
-
-    def fell(self) -> None:
-        """Note that the server did not answer."""
-        with self._lock:
-            self._next_look = time.monotonic() + PAUSE
-
-    def ended(self) -> None:
-        """Note that it did."""
-        self._next_look = None
 
 
 class Patient(psycopg.Connection[Any]):
@@ -105,7 +73,7 @@ class Patient(psycopg.Connection[Any]):
 
 def limit(engine: Engine) -> None:
     """Make all of an engine's connections such ones."""
-    silence = Silence()
+    silence = Silence(psycopg.OperationalError)
 
     @event.listens_for(engine, "do_connect")
     def connect(_: object, __: object, arguments: tuple[Any, ...], named: dict[str, Any]) -> Patient:
