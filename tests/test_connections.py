@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
-from functools import partial
 from http.client import HTTPConnection
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +17,10 @@ import uvicorn
 from tests.helpers import until
 from tests.servers import free_port
 from webapp import connections, gateway
-from webapp.connections import Connection
+from webapp import server as server_module
 from webapp.gateway import Gateway
 from webapp.security import household
-from webapp.server import listen
+from webapp.server import HEAD_BYTES, Site, listen
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -55,26 +54,13 @@ def hello(environ: dict[str, Any], start_response: StartResponse) -> list[bytes]
 def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start a server with some settings, one that is soon tired of waiting; gives its port."""
     monkeypatch.setattr(connections, "REQUEST_SECONDS", SECONDS)
+    monkeypatch.setattr(server_module, "make_gateway", lambda settings: Gateway(hello, settings))
     with ExitStack() as ends:
 
         def started(**settings: Any) -> int:
             port = free_port()
             chosen = Settings(port=port, threads=4, streams=1, **settings)
-            app = Gateway(hello, chosen)
-
-            async def look() -> None:
-                app.connections.sweep()
-
-            config = uvicorn.Config(
-                app,
-                http=partial(Connection, app.connections),  # type: ignore[arg-type]
-                ws="none",
-                log_config=None,
-                timeout_notify=0,
-                timeout_graceful_shutdown=1,
-                callback_notify=look,
-            )
-            server = uvicorn.Server(config)
+            server = uvicorn.Server(Site(chosen))
             thread = threading.Thread(target=server.run, args=([listen(chosen)],), daemon=True)
             thread.start()
             ends.callback(thread.join, 10)
@@ -269,6 +255,10 @@ def test_bodies_arrive_whole_and_large_ones_no_further_than_that_is_seen(start: 
         assert len(visitor.getresponse().read()) == 1001
     with opened(port, b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n") as visitor:
         assert visitor.recv(1000).startswith(b"HTTP/1.1 413")
+
+
+def test_an_address_may_hold_a_whole_board(start: Start) -> None:
+    assert answer(start(), "/?text=" + "a" * (HEAD_BYTES - 1000)) == b"hello"
 
 
 @pytest.mark.parametrize("proxies", [0, 1])

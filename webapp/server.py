@@ -27,6 +27,8 @@ STOP_SECONDS = 5
 """How long one process that is told to stop waits for answers that are being made; the next Ctrl-C ends it at once."""
 STOP_SECONDS_OF_SEVERAL = 40
 """The same where others go on: streams of progress end by themselves before, and running jobs are handed back."""
+HEAD_BYTES = 128 << 10
+"""Of a request before its body: an address may hold a whole board."""
 SILENT_SECONDS = 30
 """One of several that says nothing for so long is replaced; to start takes a busy machine some of them."""
 SWITCH_SECONDS = 0.0002
@@ -56,6 +58,7 @@ class Site(uvicorn.Config):
             access_log=False,
             proxy_headers=False,
             server_header=False,
+            h11_max_incomplete_event_size=HEAD_BYTES,
             timeout_keep_alive=int(REQUEST_SECONDS),
             timeout_graceful_shutdown=STOP_SECONDS if settings.processes == 1 else STOP_SECONDS_OF_SEVERAL,
             timeout_worker_healthcheck=SILENT_SECONDS,
