@@ -143,10 +143,16 @@ class Visitor(threading.Thread):
         self.ask("POST", f"/{slug}/hint", {"text": text, "entries": ""}, **HTMX)
 
     def finish(self) -> None:
-        """See the whole way, then hand in what it ends with."""
+        """See the whole way, then hand in the board at its end."""
         slug, text = self.random.choice(self.puzzles)
         told = self.tell(f"{slug}/path?wait=5", text=text)
-        self.ask("POST", f"/{slug}/progress", {"text": text, "entries": told["end"]}, **HTMX)
+        entries = told["start"]
+        for step in told["steps"]:
+            before, entries, at = entries, "", 0
+            for place, taken, put in step["then"]:
+                entries, at = entries + before[at:place] + put, place + taken
+            entries += before[at:]
+        self.ask("POST", f"/{slug}/progress", {"text": text, "entries": entries}, **HTMX)
 
     def solve(self) -> None:
         slug, text = self.random.choice(self.puzzles)

@@ -326,3 +326,17 @@ def test_no_answer_is_said_in_words(
     form = {"text": PUZZLES["kenken"].examples[0].text}
     assert client.post("/kenken/progress", data=form).get_json() == {"status": "unknown"}
     assert 'class="checked"' in client.post("/kenken/progress", data=form, headers=HTMX).text
+
+
+@pytest.mark.parametrize("asked", ["hint", "progress"])
+def test_entries_of_another_shape_are_refused_while_nobody_has_time_to_look_at_them(
+    client: FlaskClient, app_without_solvers: Flask, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    def none(*_: object, **__: object) -> None:
+        raise NoAnswer("busy")
+
+    for task in ("hint", "standing"):
+        monkeypatch.setattr(services(app_without_solvers).hints, task, none)
+    form = {"text": PUZZLES["signpost"].examples[0].text, "entries": "nonsense"}
+    answer = client.post(f"/signpost/{asked}", data=form, headers=HTMX)
+    assert (answer.status_code, "found “nonsense”" in answer.text) == (422, True)

@@ -48,6 +48,7 @@ def progress(kind: Kind) -> Response:
     wrong: tuple[str, ...] = ()
     revealed: tuple[tuple[str, str], ...] = ()
     try:
+        board = on_board(puzzle, entries)
         if cell is not None:
             value = services().hints.value(kind.slug, str(puzzle), entries, cell, client())
             revealed = () if value is None else ((request.form["place"], value),)
@@ -67,8 +68,7 @@ def progress(kind: Kind) -> Response:
         named = by_rows(filter(None, map(cell_at, wrong[:MOST_NAMED])))
         more = len(wrong) - MOST_NAMED
         checked = answer | {"words": words, "places": wrong, "named": named, "more": more, "cells": revealed}
-        shown = context(kind, puzzle) | on_board(puzzle, entries)
-        return htmx.render("puzzle.html", "hint", **shown, checked=checked)
+        return htmx.render("puzzle.html", "hint", **context(kind, puzzle) | board, checked=checked)
     return jsonify(answer)
 
 

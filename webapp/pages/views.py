@@ -295,12 +295,13 @@ def hint(kind: Kind) -> Response:
         abort(404, "There are no hints here.")
     try:
         entries, near = entered.posted(), request.form.get("near", "")
+        board = entered.on_board(puzzle, entries)
         found = services().hints.hint(kind.slug, str(puzzle), entries, client(), near=near)
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     except NoAnswer as none:
         found = NO_HINT[none.reason]
-    return htmx.render("puzzle.html", "hint", **context(kind, puzzle) | entered.on_board(puzzle, entries), hint=found)
+    return htmx.render("puzzle.html", "hint", **context(kind, puzzle) | board, hint=found)
 
 
 @pages.get("/jobs/<id_>")
