@@ -78,7 +78,7 @@ def install(lock: str) -> None:
             return
     print("installing the locked packages ...", flush=True)
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check")
-    call(*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock)
+    call(*pip, "--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", lock)  # it names all
     if lock == EVERYTHING:  # alone, the site runs from this folder
         call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
     shutil.copyfile(ROOT / lock, VENV / f"installed-{lock}")

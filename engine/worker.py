@@ -52,7 +52,7 @@ from engine.lessons import judge, lessons_of
 from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
 from engine.places import cell_at
-from engine.process import Answers, die_with_parent, limit_resources
+from engine.process import Answers, die_with_parent, isolate, limit_resources
 from engine.progress import standing, value_at
 from engine.reworking import invent, retouch, vary, wishes
 
@@ -327,6 +327,7 @@ def main() -> None:
     # Numpy would reserve memory for a thread on each core, more than a job may have, where it is imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     die_with_parent()
+    isolate(starts_programs=True)  # `engine.rival`
     if sys.argv[1:] == ["fork"]:
         serve_forks(do_job, warm_up())
     elif hints:

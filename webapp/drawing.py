@@ -14,7 +14,7 @@ import sys
 
 import resvg_py
 
-from engine.process import Answers, die_with_parent, limit_resources
+from engine.process import Answers, die_with_parent, isolate, limit_resources
 from webapp import ROOT
 
 STATIC = ROOT / "static"
@@ -64,6 +64,7 @@ def main() -> None:
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     die_with_parent()
+    isolate(starts_programs=False)
     answers.write("ready", True)
     while line := sys.stdin.readline():
         job = json.loads(line)
