@@ -1,17 +1,22 @@
 """Generated requests over every route: odd headers, mended and broken texts, entries that contradict each other.
 
-`python3 dev.py bench fuzz` sends 100,000, `fuzz:5000` as many as it says, to an application in this process.  Never may
-there be a status of 500 or more (but 503, for what is not ready), a traceback,
-or an answer without the policy.
+`python3 dev.py bench fuzz` sends 100,000, `fuzz:5000` as many as it says, to an application in this process, and
+`fuzz:5000:server` to a real server, some of them pipelined and some without reading the answers.  Never may there be a
+status of 500 or more (but 503, for what is not ready, and of a server 501, for methods and codings that it does not
+know), a traceback, on standard error neither, or an answer without the policy; nor may a page of the server's differ
+afterwards from what it was before.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import socket
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +25,7 @@ from urllib.parse import quote
 from flask import Flask
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
+from benchmarks.site import LOG, Site, started
 from engine import PUZZLES, Hinted
 from webapp import create_app
 from webapp.pages.services import services
@@ -221,10 +227,76 @@ def run(count: int, seed: int = 1) -> tuple[Counter[int], Counter[str]]:
             services(app).store.engine.dispose()
 
 
-def main(count: str = "") -> None:
+def raw(maker: Maker) -> tuple[bytes, str]:
+    """A request as it goes over the wire, whatever its headers hold; and what it is."""
+    builder = maker.request()
+    environ = builder.get_environ()
+    body = environ["wsgi.input"].read()
+    builder.close()
+    query = f"?{environ['QUERY_STRING']}" if environ["QUERY_STRING"] else ""
+    host = maker.random.choice(HOSTS) if maker.random.random() < 0.1 else "localhost"
+    lines = [f"{environ['REQUEST_METHOD']} {quote(environ['PATH_INFO'], safe='/:,')}{query} HTTP/1.1", f"Host: {host}"]
+    lines += [f"{key}: {value}" for key, value in builder.headers.items() if key not in {"Host", "Content-Length"}]
+    if body:
+        lines += [f"Content-Type: {environ.get('CONTENT_TYPE', '')}", f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode("utf-8", "replace") + body, lines[0][:80]
+
+
+def send(site: Site, requests: list[bytes], *, reads: bool) -> bytes:
+    """What comes back of a pipeline, until the server closes after its last request."""
+    with socket.create_connection(("127.0.0.1", site.port), timeout=60) as connection:
+        for number, each in enumerate(requests):
+            is_last = number == len(requests) - 1
+            connection.sendall(each.replace(b"\r\n", b"\r\nConnection: close\r\n", 1) if is_last else each)
+        return b"".join(iter(partial(connection.recv, 65_536), b"")) if reads else b""
+
+
+def run_server(count: int, seed: int = 1) -> tuple[Counter[int], Counter[str]]:
+    """The same for a real server, over HTTP alone."""
+    statuses, wrong = Counter[int](), Counter[str]()
+    unlimited = {"requests_per_minute": 0, "submits_per_minute": 0, "work_seconds": 0, "stock": 0}
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(database_url=f"sqlite:///{Path(folder) / 'x.sqlite'}", solvers=0))
+        maker = Maker(app, seed)
+        services(app).close()
+        services(app).store.engine.dispose()
+    with started(**unlimited, stored_megabytes_per_client=0, waiting_per_client=10**6) as site:
+        maker.links = [
+            site.ask("POST", f"/{slug}/share", {"text": texts[0]}).headers["location"].split("?")[0].split("/")[-1]
+            for slug, texts in maker.texts.items()
+        ]
+        pages = [f"/{slug}{each}" for slug in PUZZLES for each in ("?example=1", "/make", "/solve", "/style.css")]
+        pages += ["/", "/learn", "/formats", "/api", *(f"/p/{each}" for each in maker.links)]
+        before = {each: site.ask("GET", each).text for each in pages}
+        sent = 0
+        while sent < count:
+            made = [raw(maker) for _ in range(maker.random.choice((1, 1, 1, 1, 5)))]
+            reads = maker.random.random() > 0.03
+            sent += len(made)
+            try:
+                answer = send(site, [each for each, _ in made], reads=reads)
+            except OSError as error:
+                wrong[f"{type(error).__name__}: {made[-1][1]}"] += not isinstance(error, ConnectionError)
+                continue
+            # Each status line begins an answer; no page has one within.
+            for each in re.split(rb"(?=HTTP/1\.[01] \d{3} )", answer)[1:]:
+                code, head = int(each[9:12]), each.partition(b"\r\n\r\n")[0].lower()
+                statuses[code] += 1
+                if code >= 500 and code not in {501, 503}:
+                    wrong[f"{code}: {made[-1][1]}"] += 1
+                elif code >= 200 and b"content-security-policy" not in head:
+                    wrong[f"no policy, {code}: {made[-1][1]}"] += 1
+        wrong.update({f"another page: {each}": 1 for each in pages if site.ask("GET", each).text != before[each]})
+        log = (site.folder / LOG).read_text(errors="replace")
+        wrong.update({"a traceback on standard error": log.count("Traceback (most recent")})
+    return statuses, +wrong
+
+
+def main(only: str = "") -> None:
     """Send and print."""
     began = time.monotonic()
-    statuses, wrong = run(int(count or COUNT))
+    count, _, where = only.partition(":")
+    statuses, wrong = (run_server if where == "server" else run)(int(count or COUNT))
     print(f"\n{sum(statuses.values()):,} requests in {time.monotonic() - began:.0f} s")
     print("\n".join(f"{code}: {number:,}" for code, number in sorted(statuses.items())))
     print(f"wrong: {sum(wrong.values())}")
