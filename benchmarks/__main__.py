@@ -23,6 +23,7 @@ NAMES = [
     "flood",
     "attack",
     "classroom",
+    "addresses",
     "fuzz",
     "drawing",
     "pages",
