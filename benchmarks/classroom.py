@@ -116,7 +116,7 @@ class Pupil:
         page = self.group.ask("solve", "POST", f"/{self.kind}/solve", {"text": self.text}, **HTMX)
         while job := JOB.search(page.text):
             time.sleep(0.3)
-            page = self.group.ask("progress", "GET", job[0], **HTMX)
+            page = self.group.ask("progress", "GET", job[0], None, **HTMX)
 
     def share(self) -> None:
         """A link."""
