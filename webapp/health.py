@@ -76,17 +76,23 @@ class Readiness:
         `solvers`   somebody who solves was seen lately
         `queue`     no job waits for longer than a queue that moves would let it
         """
-        with self._lock:
-            if time.monotonic() - self._checked_at >= KEPT_SECONDS:
-                checks = {"disk": self._disk()}
-                try:
-                    checks |= {"database": self._write(), "solvers": self._solvers(), "queue": self._queue()}
-                except SQLAlchemyError as error:
-                    checks["database"] = {"ok": False, "error": type(error).__name__}
-                failed = sorted(name for name, figures in checks.items() if not figures["ok"])
-                self._found = {"ready": not failed, "failed": failed, "checks": checks}
-                self._checked_at = time.monotonic()
-            return self._found
+        if self._lock.acquire(blocking=not self._found):  # else another thread is looking: what it found before
+            try:
+                if time.monotonic() - self._checked_at >= KEPT_SECONDS:
+                    self._look()
+            finally:
+                self._lock.release()
+        return self._found
+
+    def _look(self) -> None:
+        checks = {"disk": self._disk()}
+        try:
+            checks |= {"database": self._write(), "solvers": self._solvers(), "queue": self._queue()}
+        except SQLAlchemyError as error:
+            checks["database"] = {"ok": False, "error": type(error).__name__}
+        failed = sorted(name for name, figures in checks.items() if not figures["ok"])
+        self._found = {"ready": not failed, "failed": failed, "checks": checks}
+        self._checked_at = time.monotonic()
 
     def _write(self) -> dict[str, Any]:
         start = time.perf_counter()
