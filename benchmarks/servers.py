@@ -121,7 +121,10 @@ def main(only: str = "") -> None:
                 elif proxy and not proxies.is_here(proxy):
                     line = f"{proxy} is not installed"
                 else:
-                    line = compare(name, proxy, Path(folder), attacks, seconds)
+                    try:
+                        line = compare(name, proxy, Path(folder), attacks, seconds)
+                    except RuntimeError as error:
+                        line = f"did not start: {str(error).strip().splitlines()[-1]}"
                 print(f"| {title} | {line} |", flush=True)
 
 
@@ -133,7 +136,7 @@ def is_compared(name: str) -> bool:
 
 def install(folder: Path) -> bool:
     """Fetch the other servers; whether that worked."""
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder), *PACKAGES]
+    command = [sys.executable, "-m", "pip", "install", "-qq", "--target", str(folder), *PACKAGES]
     return subprocess.run(command, check=False).returncode == 0
 
 
