@@ -120,7 +120,7 @@ def test_a_byte_now_and_then_does_not_hold_a_place(start: Start, half: str) -> N
 def test_readers_who_do_not_read_keep_nobody_waiting_and_are_cut(
     start: Start, monkeypatch: pytest.MonkeyPatch, bytes_a_second: int
 ) -> None:
-    monkeypatch.setattr(gateway, "SLOWEST", LARGE)
+    monkeypatch.setattr(gateway, "SLOWEST", LARGE if bytes_a_second else 1)
     port = start()
     with ExitStack() as stack:
         request = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n" * 30

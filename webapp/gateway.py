@@ -235,7 +235,8 @@ async def deliver(answer: Answer, connection: Connection, send: Send) -> bool:
             await send(answer.start())
             for start in range(0, max(1, len(body)), PIECE):
                 piece = body[start : start + PIECE]
-                await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE < len(body)})
+                async with asyncio.timeout(connections.REQUEST_SECONDS):  # of one who reads nothing
+                    await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE < len(body)})
                 connection.unread -= len(piece)
     except TimeoutError:
         return False
