@@ -54,7 +54,7 @@ def measured(app: Flask, address: str, *, times: int = 3) -> tuple[bytes, float,
     with (
         patch.object(Drawings, "png", png),
         patch.object(Drawings, "pdf", pdf),
-        patch.object(services(app).previews.__class__, "get", lambda *_: None),
+        patch.object(services(app).picture_cache.__class__, "get", lambda *_: None),
     ):
         for _ in range(times):
             start = time.thread_time()

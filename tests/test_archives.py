@@ -26,7 +26,6 @@ from webapp.settings import Settings
 from webapp.store import archive
 from webapp.store.contents import Store
 from webapp.store.database import newest_revision
-from webapp.store.previews import Previews
 from webapp.store.tables import Damaged, KnownOutcome, Permalink
 
 
@@ -47,22 +46,6 @@ def test_a_restored_database_has_every_row_as_it_was(database: Store, other_url:
     for row in contents(target)["links"]:
         assert app.test_client().get(f"/p/{row[0]}").status_code == 200
     services(app).store.engine.dispose()
-    target.engine.dispose()
-
-
-@pytest.mark.parametrize("way", ["backup", "dump"])
-def test_previews_are_not_carried_along(database: Store, other_url: str, tmp_path: Path, way: str) -> None:
-    link = database.share("signpost", PUZZLE)
-    Previews(database).keep("d" * 64, b"\x89PNG")
-    file = tmp_path / "saved"
-    saved = run(database, "backup", file) if way == "backup" else run(database, "dump", "--jsonl", file)
-    assert saved.exit_code == 0, saved.output
-    target = Store(other_url)
-    result = run(target, "restore", file) if way == "backup" else run(target, "load", "--jsonl", file)
-    assert result.exit_code == 0, result.output
-    assert target.link(link) is not None
-    assert Previews(target).get("d" * 64) is None
-    assert Previews(database).get("d" * 64) == b"\x89PNG"
     target.engine.dispose()
 
 

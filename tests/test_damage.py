@@ -150,11 +150,11 @@ def test_a_job_whose_result_is_damaged_says_so(url: str) -> None:  # noqa: F811
     with store.engine.connect() as connection:
         id_ = connection.scalar(select(Job.id))
     assert jobs.wait(id_, 20).state == "done"
-    change(store, "UPDATE jobs SET outcome = replace(outcome, '9', '8')")
+    change(store, "UPDATE outcomes SET outcome = replace(outcome, '9', '8')")
     response = client.get(f"/jobs/{id_}")
     assert response.status_code == 410
     assert "can be solved again" in response.text
-    assert f"Damaged: {id_} in jobs" in run(store, "scrub").output
+    assert f"Damaged: {digest('signpost', OTHER)} in outcomes" in run(store, "scrub").output
     assert client.post("/signpost/solve", data={"text": OTHER, "job": id_}).status_code in (200, 303)
     assert client.post("/signpost/share", data={"text": OTHER, "job": id_}).status_code == 303
     services(app).close()

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select
 
 from engine import PUZZLES
 from tests.conftest import ROOT
@@ -19,7 +18,6 @@ from webapp.jobs.pool import NoAnswer
 from webapp.pages import pictures
 from webapp.pages.services import services
 from webapp.settings import Settings
-from webapp.store.tables import Preview
 
 LARGE = "200x200:" + "/".join(["1"] * 400)
 
@@ -54,8 +52,7 @@ def test_a_preview_is_drawn_once_and_kept(app: Flask, drawn: list[str]) -> None:
     assert first.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     same = app.test_client().get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert same.status_code == 304
-    with services(app).store.engine.connect() as connection:
-        assert connection.scalar(select(func.count()).select_from(Preview)) >= 1
+    assert services(app).picture_cache.get(first.headers["ETag"].strip('"')) == first.data
 
 
 def test_the_preview_of_a_large_board_is_simple(app: Flask, drawn: list[str]) -> None:

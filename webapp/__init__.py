@@ -57,7 +57,8 @@ from webapp.pages.services import Services, provide
 from webapp.pages.turns import Turns
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.previews import Previews
+from webapp.store.picture_cache import PictureCache
+from webapp.store.quota import Quota
 from webapp.store.stock import Stock
 from webapp.waits import Waits
 
@@ -130,7 +131,7 @@ def make_services(app: Flask, settings: Settings) -> Services:
         jobs=Jobs(table),
         hints=HintProcesses(settings, charge=limits.charge, waits=waits),
         drawings=Drawings(settings, limits.charge, waits),
-        previews=Previews(store),
+        picture_cache=PictureCache(settings.pictures_folder, settings.picture_megabytes),
         streams=Streams(settings, waits),
         turns=Turns(waits),
         page_cache=PageCache(),
@@ -141,5 +142,6 @@ def make_services(app: Flask, settings: Settings) -> Services:
         queue_figures=metrics.QueueFigures(store),
         limits=limits,
         waits=waits,
+        quota=Quota(store, settings),
         runner=Runner(table, Supervisor(settings)) if settings.solvers else None,
     )

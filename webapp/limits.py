@@ -1,4 +1,4 @@
-"""What one visitor may ask for: so many requests, so much processor time, so many bytes kept."""
+"""What one visitor may ask for: so many requests, so much processor time, so many bytes of files."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ UNLIMITED = {FILES, "pages.alive", "pages.ready", "pages.figures"}
 """Neither counted nor refused by number and time: files, and what monitoring asks for."""
 UNCHARGED = {*UNLIMITED, "pages.style", "pages.tint_sheet"}
 """Beside those, what the page with the refusal needs to look like one."""
-MINUTE, DAY = 60, 86_400
+MINUTE = 60
 WORK_WINDOW = 15
 """Seconds in which a quarter of a minute's work may be used up: nobody has to wait longer for more."""
-EVERYBODY = "everybody"
-DRAWN = 4
-"""So many times as many bytes of sheets of paper are kept as of what visitors send: they are forgotten soon."""
 
 
 class Spent(Exception):
@@ -52,9 +49,6 @@ class Limits:
         self._requests = Allowance("requests", amount(settings.requests_per_minute), MINUTE)
         self._writes = Allowance("writes", amount(settings.submits_per_minute), MINUTE)
         self._work = Allowance("work", amount(settings.work_seconds * 1000 * WORK_WINDOW / MINUTE), WORK_WINDOW)
-        self._kept = Allowance("kept", amount(settings.stored_megabytes_per_client * 1e6), DAY)
-        self._kept_in_all = Allowance("kept", amount(settings.stored_megabytes * 1e6), DAY)
-        self._drawn = Allowance("drawn", amount(DRAWN * settings.stored_megabytes_per_client * 1e6), DAY)
         self._sent = Allowance("sent", amount(settings.sent_megabytes_per_minute * 1e6), MINUTE)
         app.before_request(self._begin)
         app.after_request(self._charge_request)
@@ -73,24 +67,6 @@ class Limits:
     def charge(self, client: str, seconds: float) -> None:
         """Count time of a processor that was used for a visitor."""
         self._counter.add(Use(self._work, client, math.ceil(seconds * 1000)))
-
-    def keeping(self, kept: str | int) -> None:
-        """Call before something is stored that a visitor sent, or asked for: a text, or so many bytes.
-
-        Raises:
-            Spent: they, or all together, had as much stored today as there is room for.
-        """
-        size = kept if isinstance(kept, int) else len(kept.encode())
-        for allowance, who in ((self._kept, client()), (self._kept_in_all, EVERYBODY)):
-            (used,) = self._counter.add(Use(allowance, who, size))
-            if used.amount > allowance.amount:
-                words = "No more new puzzles can be stored today. Links that exist still work."
-                raise Spent(words, rounded(used.seconds))
-
-    def keeps(self, drawn: int) -> bool:
-        """Whether so many bytes that were drawn for a visitor may be kept, too; apart from what visitors store."""
-        (used,) = self._counter.add(Use(self._drawn, client(), drawn))
-        return used.amount <= self._drawn.amount
 
     def _begin(self) -> None:
         """Count a request; refuse it to whoever has sent too many, or made the site work too much."""

@@ -68,7 +68,7 @@ def init_app(app: Flask) -> None:
             "status": response.status_code,
             "milliseconds": round(seconds * 1000, 1),
             "bytes": response.content_length,
-            "client": client()[:8],
+            "client": client()[-8:],
         }
         requests.info("request", extra={"fields": fields})
         return response

@@ -88,17 +88,37 @@ def shown_in() -> Literal["", "perhaps", "surely"]:
 
 
 def client() -> str:
-    """Who asks, as far as limits for each visitor need to know: a hash of the address."""
-    return hashlib.blake2b(household(request.remote_addr or "").encode(), digest_size=16).hexdigest()
+    """Who asks, as far as limits for each visitor need to know: hashes of the networks of the address, widest first.
+
+    So the names of the wider networks are beginnings of a client's name, for whoever counts by those as well.
+    """
+    *wider, household = networks(request.remote_addr or "")
+    return "".join(_hashed(each, 8) for each in wider) + _hashed(household, 16)
 
 
-def household(address: str) -> str:
-    """What is the same of all addresses that somebody has: of IPv6 it is a whole network, by its first 64 bits."""
+def networks(address: str) -> tuple[str, ...]:
+    """The networks that somebody's addresses may be in, the widest first; the last is the visitor's own.
+
+    Of IPv6 a customer has 64 bits at least, often 56 or 48; an address of IPv4 counts by itself.
+    """
     try:
         parsed = ip_address(address)
     except ValueError:
-        return address  # a Unix socket has none
-    return str(parsed.ipv4_mapped or int(parsed) >> 64) if isinstance(parsed, IPv6Address) else address
+        return (address,)  # a Unix socket has none
+    if not isinstance(parsed, IPv6Address):
+        return (address,)
+    if parsed.ipv4_mapped:
+        return (str(parsed.ipv4_mapped),)
+    return (f"{int(parsed) >> 80}/48", f"{int(parsed) >> 72}/56", str(int(parsed) >> 64))
+
+
+def household(address: str) -> str:
+    """What is the same of all addresses that somebody has."""
+    return networks(address)[-1]
+
+
+def _hashed(network: str, size: int) -> str:
+    return hashlib.blake2b(network.encode(), digest_size=size).hexdigest()
 
 
 def is_within(address: str, networks: Iterable[str]) -> bool:

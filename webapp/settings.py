@@ -9,6 +9,8 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Self
 
+from sqlalchemy import make_url
+
 INSTANCE = Path(__file__).resolve().parent.parent / "instance"
 
 
@@ -73,6 +75,10 @@ class Settings:
     """The same for all visitors together."""
     rate_limits_url: str = "memory://"
     """Where they are counted: a URL of Redis, where several processes share the count."""
+    picture_megabytes: float = 200.0
+    """Disk for pictures and sheets that were drawn, beside the database and in no backup; the oldest go."""
+    pictures: str = ""
+    """Their folder; empty for `pictures` beside SQLite's file, or in `instance` with PostgreSQL."""
     key_hours: float = 24.0
     """How long an `Idempotency-Key` is remembered."""
     keep_days: float = 30.0
@@ -112,6 +118,17 @@ class Settings:
             raise ValueError(
                 f"keep_days: {self.keep_days} would forget jobs before their keys, after {self.key_hours:g} h"
             )
+
+    @property
+    def pictures_folder(self) -> Path:
+        """Where pictures and sheets that were drawn are kept."""
+        url = make_url(self.database_url)
+        beside = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+        return (
+            Path(self.pictures)
+            if self.pictures
+            else (Path(url.database or "").parent if beside else INSTANCE) / "pictures"
+        )
 
     @property
     def is_open(self) -> bool:

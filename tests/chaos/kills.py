@@ -19,6 +19,7 @@ from sqlalchemy import text
 from engine import PUZZLES, Path, solve
 from tests.chaos.clients import Away, Client, Record, Visitor
 from tests.chaos.sites import Site
+from webapp.store.tables import REMEMBERED, unpack
 
 RECOVERY_SECONDS = 30.0
 """The promise: so long after a fault the site works again, and every job that it hit has ended, its solving aside."""
@@ -121,7 +122,8 @@ def check(site: Site, record: Record) -> Counter[str]:
     assert record.broken == []
     engine = site.engine()
     with engine.connect() as connection:
-        rows = connection.execute(text("SELECT id, kind, text, task, state, outcome, attempts FROM jobs")).all()
+        rows = connection.execute(text("SELECT id, digest, kind, text, task, state, outcome, attempts FROM jobs")).all()
+        remembered = {each.digest: each.outcome for each in connection.execute(text("SELECT * FROM outcomes"))}
         twice = connection.execute(text("SELECT job, count(*) FROM recorded GROUP BY job HAVING count(*) > 1")).all()
         recorded = connection.execute(text("SELECT job, outcome FROM recorded")).all()
     engine.dispose()
@@ -130,7 +132,7 @@ def check(site: Site, record: Record) -> Counter[str]:
     assert set(record.jobs) <= {row.id for row in rows}
     ends: Counter[str] = Counter()
     for row in rows:
-        outcome = json.loads(row.outcome)
+        outcome = json.loads(unpack(remembered[row.digest] if row.outcome == REMEMBERED else row.outcome))
         puzzle = PUZZLES[row.kind].parse(row.text)
         allowed = {"failed": {"failed"}, "cancelled": {"cancelled"}, "done": {"", "time", "memory"}}
         assert outcome["stopped"] in allowed[row.state]

@@ -219,8 +219,8 @@ def share(kind: Kind, sent: asked.Text) -> Any:
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
     with services().limits.writing():
-        services().limits.keeping(str(puzzle))
-        id_ = services().store.share(kind.slug, str(puzzle))
+        services().quota.check(client(), str(puzzle))
+        id_ = services().store.share(kind.slug, str(puzzle), client())
     return told(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
 
 

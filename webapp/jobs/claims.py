@@ -15,7 +15,17 @@ from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Outcome
 from webapp import metrics
-from webapp.jobs.endings import ENDING, SEALED_COLUMNS, Dealing, Result, end_of, ending, given_up, written
+from webapp.jobs.endings import (
+    ENDING,
+    SEALED_COLUMNS,
+    Dealing,
+    Result,
+    charge_end,
+    end_of,
+    ending,
+    given_up,
+    written,
+)
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import SOLVE, Job, Task, digest, intact
 
@@ -120,10 +130,12 @@ class Claims:
         """Record the outcome.  False: the job was not this worker's any more, and nothing was recorded."""
         known = {} if outcome.stopped else self._known(claim, outcome)
         with self.store.writing() as connection:  # both or neither, and one wait for the disk
-            values = {f"new_{name}": value for name, value in ending(claim, outcome).items()}
-            recorded = self._change(connection, claim, END, **values)
-            for content, each in known.items() if recorded else ():
-                self.store.remember(content, written(each), connection)
+            end = ending(claim, outcome, remembered=claim.digest in known)
+            recorded = self._change(connection, claim, END, **{f"new_{name}": value for name, value in end.items()})
+            if recorded:
+                for content, each in known.items():
+                    self.store.remember(content, written(each), connection, client=claim.client)
+                charge_end(connection, claim.client, end)
         if recorded:
             metrics.count_end(claim.kind, end_of(outcome), outcome.seconds)
         self.table.tell_ended()

@@ -9,8 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import Connection
+
 from engine import PUZZLES, Outcome, Path
-from webapp.store.tables import DEAL, SOLVE, Damaged, Job, Task, intact, seal
+from webapp.store.quota import charge
+from webapp.store.tables import DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, intact, pack, seal, unpack
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ SEALED_COLUMNS = (
 )
 """What `webapp.store.tables.intact` looks at, before and after the end."""
 
-ENDING = ("state", "outcome", "finished", "sha256")
+ENDING = ("state", "outcome", "finished", "progress", "sha256")
 """The columns that change when a job ends."""
 
 RESULTS: dict[str, type[Result]] = {"path": Path, "deal": Dealing}
@@ -78,7 +81,7 @@ def result_from_json(task: Task, value: Any) -> Result:
 def stored_result(task: Task, text: str | None) -> Result | None:
     """The result that is stored so; None if there is none, or none that this version can read."""
     try:
-        return result_from_json(task, json.loads(text)) if text else None
+        return result_from_json(task, json.loads(unpack(text))) if text else None
     except ValueError:
         log.warning("a stored result of the task %s is of a version that this one cannot read", task.name)
         return None
@@ -180,12 +183,21 @@ def left_behind(row: Any, *, cancelled: bool) -> Result:
 # -- the row -----------------------------------------------------------------------------------------------------------
 
 
-def ending(job: Any, outcome: Result) -> dict[str, Any]:
-    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not."""
+def ending(job: Any, outcome: Result, *, remembered: bool = False) -> dict[str, Any]:
+    """The columns that change when a job ends, its checksum among them; `job` has the columns that do not.
+
+    An outcome that is `remembered` is stored there alone, and what was reported on the way is in the outcome.
+    """
     state = outcome.stopped if outcome.stopped in ("failed", "cancelled") else "done"
     row = {"id": job.id, "digest": job.digest, "kind": job.kind, "text": job.text}
-    row |= {"state": state, "outcome": written(outcome)}
-    return {"state": state, "outcome": row["outcome"], "finished": datetime.now(UTC), "sha256": seal("jobs", row)}
+    row |= {"state": state, "outcome": REMEMBERED if remembered else pack(written(outcome))}
+    changed = {"state": state, "outcome": row["outcome"], "sha256": seal("jobs", row), "finished": datetime.now(UTC)}
+    return changed | {"progress": json.dumps({"elapsed": round(outcome.seconds, 1)})}
+
+
+def charge_end(connection: Connection, client: str, end: Mapping[str, Any]) -> None:
+    """Count the bytes that the columns of an end take."""
+    charge(connection, client, sum(len(each) for each in end.values() if isinstance(each, str)))
 
 
 def end_of(outcome: Result) -> str:

@@ -49,10 +49,15 @@ class _Turn:
     leaves: int
     charged: str
     """The visitor; `client` tells apart what they wait for and what not."""
+    rank: float = 0.0
+    """The least comes first; of equal ones, whoever has waited longest."""
 
 
 class Pool:
     """A few processes, started when they are first wanted, or by `start` ahead of need."""
+
+    most_leaving = 1_000
+    """Requests that leave processes to others and may wait at the same time."""
 
     def __init__(
         self,
@@ -124,7 +129,7 @@ class Pool:
         job = {"task": task, "kind": kind, "text": text, "entries": entries} | more
         limits = {"limit": seconds, "memory": self.settings.solve_megabytes}
         line = json.dumps(job | limits).encode() + b"\n"
-        turn = _Turn(f"{client} aside" if aside else client, leaves, charged=client)
+        turn = _Turn(f"{client} aside" if aside else client, leaves, charged=client, rank=self.rank(client, leaves))
         answer = self._answer(line, turn, seconds) or self._answer(line, turn, seconds)  # it may have been killed
         if task in answer:
             return answer[task]
@@ -134,6 +139,10 @@ class Pool:
             raise NoAnswer("time")
         log.error("no %s of the kind %s: %s", task, kind, answer or "the process ended")
         raise NoAnswer("failed")
+
+    def rank(self, client: str, leaves: int) -> float:
+        """Where a request stands among those that wait: all alike."""
+        return 0.0
 
     def read(self, read: Callable[[], T]) -> T:
         """What a process said, if it can be read; raises `NoAnswer` if not."""
@@ -178,6 +187,8 @@ class Pool:
 
     def _wait(self, turn: _Turn) -> subprocess.Popen[bytes]:
         """The same for whoever has a place to wait in, and the lock."""
+        if turn.leaves and sum(each.leaves > 0 for each in self._waiting) >= self.most_leaving:
+            raise NoAnswer("busy")
         self._waiting.append(turn)
         last = time.monotonic() + (PATIENCE * self.settings.slowness if self._was_ready else START_SECONDS)
         try:
@@ -200,7 +211,7 @@ class Pool:
             self._changed.notify_all()
         free = len(self._idle)
         may = (each for each in self._waiting if each.leaves < free and each.client not in self._served)
-        return turn is next(may, None)
+        return turn is min(may, key=lambda each: each.rank, default=None)
 
     def _give_back(self, process: subprocess.Popen[bytes], client: str, *, spent: bool) -> None:
         spent = spent or process.poll() is not None or self._closed

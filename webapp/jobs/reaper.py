@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.jobs.endings import SEALED_COLUMNS, Result, end_of, ending, left_behind
+from webapp.jobs.endings import SEALED_COLUMNS, Result, charge_end, end_of, ending, left_behind
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import Job, intact
 
@@ -28,7 +28,9 @@ class Reaper:
         now = time.monotonic()
         with self.table.store.engine.connect() as connection:
             running = connection.execute(
-                select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress).where(Job.state == "running")
+                select(*SEALED_COLUMNS, Job.fence, Job.beat, Job.attempts, Job.progress, Job.client).where(
+                    Job.state == "running"
+                )
             ).all()
         seen = {}
         for row in running:
@@ -57,6 +59,8 @@ class Reaper:
                 .where(Job.id == row.id, Job.fence == row.fence, Job.beat == row.beat, Job.state == "running")
                 .values(**values)
             )
+            if outcome is not None and changed.rowcount == 1:
+                charge_end(connection, row.client, values)
         if changed.rowcount != 1:
             return  # its worker was only slow, or another reaper was faster
         if outcome is not None:

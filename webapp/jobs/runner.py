@@ -130,7 +130,7 @@ class Runner:
             self._record(lambda: self.claims.finish(claim, outcome))
         elif run.dealt is not None:
             dealt = run.dealt
-            self._record(lambda: self.stocker.keep_asked(claim.text, dealt))
+            self._record(lambda: self.stocker.keep_asked(claim.text, dealt, claim.client))
             self._record(lambda: self.claims.finish(claim, Dealing(seconds=run.seconds)))
         elif watch.handed_back:
             self._record(lambda: self.claims.release(claim))

@@ -162,15 +162,15 @@ class Stocker:
             self._failures[recipe.shelf] = 0
         return True
 
-    def keep_asked(self, text: str, dealt: Mapping[str, str]) -> None:
+    def keep_asked(self, text: str, dealt: Mapping[str, str], client: str) -> None:
         """Store what a recipe gave that a visitor waited for: among those of its day, if it is one of them."""
         recipe, ready = Recipe.parse(text), Ready(text, dealt["text"], dealt["title"])
         day = day_of_seed(recipe.seed)
         if day is not None and day < first_today() + timedelta(days=DAYS_AHEAD):
             for number, each in enumerate(of_the_day(day)):
-                if each == recipe and self.stock.add_of_day(day, number, ready):
+                if each == recipe and self.stock.add_of_day(day, number, ready, client):
                     return
-        self.stock.add_asked(ready)
+        self.stock.add_asked(ready, client)
 
     def _is_wanted(self) -> bool:
         """Whether a visitor waits for a solver."""

@@ -12,10 +12,14 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select
 
+from webapp.store.quota import INDEXES, charge
 from webapp.store.tables import Submission
 
 KEY = re.compile(r"[!-~]{1,200}")
 """What a key may be: 1 to 200 visible ASCII characters."""
+
+
+ROW_BYTES = 64 + 65 + 22 + 26 + INDEXES
 
 
 class KeyReused(Exception):
@@ -42,8 +46,8 @@ def recall(connection: Connection, key: str, content: str, hours: float) -> Subm
     return Submission(key=key, content=row.content, job=row.job)
 
 
-def remember(connection: Connection, key: str, content: str, job: str | None, hours: float) -> None:
-    """Keep a key, in place of what there was; forget all that are too old.
+def remember(connection: Connection, key: str, content: str, job: str | None, hours: float, client: str) -> None:
+    """Keep a key, in place of what there was, charged to the client; forget all that are too old.
 
     Raises:
         IntegrityError: the same client sent it at the same moment.
@@ -52,3 +56,4 @@ def remember(connection: Connection, key: str, content: str, job: str | None, ho
     old = Submission.created < now - timedelta(hours=hours)
     connection.execute(delete(Submission).where(old | (Submission.key == key)))
     connection.execute(insert(Submission).values(key=key, content=content, job=job, created=now))
+    charge(connection, client, ROW_BYTES)

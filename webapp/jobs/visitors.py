@@ -21,6 +21,7 @@ from webapp.jobs.claims import Claim
 from webapp.jobs.endings import (
     SEALED_COLUMNS,
     Result,
+    charge_end,
     end_of,
     ending,
     left_behind,
@@ -30,7 +31,8 @@ from webapp.jobs.endings import (
 )
 from webapp.jobs.stocking import MOST_SECONDS
 from webapp.jobs.table import JobsTable
-from webapp.store.tables import ACTIVE, DEAL, SOLVE, Damaged, Job, Task, digest
+from webapp.store.quota import charge, size_of
+from webapp.store.tables import ACTIVE, DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, digest
 
 ASKED_PER_PATIENCE = 5
 """Of the time after which a job counts as abandoned: the parts in which a visitor's asking is written once."""
@@ -132,7 +134,14 @@ class Jobs:
         return status if about and status is not None and status.ended else None
 
     def repeated(
-        self, key: str, puzzle: Puzzle[Any], *, longer: bool = False, known: bool = False, task: Task = SOLVE
+        self,
+        key: str,
+        puzzle: Puzzle[Any],
+        *,
+        longer: bool = False,
+        known: bool = False,
+        task: Task = SOLVE,
+        client: str = "",
     ) -> str | None:
         """The job that the same request, sent before with this key, got; with `known`, remember that it got an answer.
 
@@ -144,7 +153,7 @@ class Jobs:
             sent = submissions.recall(connection, key, content, hours)
         if sent is None and known:
             with suppress(IntegrityError), self.store.writing() as connection:
-                submissions.remember(connection, key, content, None, hours)
+                submissions.remember(connection, key, content, None, hours, client)
         return sent.job if sent else None
 
     def submit(
@@ -214,7 +223,7 @@ class Jobs:
             active = order.same(connection)
             id_ = active or secrets.token_urlsafe(16)
             if key:
-                submissions.remember(connection, key, asked, id_, hours)
+                submissions.remember(connection, key, asked, id_, hours, order.client)
             if active is not None:
                 return id_, ""
             first = self._refuse_if_full(connection, order.client)
@@ -222,7 +231,9 @@ class Jobs:
             state = "running" if claimed else "queued"
             counts = {"fence": claimed, "attempts": claimed, "beat": 0, "asked": 0}
             row = {"id": id_, "state": state, "progress": "{}", "created": now, "started": now if claimed else None}
-            connection.execute(NEW, {**asdict(order), **counts, **row})
+            new = {**asdict(order), **counts, **row}
+            connection.execute(NEW, new)
+            charge(connection, order.client, size_of(new))
         return id_, state
 
     def _refuse_if_full(self, connection: Connection, client: str) -> bool:
@@ -246,12 +257,13 @@ class Jobs:
             row = connection.execute(ROW, {"job": id_}).first()
         return None if row is None else self._status(row)
 
-    @staticmethod
-    def _status(row: Row[*tuple[Any, ...]]) -> JobStatus:
+    def _status(self, row: Row[*tuple[Any, ...]]) -> JobStatus:
         refuse_damaged(row)
-        progress, task = reported(row), Task(row.task, row.entries)
-        outcome = stored_result(task, row.outcome)
-        if row.outcome and outcome is None:
+        progress, task, stored = reported(row), Task(row.task, row.entries), row.outcome
+        if stored == REMEMBERED and (stored := self.store.outcome(row.digest, any_version=True)) is None:
+            raise Damaged("The result of this job is not stored any more. The puzzle can be solved again.")
+        outcome = stored_result(task, stored)
+        if stored and outcome is None:
             raise Damaged("Another version of the site found this out. The puzzle can be solved again.")
         return JobStatus(
             id=row.id,
@@ -307,14 +319,16 @@ class Jobs:
         """
         with self.store.writing() as connection:
             row = connection.execute(
-                select(*SEALED_COLUMNS, Job.progress).where(Job.id == id_, Job.state.in_(ACTIVE)).with_for_update()
+                select(*SEALED_COLUMNS, Job.progress, Job.client)
+                .where(Job.id == id_, Job.state.in_(ACTIVE))
+                .with_for_update()
             ).first()
             if row is not None:
                 refuse_damaged(row)
                 outcome = left_behind(row, cancelled=True)
-                connection.execute(
-                    update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**ending(row, outcome))
-                )
+                end = ending(row, outcome)
+                connection.execute(update(Job).where(Job.id == id_, Job.state.in_(ACTIVE)).values(**end))
+                charge_end(connection, row.client, end)
                 metrics.count_end(row.kind, end_of(outcome), outcome.seconds)
         self.table.tell_ended()
 

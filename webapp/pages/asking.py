@@ -60,13 +60,15 @@ def repeated(puzzle: Puzzle[Any], task: Task, *, longer: bool, known: bool) -> s
     if key is None:
         return None
     with services().limits.writing() if known else nullcontext():  # the key is written down
-        return services().jobs.repeated(key, puzzle, longer=longer, known=known, task=task)
+        if known:
+            services().quota.check(client(), submissions.ROW_BYTES)
+        return services().jobs.repeated(key, puzzle, longer=longer, known=known, task=task, client=client())
 
 
 def submitted(puzzle: Puzzle[Any], task: Task, *, longer: bool) -> str:
     """The id of a job that does the task; raises as `Jobs.submit` and the limits do."""
     with services().limits.writing():
-        services().limits.keeping(str(puzzle))
+        services().quota.check(client(), str(puzzle))
         return services().jobs.submit(puzzle, client(), longer=longer, key=submission_key(), task=task)
 
 

@@ -139,7 +139,7 @@ def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
             if none.reason == "failed":
                 raise
         with services().limits.writing():
-            services().limits.keeping(MOST_BYTES)
+            services().quota.check(client(), MOST_BYTES)
             job = services().jobs.deal(recipe, client())
     status = asking.after_a_moment(job)
     ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None

@@ -16,6 +16,7 @@ from webapp.jobs.visitors import Overloaded
 from webapp.limits import Spent
 from webapp.pages import htmx, problems
 from webapp.store.database import is_full
+from webapp.store.quota import Full
 from webapp.store.tables import Damaged
 from webapp.waits import NoPlace
 
@@ -58,7 +59,7 @@ def reused(_: KeyReused) -> Response:
     return error_page(422, "Key used before", words)
 
 
-def spent(error: Spent) -> Response:
+def spent(error: Spent | Full) -> Response:
     """A visitor used up an allowance."""
     return come_back(429, error.title, f"{error.words} Try again in {spell(error.seconds)}.", error.seconds)
 
@@ -131,6 +132,7 @@ ANSWERS: dict[type[Exception], Callable[[Any], BaseResponse]] = {
     KeyReused: reused,
     Spent: spent,
     NoPlace: crowded,
+    Full: spent,
     SecurityError: another_host,
     HTTPException: failed,
     Exception: crashed,

@@ -65,8 +65,8 @@ def explain(kind: Kind) -> BaseResponse:
         if explained(job) is None:
             return go(url_for("pages.job", id_=job.id))
     with services().limits.writing():
-        services().limits.keeping(str(puzzle))
-        id_ = services().store.share(kind.slug, str(puzzle))
+        services().quota.check(client(), str(puzzle))
+        id_ = services().store.share(kind.slug, str(puzzle), client())
     return go(url_for("paths.path", id_=id_, step=1, start=token or None))
 
 
@@ -93,7 +93,7 @@ def path(id_: str) -> BaseResponse:
 
 def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse:
     """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
-    link = services().store.share(kind.slug, str(puzzle))
+    link = services().store.share(kind.slug, str(puzzle), client())
     stepping = "step" in request.args
     if not isinstance(job.outcome, Path):
         so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))

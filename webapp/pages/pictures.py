@@ -45,14 +45,14 @@ def preview(puzzle: Puzzle[Any]) -> Response:
     large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
     svg = render_template("preview.svg", puzzle=puzzle, large=large)
     digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
-    png = services().previews.get(digest)
+    png = services().picture_cache.get(digest)
     if png is None:
         try:
             with services().limits.writing():  # it takes a process's time
                 png = services().drawings.png(svg, client())
         except (NoAnswer, Spent):
             return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
-        services().previews.keep(digest, png)
+        services().picture_cache.keep(digest, png)
     response = Response(png, mimetype="image/png")
     response.set_etag(digest)
     response.make_conditional(request)

@@ -28,6 +28,8 @@ from webapp.store.tables import SOLVE, Permalink
 plates = Blueprint("plates", __name__)
 
 LEAST_PIXELS, MOST_PIXELS = 50, 4_000
+FINE_PIXELS, STEP = 2_000, 100
+"""Wider pictures come in these steps only, so that those who ask again are likely to find theirs drawn."""
 GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
 """What is behind a board, light and dark: a colour, or nothing."""
 MARGIN = 0.03
@@ -59,16 +61,22 @@ def picture(id_: str) -> Response:
 
 
 def large_picture(id_: str, width: str) -> Response:
-    """The same as a PNG, so many pixels wide."""
+    """The same as a PNG, so many pixels wide; beyond `FINE_PIXELS` rounded to the nearest step."""
     link, puzzle = _shared(id_)
     pixels = small_number(width, most=MOST_PIXELS)
     if pixels is None or pixels < LEAST_PIXELS:
         abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
+    if pixels > FINE_PIXELS:
+        pixels = (pixels + STEP // 2) // STEP * STEP
     svg = wanted_picture(link, puzzle)
     digest = hashlib.blake2b(f"{pixels} {svg}".encode(), digest_size=16).hexdigest()
     if request.if_none_match.contains(digest):
         return _kept(Response(mimetype="image/png"), digest)
-    png = made(lambda: services().drawings.png(svg, client(), pixels))  # not kept: there are too many sizes
+    cache = services().picture_cache
+    png = cache.get(digest)
+    if png is None:
+        png = made(lambda: services().drawings.png(svg, client(), pixels))
+        cache.keep(digest, png)
     return _kept(Response(png, mimetype="image/png"), digest)
 
 

@@ -18,7 +18,8 @@ from webapp.pages.cache import LastUsed, PageCache
 from webapp.pages.events import Streams
 from webapp.pages.turns import Turns
 from webapp.store.contents import Store
-from webapp.store.previews import Previews
+from webapp.store.picture_cache import PictureCache
+from webapp.store.quota import Quota
 from webapp.store.stock import Stock
 from webapp.waits import Waits
 
@@ -34,7 +35,7 @@ class Services:
     jobs: Jobs
     hints: HintProcesses
     drawings: Drawings
-    previews: Previews
+    picture_cache: PictureCache
     streams: Streams
     turns: Turns
     page_cache: PageCache
@@ -48,6 +49,7 @@ class Services:
     queue_figures: QueueFigures
     limits: Limits
     waits: Waits
+    quota: Quota
     runner: Runner | None
     """None where solving is left to workers elsewhere."""
 

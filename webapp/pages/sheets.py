@@ -46,11 +46,10 @@ def printed(layout: str, data: dict[str, Any], name: str) -> Response:
     layouts = "".join(loader.get_source(current_app.jinja_env, each)[0] for each in (COMMON, f"{layout}.typ"))
     digest = hashlib.blake2b(f"{layouts}{text}".encode(), digest_size=32).hexdigest()
     known = request.if_none_match.contains(digest)
-    pdf = b"" if known else services().previews.get(digest)
+    pdf = b"" if known else services().picture_cache.get(digest)
     if pdf is None:
         pdf = made(lambda: services().drawings.pdf(text, client()))
-        if services().limits.keeps(len(pdf)):
-            services().previews.keep(digest, pdf)
+        services().picture_cache.keep(digest, pdf)
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.set_etag(digest)

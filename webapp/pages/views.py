@@ -346,8 +346,8 @@ def share(kind: Kind) -> BaseResponse:
     """A permalink: a fragment with both links for htmx, the shared page itself for others."""
     puzzle = parse_or_refuse(kind, posted_text())
     with services().limits.writing():
-        services().limits.keeping(str(puzzle))
-        id_ = services().store.share(kind.slug, str(puzzle))
+        services().quota.check(client(), str(puzzle))
+        id_ = services().store.share(kind.slug, str(puzzle), client())
     view = request.form.get("showing")
     outcome = solving(services().jobs.known(puzzle)) or unfinished_search(puzzle)
     chosen = None if view is None else for_others(puzzle, small_number(view, most=10**6), outcome)
@@ -376,7 +376,7 @@ def share(kind: Kind) -> BaseResponse:
 def lasting_address(kind: Kind, puzzle: Puzzle[Any]) -> str | None:
     """The link of a puzzle whose text is too long for an address, so that a long search can be found again."""
     text = str(puzzle)
-    return services().store.share(kind.slug, text) if len(text) > MOST_ADDRESS else None
+    return services().store.share(kind.slug, text, client()) if len(text) > MOST_ADDRESS else None
 
 
 def ended_job(puzzle: Puzzle[Any], task: Task) -> JobStatus | None:
@@ -398,5 +398,5 @@ def unfinished_search(puzzle: Puzzle[Any]) -> Outcome | None:
         before = store.outcome(content, any_version=True)
         known = stored_result(SOLVE, before)
         if before is None or (known is not None and known.stopped):
-            store.remember(content, written(outcome))
+            store.remember(content, written(outcome), client=client())
     return outcome

@@ -41,15 +41,12 @@ from sqlalchemy.pool import NullPool
 
 from webapp.store.contents import Store
 from webapp.store.database import as_long_as_it_takes, lenient_text, revision, upgrade
-from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, Preview, intact
+from webapp.store.tables import MOMENT, SEALED, UNREADABLE, Base, intact
 
 FORMAT = "puzzle playground dump 1"
 SQLITE_FILE = b"SQLite format 3\0"
 BATCH = 1000
 """Rows in memory at once."""
-LEFT_OUT = {Preview.__tablename__}
-"""Tables whose rows are not carried along: previews are drawn again."""
-
 StoredRow = dict[str, Any]
 Tell = Callable[[int], None]
 """Called with the number of rows done so far, after each batch."""
@@ -141,14 +138,9 @@ def tables(connection: Connection) -> list[Table]:
     return metadata.sorted_tables
 
 
-def carried(connection: Connection) -> list[Table]:
-    """The tables whose rows are checked, dumped and restored."""
-    return [table for table in tables(connection) if table.name not in LEFT_OUT]
-
-
 def rows(connection: Connection, findings: Findings) -> Iterator[tuple[Table, RowMapping]]:
     """Every row of these tables, a batch at a time."""
-    for table in carried(connection):
+    for table in tables(connection):
         found = connection.execution_options(stream_results=True, yield_per=BATCH).execute(select(table))
         for row in found.mappings():
             findings.note(table.name, row)
@@ -228,7 +220,7 @@ def dump(store: Store, file: BinaryIO, tell: Tell) -> Findings:
     """Write all data as of now as JSON lines."""
     findings = Findings()
     with snapshot(store) as connection:
-        present = carried(connection)
+        present = tables(connection)
         counts = {table.name: connection.scalar(select(func.count()).select_from(table)) for table in present}
         whole = hashlib.sha256()
 
@@ -343,7 +335,8 @@ def fill(store: Store, schema: str, records: Iterable[tuple[str, StoredRow]], te
                 raise UnusableArchive(f"The database is not empty: it has {table.name}. Restore into an empty one.")
         for table in reversed(present):  # they may be of another schema than the rows
             table.drop(connection)
-        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+        for gone in ("alembic_version", "previews"):  # the second of schemas up to 0008
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {gone}")
         upgrade(connection, schema)
         places = {table.name: table for table in tables(connection)}
         for name, group in groupby(records, key=itemgetter(0)):

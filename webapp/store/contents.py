@@ -14,9 +14,11 @@ from sqlalchemy.exc import IntegrityError
 
 from engine import __version__
 from webapp.store.database import Database
-from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, seal
+from webapp.store.quota import charge, size_of
+from webapp.store.tables import ID_LETTERS, Damaged, KnownOutcome, Permalink, digest, intact, pack, seal, unpack
 
 ID_LENGTH = 12
+SEAL_LENGTH = 64
 # To put a statement together takes several times as long as to run it, so what each visit needs is kept.
 OUTCOME = select(KnownOutcome.__table__).where(KnownOutcome.digest == bindparam("content"))
 LINK = select(Permalink.__table__).where(Permalink.id == bindparam("link"))
@@ -48,8 +50,11 @@ def link_id(content: str, length: int = ID_LENGTH) -> str:
 class Store(Database):
     """The database behind the site."""
 
-    def share(self, kind: str, puzzle_text: str) -> str:
-        """The id of the puzzle's permalink, made on first use.  The link is durable when this returns."""
+    def share(self, kind: str, puzzle_text: str, client: str = "") -> str:
+        """The id of the puzzle's permalink, made on first use and charged to the client.
+
+        The link is durable when this returns.
+        """
         content = digest(kind, puzzle_text)
         row = {"digest": content, "kind": kind, "text": puzzle_text, "created": datetime.now(UTC)}
         for length in range(ID_LENGTH, 49):
@@ -65,6 +70,7 @@ class Store(Database):
             try:
                 with self.writing() as connection:
                     connection.execute(change, {**row, "sha256": seal("links", row)})
+                    charge(connection, client, size_of(row) + SEAL_LENGTH)
             except IntegrityError:
                 continue  # somebody was faster, or another puzzle has this id: look again, with one letter more
             return str(row["id"])
@@ -85,11 +91,15 @@ class Store(Database):
             raise Damaged("The stored data of this link is damaged.")
         return Permalink(**row._mapping)
 
-    def remember(self, content: str, outcome: str, within: Connection | None = None) -> None:
-        """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction."""
-        row = {"digest": content, "engine": __version__, "outcome": outcome, "created": datetime.now(UTC)}
+    def remember(self, content: str, outcome: str, within: Connection | None = None, *, client: str = "") -> None:
+        """Keep an outcome, as JSON, under its task's content hash, in place of another; perhaps in a transaction.
+
+        It is charged to the client.
+        """
+        row = {"digest": content, "engine": __version__, "outcome": pack(outcome), "created": datetime.now(UTC)}
         with self.writing() if within is None else nullcontext(within) as connection:
             connection.execute(REMEMBER[connection.dialect.name], {**row, "sha256": seal("outcomes", row)})
+            charge(connection, client, size_of(row) + SEAL_LENGTH)
 
     def outcome(self, content: str, *, any_version: bool = False) -> str | None:
         """A remembered outcome, as JSON; one of another engine's version only if asked for, a damaged one never."""
@@ -100,4 +110,4 @@ class Store(Database):
         if row.digest != content or not intact("outcomes", row._mapping):
             log.error("the remembered outcome of %s is damaged; it is worked out again", content)
             return None
-        return str(row.outcome)
+        return unpack(str(row.outcome))

@@ -1,4 +1,4 @@
-"""What is forgotten: ended jobs, previews, and outcomes of puzzles that nobody has shared.  Links are kept for ever.
+"""What is forgotten: ended jobs, and outcomes of puzzles that nobody has shared.  Links are kept for ever.
 
 What has to go is found by indexes in the order of age, so a look costs what it finds, however much is stored.
 """
@@ -9,12 +9,13 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from webapp.settings import Settings
 from webapp.store.contents import Store
-from webapp.store.tables import Job, KnownOutcome, Permalink, Preview
+from webapp.store.quota import INDEXES, ROOM_MADE, Quota, charge
+from webapp.store.tables import Job, KnownOutcome, Permalink
 
 AT_REST = ("done", "failed", "cancelled", "queued")
 """The states of jobs that nobody works on; one that is queued for days is of a kind that no worker knows any more."""
@@ -24,6 +25,12 @@ LOOK_EVERY = 10.0
 """Seconds between two looks."""
 LONGEST_LOOK = 1.0
 """Seconds after which a look ends that still finds something; some ten thousand rows."""
+SPARED = 3600.0
+"""Seconds for which nothing is deleted only to make room: somebody may still look at it."""
+ENDED = ("done", "failed", "cancelled")
+JOB_SIZE = func.length(Job.text) + func.coalesce(func.length(Job.outcome), 0) + 350
+"""About the bytes of a row, but for indexes; the rest of it is of one size."""
+OUTCOME_SIZE = func.length(KnownOutcome.outcome) + 160
 
 Conditions = tuple[ColumnElement[bool], ...]
 Moment = InstrumentedAttribute[datetime]
@@ -35,6 +42,7 @@ class Retention:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.quota = Quota(store, settings)
         self._next = 0.0
 
     def forget_some(self) -> None:
@@ -47,7 +55,31 @@ class Retention:
         self._forget(Job.id, (Job.state.in_(AT_REST), Job.created < before), None, end)
         old = (~KnownOutcome.kept, KnownOutcome.created < before)
         self._forget(KnownOutcome.digest, old, KnownOutcome.created, end)
-        self._forget(Preview.digest, (Preview.created < before,), Preview.created, end)
+
+        if self.quota.lacking() > 0:
+            self._make_room(end)
+
+    def _make_room(self, end: float) -> None:
+        """Where all together have stored as much as they may, delete the oldest that has no link, until there is room.
+
+        It can be worked out again, so links, games of others and new puzzles go before it.
+        """
+        unshared = ~exists().where(Permalink.digest == Job.digest)
+        jobs = [(Job.id, (Job.state == state, unshared), Job.created, JOB_SIZE) for state in ENDED]
+        nobodys = ~KnownOutcome.kept, ~exists().where(Permalink.digest == KnownOutcome.digest)
+        for key, conditions, created, size in (
+            *jobs,
+            (KnownOutcome.digest, nobodys, KnownOutcome.created, OUTCOME_SIZE),
+        ):
+            old = created < datetime.now(UTC) - timedelta(seconds=SPARED)
+            due = select(key, size).where(*conditions, old).order_by(created).limit(BATCH)
+            while time.monotonic() < end and self.quota.lacking() > 0:
+                with self.store.writing(durable=False) as connection:
+                    found = connection.execute(due.with_for_update(skip_locked=True, of=key.class_)).all()
+                    connection.execute(delete(key.class_).where(key.in_([each for each, _ in found])))
+                    charge(connection, ROOM_MADE, -sum(INDEXES + freed for _, freed in found))
+                if len(found) < BATCH:
+                    break
 
     def _forget(self, key: InstrumentedAttribute[str], old: Conditions, first: Moment | None, end: float) -> None:
         """Delete the rows whose `old` conditions hold, batch after batch until `end`, in the order of `first`."""

@@ -19,6 +19,7 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from webapp.store.contents import Store
+from webapp.store.quota import charge, size_of
 from webapp.store.tables import StockedPuzzle, intact, seal
 
 ASKED = "asked-"
@@ -104,8 +105,11 @@ class Stock:
         standing = StockedPuzzle.shelf == shelf, StockedPuzzle.text == text
         return bool(self._read(select(StockedPuzzle.seed).where(*standing).limit(1)))
 
-    def add(self, dealt: Ready, place: tuple[str, int] | None = None, *, taken: bool = False) -> bool:
-        """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster."""
+    def add(self, dealt: Ready, place: tuple[str, int] | None = None, *, taken: bool = False, client: str = "") -> bool:
+        """Keep a puzzle, on its recipe's shelf if no other place is named; False if another process was faster.
+
+        It is charged to the client.
+        """
         shelf, seed = place or _own_place(dealt.recipe)
         row = {"recipe": dealt.recipe, "text": dealt.text, "title": dealt.title}
         row["sha256"] = seal("stock", row)
@@ -113,6 +117,7 @@ class Stock:
         try:
             with self.store.writing(durable=False) as connection:
                 connection.execute(insert(StockedPuzzle).values(**row, **values))
+                charge(connection, client, size_of(row | values))
         except IntegrityError:
             return self._renew(row, shelf, seed)
         return True
@@ -130,18 +135,18 @@ class Stock:
             return bool(change)
         return False
 
-    def add_asked(self, dealt: Ready) -> bool:
-        """Keep what somebody waited for: on its shelf if it is the next one there, else aside.
+    def add_asked(self, dealt: Ready, client: str = "") -> bool:
+        """Keep what a client waited for: on its shelf if it is the next one there, else aside.
 
         There it keeps nobody from filling the shelf in order; once its turn comes, it goes to its place.
         """
         shelf, seed = _own_place(dealt.recipe)
         is_next = seed == self.shelves([shelf])[shelf].last + 1
-        return self.add(dealt, (shelf if is_next else ASKED + shelf, seed), taken=True)
+        return self.add(dealt, (shelf if is_next else ASKED + shelf, seed), taken=True, client=client)
 
-    def add_of_day(self, day: date, number: int, dealt: Ready) -> bool:
+    def add_of_day(self, day: date, number: int, dealt: Ready, client: str = "") -> bool:
         """Keep one of a day's puzzles; False if another process was faster."""
-        return self.add(dealt, (_of_day(day), number))
+        return self.add(dealt, (_of_day(day), number), client=client)
 
     def of_day(self, day: date) -> dict[int, Ready]:
         """The puzzles of a day that are ready, by their numbers."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, LargeBinary, String, Text, false, text
+from sqlalchemy import BigInteger, Boolean, DateTime, Float, Index, Integer, String, Text, false, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Dialect, RowMapping
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -18,6 +20,12 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """31 signs that survive being read aloud: no 0 and o, no 1, i and l."""
 ACTIVE = ("queued", "running")
 """The states of a job that has not ended."""
+LEAST_PACKED = 200
+"""Characters of a text from which on it may be compressed."""
+PACKED = "z"
+"""What a compressed text begins with; JSON does not."""
+REMEMBERED = "="
+"""In a job's row in place of an outcome: it is remembered, under the job's digest."""
 UNREADABLE = datetime(1970, 1, 1, tzinfo=UTC)
 """What a moment reads as whose stored text is damaged."""
 
@@ -178,15 +186,14 @@ class StockedPuzzle(Base):
     sha256: Mapped[str] = mapped_column(String(64))
 
 
-class Preview(Base):
-    """A preview that was drawn.  `digest` is that of what it was drawn from."""
+class Stored(Base):
+    """Bytes stored of a visitor on a day, by UTC: a count for the quota, without a checksum."""
 
-    __tablename__ = "previews"
-    __table_args__ = (Index("previews_by_age", "created"),)
+    __tablename__ = "stored"
 
-    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
-    png: Mapped[bytes] = mapped_column(LargeBinary)
-    created: Mapped[datetime] = mapped_column(MOMENT)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    client: Mapped[str] = mapped_column(String(64), primary_key=True)
+    bytes: Mapped[int] = mapped_column(BigInteger)
 
 
 SEALED = {
@@ -196,6 +203,28 @@ SEALED = {
     "jobs": ("id", "digest", "kind", "text", "state", "outcome"),
 }
 """The columns of each table that its `sha256` answers for.  A job's digest answers for its task."""
+
+
+def pack(value: str) -> str:
+    """A text as it is stored: compressed, in letters that any database and any dump can hold, where that is shorter."""
+    if len(value) < LEAST_PACKED:
+        return value
+    packed = PACKED + base64.b85encode(zlib.compress(value.encode())).decode()
+    return packed if len(packed) < len(value) else value
+
+
+def unpack(stored: str) -> str:
+    """What `pack` was given, which is JSON and so never begins as what is packed.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    if not stored.startswith(PACKED):
+        return stored
+    try:
+        return zlib.decompress(base64.b85decode(stored[len(PACKED) :])).decode()
+    except zlib.error as error:
+        raise ValueError("a stored text is damaged") from error
 
 
 def seal(table: str, row: Mapping[str, Any] | RowMapping) -> str:

@@ -1,0 +1,130 @@
+"""How many bytes each visitor has stored today, counted in the database by whoever stores them, and what may be added.
+
+A client's name nests: the names of the networks that it is in are its beginnings (`webapp.security.client`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, case, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from webapp.settings import Settings
+from webapp.store.database import Database
+from webapp.store.tables import Stored
+
+ALWAYS = 100_000
+"""Bytes a day that each visitor may store even when all together have stored as much as they may."""
+INDEXES = 130
+"""Bytes that a row takes beside its values: its keys again in indexes, and what the database notes of it."""
+MOMENT_BYTES = 26
+ROOM_MADE = "-"
+"""The client of what was deleted to make room: its count is negative."""
+PREFIXES = (16, 32)
+"""Where the names of the two wider networks end in that of an IPv6 client, ..."""
+NESTED = 64
+"""... which is so long."""
+
+
+class Full(Exception):
+    """Raised when nothing more may be stored for a visitor today; says why, and the seconds until it may."""
+
+    title = "Too much at once"
+
+    def __init__(self, words: str, seconds: int) -> None:
+        super().__init__(words)
+        self.words = words
+        self.seconds = seconds
+
+
+def _adding(upsert: Any) -> Any:
+    """The statement that adds to a visitor's count."""
+    new = upsert(Stored)
+    return new.on_conflict_do_update(
+        index_elements=[Stored.day, Stored.client], set_={"bytes": Stored.bytes + new.excluded.bytes}
+    )
+
+
+ADD = {"sqlite": _adding(sqlite.insert), "postgresql": _adding(postgresql.insert)}
+_within = (Stored.client >= bindparam("first"), Stored.client < bindparam("last"))
+
+
+def _used(within: str) -> Any:
+    mine = Stored.client.startswith(bindparam(within))
+    return func.coalesce(func.sum(case((mine, Stored.bytes), else_=0)), 0)
+
+
+USED = select(_used("wide"), _used("middle"), _used("narrow")).where(Stored.day == bindparam("today"), *_within)
+USED_BY_ALL = select(func.coalesce(func.sum(Stored.bytes), 0)).where(Stored.day == bindparam("today"))
+
+
+def now() -> datetime:
+    """The moment; tests have another."""
+    return datetime.now(UTC)
+
+
+def charge(connection: Connection, client: str, size: int) -> None:
+    """Count bytes that are stored in this transaction; call it last, for others of the visitor's wait for the count.
+
+    What the site stores for itself has no client, and is not counted.  A negative size is room that was made.
+    """
+    if client and size:
+        row = {"day": now().date().isoformat(), "client": client, "bytes": size}
+        connection.execute(ADD[connection.dialect.name], row)
+
+
+def size_of(row: Mapping[str, Any]) -> int:
+    """About the bytes that a row takes."""
+    return INDEXES + sum(
+        len(value) if isinstance(value, str) else MOMENT_BYTES if isinstance(value, datetime) else 2
+        for value in row.values()
+    )
+
+
+class Quota:
+    """What may be stored in a day, by one visitor and by all.
+
+    Networks of IPv6 are counted as well: all of a /56 may store twice as much as one visitor, all of a /48 four times.
+    """
+
+    def __init__(self, store: Database, settings: Settings) -> None:
+        self._store = store
+        self._each = settings.stored_megabytes_per_client * 1e6 or math.inf
+        self._all = settings.stored_megabytes * 1e6 or math.inf
+
+    def check(self, client: str, new: str | int) -> None:
+        """Call before something is accepted that will be stored: a puzzle's text, or so many bytes.
+
+        Raises:
+            Full: this visitor, or all together, have stored as much today as they may.
+        """
+        size = new if isinstance(new, int) else len(new) + INDEXES
+        names = [client[:end] for end in PREFIXES] if len(client) == NESTED else [client, client]
+        wide, middle = names
+        values = {"wide": wide, "middle": middle, "narrow": client, "first": wide, "last": wide + "~"}
+        with self._store.engine.connect() as connection:
+            used = connection.execute(USED, {**values, "today": now().date().isoformat()}).one()
+        shares = (4, 2, 1) if len(client) == NESTED else (1, 1, 1)
+        fill = max((amount + size) / share for amount, share in zip(used, shares, strict=True))
+        if fill > self._each:
+            raise Full("You've stored as much as you can today. Links that exist still work.", _until_tomorrow())
+        if fill > ALWAYS and self.lacking() + size > 0:
+            words = "The site is full for today, except for small puzzles. Links that exist still work."
+            raise Full(words, _until_tomorrow())
+
+    def lacking(self) -> float:
+        """Bytes that all together have stored today beyond what they may; negative while there is room."""
+        if self._all == math.inf:
+            return -math.inf
+        with self._store.engine.connect() as connection:
+            return float(connection.scalar(USED_BY_ALL, {"today": now().date().isoformat()}) or 0) - self._all
+
+
+def _until_tomorrow() -> int:
+    moment = now()
+    tomorrow = datetime.combine(moment.date() + timedelta(days=1), datetime.min.time(), UTC)
+    return max(1, math.ceil((tomorrow - moment).total_seconds()))
