@@ -36,6 +36,7 @@ NAMES = [
     "formats",
     "paper",
     "told",
+    "stored",
 ]
 ASKED_FOR = ["before", "soak", "servers"]
 """What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`, `servers`."""

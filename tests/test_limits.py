@@ -34,6 +34,7 @@ from webapp.jobs.visitors import Jobs, Overloaded
 from webapp.pages.events import Streams
 from webapp.pages.services import services
 from webapp.settings import Settings
+from webapp.store import quota
 from webapp.store import retention as retention_module
 from webapp.store.retention import Retention
 from webapp.store.tables import Job, KnownOutcome, Sign, digest, seal
@@ -259,10 +260,11 @@ def test_on_a_slow_machine_a_hint_may_take_longer(monkeypatch: pytest.MonkeyPatc
 
 
 @fires("stored_megabytes_per_client", "stored_megabytes")
-def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str) -> None:
+def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quota, "ALWAYS", 0)
     texts = [f"10x1:{'/'.join('1' * columns + '0' * (10 - columns))}/{columns}" for columns in range(1, 8)]
     for limit in ("stored_megabytes_per_client", "stored_megabytes"):
-        with site(address, **{limit: 0.0001}) as app:
+        with site(address, **{limit: 0.001}) as app:
             answers = [app.test_client().post("/nonogram/share", data={"text": text}) for text in texts]
             assert answers[0].status_code != 429
             assert answers[-1].status_code == 429
