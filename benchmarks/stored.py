@@ -1,14 +1,12 @@
 """What one address makes the site store in a day, against what is charged for it; and a full site, for others.
 
-One visitor solves, shares and asks for fresh puzzles, all of them new, without pauses, until the day's allowance is used
-up.  The database's growth and the sum of its columns should be what was charged.
+One visitor solves and shares puzzles, all of them new, without pauses, until the day's allowance is used up.  The database's growth and the sum of its columns should be what was charged.
 """
 
 from __future__ import annotations
 
 import tempfile
 import time
-from pathlib import Path
 from random import Random
 
 from flask import Flask
@@ -35,7 +33,7 @@ def puzzle(random: Random, size: int) -> str:
     return f"{size}x{size}:{'/'.join(lines)}"
 
 
-def figures(app: Flask, folder: Path) -> tuple[int, int, int]:
+def figures(app: Flask) -> tuple[int, int, int]:
     """Bytes of the database's file, in its columns, and charged."""
     columns = 0
     with services(app).store.engine.connect() as connection:
@@ -63,7 +61,7 @@ def main() -> None:
         app = create_app(settings)
         client = app.test_client()
         try:
-            empty, *_ = figures(app, Path(name))
+            empty, *_ = figures(app)
             end, sent, refused, number = time.monotonic() + LONGEST, 0, 0, 0
             while refused < 5 and time.monotonic() < end:
                 number += 1
@@ -72,7 +70,7 @@ def main() -> None:
                 answer = client.post(path, data={"text": line}, environ_base=ATTACKER)
                 sent += len(line) if answer.status_code != 429 else 0
                 refused += answer.status_code == 429
-            file, columns, charged = figures(app, Path(name))
+            file, columns, charged = figures(app)
             print("| sent | database | columns | charged | database / charged | columns / charged |")
             print("|---:|---:|---:|---:|---:|---:|")
             print(

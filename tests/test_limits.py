@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from engine import PUZZLES
 from engine.abilities import Hinted
@@ -37,7 +37,7 @@ from webapp.settings import Settings
 from webapp.store import quota
 from webapp.store import retention as retention_module
 from webapp.store.retention import Retention
-from webapp.store.tables import Job, KnownOutcome, Sign, digest, seal
+from webapp.store.tables import Job, KnownOutcome, Sign, Stored, digest, seal
 
 NO_LIMITS = {
     "database_url": "an address",
@@ -262,9 +262,11 @@ def test_on_a_slow_machine_a_hint_may_take_longer(monkeypatch: pytest.MonkeyPatc
 @fires("stored_megabytes_per_client", "stored_megabytes")
 def test_so_many_bytes_are_stored_in_a_day_and_no_more(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "ALWAYS", 0)
-    texts = [f"10x1:{'/'.join('1' * columns + '0' * (10 - columns))}/{columns}" for columns in range(1, 8)]
-    for limit in ("stored_megabytes_per_client", "stored_megabytes"):
+    for wide, limit in ((10, "stored_megabytes_per_client"), (11, "stored_megabytes")):
+        texts = [f"{wide}x1:{'/'.join('1' * columns + '0' * (wide - columns))}/{columns}" for columns in range(1, 8)]
         with site(address, **{limit: 0.001}) as app:
+            with services(app).store.writing() as connection:
+                connection.execute(delete(Stored))  # it outlasts a restart
             answers = [app.test_client().post("/nonogram/share", data={"text": text}) for text in texts]
             assert answers[0].status_code != 429
             assert answers[-1].status_code == 429
