@@ -1,6 +1,7 @@
 """What one address makes the site store in a day, against what is charged for it; and a full site, for others.
 
-One visitor solves and shares puzzles, all of them new, without pauses, until the day's allowance is used up.  The database's growth and the sum of its columns should be what was charged.
+One visitor solves and shares puzzles, all of them new, without pauses, until the day's allowance is used up.
+The database's growth and the sum of its columns should be what was charged.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def main() -> None:
                 charge(connection, "everybody else", int(settings.stored_megabytes * 1e6))
             small = "5x5:" + "/".join(["1"] * 10)
             print("\nFull, for somebody who stored nothing:")
-            for path in ("/nonogram/solve", "/nonogram/share", "/nonogram/new?size=5x5"):
+            for path in ("/nonogram/solve", "/nonogram/share", "/nonogram/new"):
                 ask = client.get if "new" in path else client.post
                 answer = ask(path, data={"text": small}, environ_base=OTHER, follow_redirects=True)
                 print(f"- {path}: {answer.status_code}")

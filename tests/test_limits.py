@@ -54,6 +54,8 @@ NO_LIMITS = {
     "metrics_port": "an address",
     "metrics_networks": "whom to answer, see tests/test_monitoring.py",
     "log_level": "a choice",
+    "pictures": "a folder",
+    "picture_megabytes": "nothing is refused: the oldest go, see tests/test_quota.py",
     "offline": "a choice, see tests/test_offline.py",
     "stock": "as many as there are; further puzzles are dealt while somebody waits",
 }
