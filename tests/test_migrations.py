@@ -26,6 +26,7 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.database import newest_revision, revision
+from webapp.store.tables import unpack
 
 REVISIONS = sorted(path.name[:4] for path in (ROOT / "webapp/store/migrations/versions").glob("0*.py"))
 EACH = [
@@ -128,7 +129,7 @@ def test_jobs_of_every_released_schema_show_how_they_ended(url: str, name: str) 
         status = services(app).jobs.status(job.id)
         assert status.state == job.state
         assert (status.outcome is None) == (job.outcome is None)
-        assert job.outcome is None or status.outcome.stopped == json.loads(job.outcome)["stopped"]
+        assert job.outcome is None or status.outcome.stopped == json.loads(unpack(job.outcome))["stopped"]
     services(app).store.engine.dispose()
 
 
