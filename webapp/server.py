@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -110,10 +111,12 @@ def serve(settings: Settings) -> None:
         site.load()
     listening = listen(settings)
     announce(settings)
-    if settings.processes == 1:
-        uvicorn.Server(site).run([listening])
-    else:
+    if settings.processes > 1:
         Multiprocess(site, [listening]).run()
+        return
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn sends itself the signal again once it has stopped
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(site).run([listening])
 
 
 def listen(settings: Settings) -> socket.socket:
