@@ -14,10 +14,23 @@ from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.puzzles.letters import Letters, dealing, packs, words
 from engine.puzzles.letters.__main__ import packed
 from engine.puzzles.letters.taste import is_left_out
-from engine.puzzles.letters.words import LEVELS, levels
+from engine.puzzles.letters.words import LEVELS, dealt_levels, levels
 from engine.worker import wanted
 
 SCOWL = Path("/usr/share/dict/scowl")
+BRITISH = [
+    "realize",
+    "organized",
+    "judgment",
+    "gaol",
+    "despatch",
+    "foetus",
+    "yoghurt",
+    "whiskey",
+    "analyse",
+    "connexion",
+]
+AMERICAN = ["color", "center", "traveler", "theater", "catalog", "defense", "analyze", "jewelry", "plow"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -35,7 +48,7 @@ def spelt() -> dict[str, frozenset[str]]:
 
 
 def test_the_list_is_the_one_that_is_stated() -> None:
-    assert len(levels()) == 70_452
+    assert (len(levels()), len(dealt_levels())) == (72_527, 70_452)
     assert f"{len(levels()):,} words" in Letters.rules
     assert all(word.isascii() and word.isalpha() and word.islower() and 2 <= len(word) <= 9 for word in levels())
     assert set(levels().values()) == set(LEVELS)
@@ -44,10 +57,35 @@ def test_the_list_is_the_one_that_is_stated() -> None:
     assert not {"london", "bbc", "color", "dont", "a"} & set(levels())
 
 
+@pytest.mark.parametrize("word", BRITISH)
+def test_british_words_count_in_each_of_their_spellings(word: str) -> None:
+    judged = Letters(word, "free").judge(word)
+    assert judged.accepted
+    assert judged.done
+
+
+@pytest.mark.parametrize("word", AMERICAN)
+def test_american_words_do_not(word: str) -> None:
+    assert not Letters(word, "free").judge(word).accepted
+
+
+def test_other_spellings_have_no_say_in_what_is_dealt() -> None:
+    assert not {"realize", "gaol"} & set(dealt_levels())
+    assert not [word for word in dealing._nines() if word not in dealt_levels()]
+    assert "organized" not in dealing._longest("organized")
+
+
+@pytest.mark.parametrize("word", ["lankier", "phonier", "drabbest", "happiest", "cashier", "plumber", "harvest"])
+def test_forms_that_nobody_uses_are_not_called_familiar(word: str) -> None:
+    unused = word in {"lankier", "phonier", "drabbest"}
+    assert ("less common" in Letters(word, "free").judge(word).text) == unused
+
+
 @pytest.mark.skipif(not SCOWL.exists(), reason="the package scowl is not installed")
-def test_the_list_is_made_from_its_source() -> None:
-    kept = Path(words.__file__).with_name("words.txt.gz").read_bytes()
-    assert gzip.decompress(packed(SCOWL)) == gzip.decompress(kept)
+def test_the_lists_are_made_from_their_source() -> None:
+    for name, text in packed(SCOWL).items():
+        kept = Path(words.__file__).with_name(name).read_bytes()
+        assert gzip.decompress(text) == gzip.decompress(kept)
 
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.slow)])

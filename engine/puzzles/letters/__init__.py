@@ -74,10 +74,10 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     rules = (
         "Make a word of the letters on the tiles, each used at most once: the longer the better. It scores a point for "
         "each letter, and 18 for nine. In a conundrum all nine letters make one word, for 10 points. A word counts if "
-        "it is in the word list: 70,452 words of two to nine letters, in British spelling. Plurals, verbs "
-        "with their endings and comparatives count as they are listed. Names, abbreviations, and words with a capital "
-        "letter, an apostrophe, a hyphen or an accent do not. A word is called anything from everyday to rare by how "
-        "large a dictionary has it."
+        "it is in the word list: 72,527 words of two to nine letters, in British spelling (-ise or -ize). Plurals, "
+        "verbs with their endings and comparatives count as they are listed. Names, abbreviations, and words with a "
+        "capital letter, an apostrophe, a hyphen or an accent do not. A word is called anything from everyday to rare "
+        "by how large a dictionary has it."
     )
     formats = (
         "nine letters, such as dgoaeinrs, or D G O A E I N R S, or a list of them",

@@ -25,6 +25,8 @@ very hard     less common or uncommon (40, 50), one or two left
 extreme       less common or uncommon, none left
 ============  =======================================================================================================
 
+Other spellings (`words.VARIANTS`) count as answers, but have no say in what is dealt.
+
 Words of bad taste are left out (`taste`): no such answer, and no such word on the rack.
 """
 
@@ -40,7 +42,7 @@ from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS, surplus, vowels
 from engine.puzzles.letters.taste import is_left_out
-from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, levels, made_of
+from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, dealt_levels, made_of
 
 ROUND, CONUNDRUM = "9", "c"
 OFFERS = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
@@ -97,7 +99,7 @@ def _nines() -> Sequence[str]:
     """The well-known words that nine cards of the show can make, in order."""
     return sorted(
         word
-        for word, rarity in levels().items()
+        for word, rarity in dealt_levels().items()
         if len(word) == DEALT
         and rarity <= FAMILIAR
         and LEAST_VOWELS <= vowels(word) <= MOST_VOWELS
@@ -109,14 +111,14 @@ def _nines() -> Sequence[str]:
 def _longest(rack: str) -> list[str]:
     """The longest words that can be made of the rack."""
     for size in range(LONGEST, SHORTEST - 1, -1):
-        if words := [word for part in made_of(rack, size) for word in part]:
+        if words := [word for part in made_of(rack, size) for word in part if word in dealt_levels()]:
             return words
     return []
 
 
 def suits(level: str, words: Sequence[str]) -> bool:
     """Whether a round with these longest words is of the level."""
-    rarity = levels()
+    rarity = dealt_levels()
     size, count, rarest = len(words[0]), len(words), min(rarity[word] for word in words)
     known = [word for word in words if rarity[word] <= FAMILIAR]
     sound = any(map(is_sound, known))
@@ -137,7 +139,7 @@ def suits(level: str, words: Sequence[str]) -> bool:
 
 def is_sound(word: str) -> bool:
     """Whether a word is common, or well known and no inflected form."""
-    rarity = levels()[word]
+    rarity = dealt_levels()[word]
     return rarity <= COMMON or (rarity <= FAMILIAR and not is_inflected(word))
 
 
@@ -159,10 +161,10 @@ def answers(rarities: tuple[int, ...]) -> Sequence[str]:
     index = anagrams()
     return sorted(
         word
-        for word, rarity in levels().items()
+        for word, rarity in dealt_levels().items()
         if rarity in rarities
         and len(word) == DEALT
-        and len(index["".join(sorted(word))]) == 1
+        and sum(other in dealt_levels() for other in index["".join(sorted(word))]) == 1
         and not is_inflected(word)
         and not is_left_out(word)
     )
@@ -186,7 +188,7 @@ def scrambles(letters: str, words: int, rarest: int) -> Iterator[str]:
 def _parts(rarest: int) -> Mapping[str, Sequence[str]]:
     """The words that a scramble may be made of, by their letters in order."""
     found: dict[str, list[str]] = {}
-    for word, rarity in sorted(levels().items()):
+    for word, rarity in sorted(dealt_levels().items()):
         if rarity <= rarest and SHORTEST_PART <= len(word) < DEALT and not is_left_out(word):
             found.setdefault("".join(sorted(word)), []).append(word)
     return found
@@ -199,7 +201,7 @@ def left(rack: str, answer: str) -> int:
 
 def is_inflected(word: str) -> bool:
     """Whether it is a word in the list with `ENDINGS`: a plural, a past tense, a comparative, or one who does it."""
-    known = levels()
+    known = dealt_levels()
     for ending in ENDINGS:
         if word.endswith(ending):
             stem = word.removesuffix(ending)
