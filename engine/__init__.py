@@ -64,6 +64,7 @@ from engine.reworking import Rework, wishes
 from engine.scores import rank_on
 from engine.several import Total
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
+from engine.solving import headline as headline_of
 from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
 __version__ = "0.3.0"
@@ -132,6 +133,7 @@ __all__ = [
     "fresh",
     "fresh_as_json",
     "graded",
+    "headline_of",
     "hint_from_json",
     "lesson_on",
     "lesson_position",

@@ -58,7 +58,8 @@ class Total:
 class Givens:
     """Cells of the first solution that leave it as the only one when they are given too.
 
-    `proved` is `fewest` if no smaller set of cells would do, `minimal` if none of these can be left out, else empty.
+    `proved` is `fewest` if no smaller set of cells leaves this solution (another one may take fewer), `minimal` if none
+    of these can be left out, else empty.
     `text` says what is to be given, and `puzzle` is the canonical text of the puzzle with that.
     """
 
@@ -68,8 +69,11 @@ class Givens:
     puzzle: str
 
     def __str__(self) -> str:
-        words = {"fewest": " (no fewer cells would do: proved)", "minimal": " (none of these can be left out)"}
-        return f"To make it unique, {self.text}{words.get(self.proved, '')}"
+        words = {
+            "fewest": "; no fewer cells leave solution 1: proved",
+            "minimal": "; none of these can be left out, but fewer others might do",
+        }
+        return f"To make it unique, {self.text} (then only solution 1 is left{words.get(self.proved, '')})"
 
 
 @dataclass(frozen=True)

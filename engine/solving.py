@@ -26,7 +26,7 @@ class Outcome:
     `solutions`  those found, checked against the rules, best first; JSON values as `Puzzle.solution_to_json` gives.
     `complete`   there are no others (proved).
     `forced`     the cells that have one value in all solutions (proved); None where that is not known.
-    `message`    one sentence for people.
+    `message`    one sentence for people, and `headline` the same in a few words.
     `stopped`    the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
     `why`        the reasons why there is no solution; None where there is one, or none are known.
     `total`      how many solutions there are, where there are several; None where that was not counted.
@@ -48,6 +48,8 @@ class Outcome:
     """Where no solution was found in time: the grid of what follows without search, None in open cells."""
     seconds: float = 0.0
     """How long the search for the solutions took; 0 where nobody measured it."""
+    headline: str = ""
+    """Empty where an older version stored the outcome, or its puzzle is not known; see `headline`."""
 
     def to_json(self) -> dict[str, Any]:
         """The outcome as values that the json module can write."""
@@ -74,6 +76,7 @@ class Outcome:
             wanted=value.get("wanted", False),
             decided=_grid(value.get("decided")),
             seconds=value.get("seconds", 0.0),
+            headline=value.get("headline", ""),
         )
 
     @classmethod
@@ -94,7 +97,7 @@ class Outcome:
         if found and puzzle is not None:
             status = puzzle.verdict([puzzle.solution_from_json(each) for each in found], complete=False)
         words = message or f"{stopped_by(reason)}{undecided(len(found))}"
-        return cls(
+        outcome = cls(
             status,
             tuple(found),
             complete=False,
@@ -104,6 +107,7 @@ class Outcome:
             decided=None if found else _grid(decided),
             seconds=seconds,
         )
+        return outcome if puzzle is None else replace(outcome, headline=headline(puzzle, outcome))
 
 
 def _grid(rows: Sequence[Sequence[object]] | None) -> tuple[tuple[object, ...], ...] | None:
@@ -158,7 +162,7 @@ def solve(
     if isinstance(puzzle, GridPuzzle) and found and complete:
         backbone = shared_cells(found)
     status = puzzle.verdict(found, complete)
-    return Outcome(
+    outcome = Outcome(
         status=status,
         solutions=tuple(puzzle.solution_to_json(each) for each in found),
         complete=complete,
@@ -167,6 +171,7 @@ def solve(
         stopped=stopped,
         wanted=has_wanted,
     )
+    return replace(outcome, headline=headline(puzzle, outcome))
 
 
 def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
@@ -179,13 +184,14 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
     if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
         found = examine(puzzle, outcome.solutions, tick)
         total = Total(len(outcome.solutions), exact=True) if outcome.complete else found.total
-        return replace(
+        outcome = replace(
             outcome,
             forced=found.forced if outcome.forced is None else outcome.forced,
             message=outcome.message if total is None else f"{total}.",
             total=total,
             givens=found.givens,
         )
+        return replace(outcome, headline=headline(puzzle, outcome))
     if isinstance(puzzle, GridPuzzle) and outcome.status == "impossible" and outcome.why is None:
         why = why_impossible(puzzle, tick)
         return outcome if why is None else replace(outcome, why=why)
@@ -206,6 +212,14 @@ def check(puzzle: Puzzle[S], solution: S) -> None:
     broken = list(puzzle.complaints(solution))
     if broken:
         raise WrongAnswer(f"{puzzle.slug} {puzzle}: " + "; ".join(map(str, broken)))
+
+
+def headline(puzzle: Puzzle[Any], outcome: Outcome) -> str:
+    """The outcome in a few words: how many solutions there are, or how good the best is."""
+    solutions, total = outcome.solutions, outcome.total
+    best = puzzle.solution_from_json(solutions[0]) if solutions else None
+    number, complete = (total.number, total.exact) if total else (len(solutions), outcome.complete)
+    return puzzle.headline(outcome.status, best, number, complete)
 
 
 def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: bool, stopped: str) -> str:

@@ -87,6 +87,7 @@ def _outcome(found: Outcome) -> dict[str, Any]:
     `status`   what is known: `unique`, `several`, `impossible`, `exact`, `nearest`, or `limit`, that nothing is.
     `stopped`  null where the search came to its end; else what ended it: `time`, `memory`, `size`, `cancelled` or
                `failed`.
+    `headline` what was found in a few words, as pages say it: `9 trades`.
     `number`   solutions that are known of; `exact` if there are no others (proved).
     """
     value = found.to_json()
@@ -103,14 +104,21 @@ def _outcome(found: Outcome) -> dict[str, Any]:
 
 def count_as_json(found: Outcome) -> dict[str, Any]:
     """What `as_json` gives of an outcome, without anything that gives a solution away."""
-    return {name: value for name, value in as_json(found).items() if name not in SOLUTIONS}
+    names_best = found.status in {"exact", "nearest"}  # as the headline of a round of letters does
+    hidden = (*SOLUTIONS, "headline") if names_best else SOLUTIONS
+    return {name: value for name, value in as_json(found).items() if name not in hidden}
 
 
 @as_json.register
 def _hint(found: Hint) -> dict[str, Any]:
-    """One hint, with all its fields; `entries` are those after it."""
+    """One hint, with all its fields; `entries` are those after it.
+
+    `status` is `limit` where a limit ended the search before there was a step; `stopped` says which one, also where it
+    only ended the search for a plainer one.
+    """
     value = asdict(found)
-    return value | {"entries": value.pop("then")}
+    status = "limit" if found.stopped and not found.is_step else "found"
+    return value | {"status": status, "entries": value.pop("then"), "stopped": found.stopped or None}
 
 
 @as_json.register
@@ -131,7 +139,7 @@ def fresh_as_json(recipe: str, dealt: Fresh[Any]) -> dict[str, Any]:
 @as_json.register
 def _standing(found: Standing) -> dict[str, Any]:
     """How far a player is: `wrong` are the places of entries that cannot stay, `right` and `left` numbers of cells."""
-    return found.to_json() | {"wrong": list(found.wrong)}
+    return found.to_json() | {"wrong": list(found.wrong), "stopped": found.stopped or None}
 
 
 @as_json.register

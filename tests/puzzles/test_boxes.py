@@ -119,7 +119,7 @@ def test_c2_as_many_at_least_as_at_most_is_said_once(text, words):
     headline = puzzle.headline(outcome.status, puzzle.solution_from_json(outcome.solutions[0]), 1, True)
     assert words in headline
     assert headline.startswith("Exactly")
-    assert outcome.message == "No box can be left out, and none has room beside them: proved."
+    assert outcome.message == f"{headline}. No box can be left out, and none has room beside them: proved."
 
 
 def test_the_ways_to_load_the_trailer_with_and_without_mirror_images():

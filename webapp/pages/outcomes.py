@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle
+from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
 from webapp.pages import entered
 
 MOST_DIFFERENCES = 100
@@ -140,13 +140,8 @@ def conflicts(outcome: Outcome | None) -> list[Complaint]:
 
 
 def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
-    """The result in a few words."""
-    if puzzle is None or outcome is None:
-        return ""
-    solutions, total = outcome.solutions, outcome.total
-    best = puzzle.solution_from_json(solutions[0]) if solutions else None
-    number, complete = (total.number, total.exact) if total else (len(solutions), outcome.complete)
-    return puzzle.headline(outcome.status, best, number, complete)
+    """The result in a few words, worked out anew: older versions did not store it."""
+    return "" if puzzle is None or outcome is None else headline_of(puzzle, outcome)
 
 
 def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:

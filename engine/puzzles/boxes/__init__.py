@@ -168,14 +168,15 @@ class Boxes(OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout
         return f"{counted(least, 'box', 'boxes')} at least, {most} at most"
 
     def verdict_text(self, found: Sequence[Layout], complete: bool) -> str:
+        number = self.headline("several", found[0], len(found), complete)
         if self.size(found[0]) == len(self.space.largest):
-            return "No box can be left out, and none has room beside them: proved."
+            return f"{number}. No box can be left out, and none has room beside them: proved."
         ways = (
             "one layout has"
             if len(found) == 1 and complete
             else f"{'' if complete else 'at least '}{len(found):,} layouts have"
         )
-        text = f"No fewer would do, and there is no room for more: proved. {ways[0].upper()}{ways[1:]} so few"
+        text = f"{number}. No fewer would do, and there is no room for more: proved. {ways[0].upper()}{ways[1:]} so few"
         unlike = self.unlike(found) if complete else len(found)
         if unlike < len(found):
             text += f", {unlike:,} of them if mirror images count once"

@@ -177,7 +177,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         if self.errand.open:
             opened = ", ".join(in_words(found[0].start[good], self.goods[good]) for good in self.errand.open)
             said.append(f"The least start that suffices, proved: {opened}.")
-        said.append("No fewer trades will do: proved.")
+        said.append(f"{counted(len(found[0].trades), 'trade')}. No fewer trades will do: proved.")
         mixes = len({(path.start, frozenset(Counter(path.trades).items())) for path in found})
         number = f"{'' if complete else 'At least '}{counted(len(found), 'sequence')}"
         if len(found) > 1:
