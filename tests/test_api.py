@@ -100,6 +100,19 @@ def test_what_a_kind_can_do_is_done_and_the_rest_refused(client: FlaskClient, ki
     assert problem(ask(client, f"/{kind}/deal", {"size": "none"}), 422)["type"] == "/api#not-offered"
 
 
+def test_a_nonogram_whose_clues_are_all_0_is_the_empty_picture(client: FlaskClient) -> None:
+    found = said(ask(client, "/nonogram/solve?wait=10", {"text": "2x2:0/0/0/0"}))
+    assert (found["status"], found["solutions"]) == ("unique", [["..", ".."]])
+    assert said(ask(client, "/nonogram/count?wait=10", {"text": "2x2:0/0/0/0"}))["number"] == 1
+
+
+def test_every_answer_has_its_headline(client: FlaskClient) -> None:
+    for kind, words in (("boxes", "at most"), ("trades", "9 trades"), ("nonogram", "Solved")):
+        found = said(ask(client, f"/{kind}/solve?wait=10", {"text": PUZZLES[kind].examples[0].text}))
+        assert words in found["headline"]
+        assert kind == "nonogram" or words in found["message"]
+
+
 def test_ends_of_a_search_are_told_apart(client: FlaskClient) -> None:
     for text, status in ((UNIQUE, "unique"), (TWO, "several"), (NONE, "impossible")):
         found = said(ask(client, "/signpost/solve", {"text": text}))

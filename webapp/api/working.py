@@ -58,7 +58,6 @@ def count(kind: Kind, sent: asked.Solve, query: asked.Waiting) -> Any:
 
 def _solved(kind: Kind, sent: asked.Solve, query: asked.Waiting, tell: Answer) -> Response:
     puzzle = puzzle_of(kind, sent.text)
-    asking.refuse_blank(puzzle)
     return _worked_out(puzzle, SOLVE, query.wait, tell, longer=sent.longer)
 
 

@@ -40,13 +40,13 @@ def refuse_parts_elsewhere() -> None:
         abort(response)
 
 
-def refuse_blank(puzzle: Puzzle[Any]) -> None:
-    """Pass a puzzle that says something.
+def refuse_blank(puzzle: Puzzle[Any], text: str) -> None:
+    """Pass a puzzle that says something, as one does whose clues somebody typed, though all of them are 0.
 
     Raises:
         PuzzleError: nobody means an empty board to be solved.
     """
-    if puzzle.is_blank():
+    if puzzle.is_blank() and text.strip() == str(puzzle):
         raise PuzzleError(Complaint("nothing is on the board yet", missing=True))
 
 

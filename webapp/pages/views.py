@@ -255,7 +255,7 @@ def solve(kind: Kind) -> BaseResponse:
     """The outcome, drawn into the board; or, where it takes longer, a part that shows how far it is."""
     puzzle = parse_or_refuse(kind, posted_text())
     try:
-        asking.refuse_blank(puzzle)
+        asking.refuse_blank(puzzle, posted_text())
     except PuzzleError as error:
         abort(refuse(kind, posted_text(), error, 422))
     task, longer = solving_task(puzzle), "longer" in request.form
