@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from html import unescape
@@ -54,6 +54,10 @@ def _nothing_beside(_text: str) -> Beside:
     return NOTHING
 
 
+def _nothing_else(_text: str) -> Iterable[tuple[Any, ...]]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Format(Generic[P]):
     """A format of other programs.
@@ -68,6 +72,7 @@ class Format(Generic[P]):
     `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
     `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
     `sign`        a text that `write` gave, with title, author and copyright; None where it has no room for them.
+    `others`      the fields of puzzles that the text may as well mean, where its form leaves that open.
     `several`     the texts of all puzzles that such a text holds, where there can be several; `read` takes one.
     """
 
@@ -83,6 +88,7 @@ class Format(Generic[P]):
     beside: Callable[[str], Beside] = _nothing_beside
     several: Callable[[str], Sequence[str]] | None = None
     sign: Callable[[str, Beside], str] | None = None
+    others: Callable[[str], Iterable[tuple[Any, ...]]] = _nothing_else
 
 
 class Exchanged(Puzzle[S]):
@@ -128,7 +134,7 @@ class Exchanged(Puzzle[S]):
     def beside(cls, text: str) -> Beside:
         """What a text says beside the puzzle that it is read as."""
         with suppress(PuzzleError, ValueError):
-            text = clean(text)
+            text = cls.find(text)[1]
             form = cls.format_of(text)
             return NOTHING if form is None else form.beside(text)
         return NOTHING
@@ -150,12 +156,14 @@ class Exchanged(Puzzle[S]):
         """All puzzles that a text can be read as, by the name of the format, where one recognises it."""
         found: dict[str, Self] = {}
         with suppress(ValueError):
-            text = clean(text)
+            text = cls.find(text)[1]
         for each in cls.files:
             with suppress(PuzzleError, ValueError):
-                puzzle = cls(*each.read(text)) if each.recognises(text) else None
-                if puzzle is not None and puzzle not in found.values():
-                    found[each.name] = puzzle
+                if each.recognises(text):
+                    for number, fields_ in enumerate((each.read(text), *each.others(text)), start=1):
+                        puzzle = cls(*fields_)
+                        if puzzle not in found.values():
+                            found[f"{each.name}, {number}" if number > 1 else each.name] = puzzle
         return found
 
     def as_file(self, slug: str, beside: Beside = NOTHING) -> str | None:

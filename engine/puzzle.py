@@ -22,6 +22,7 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.places import Cell
+from engine.reading import wrappers
 from engine.text import clean
 
 S = TypeVar("S")
@@ -99,12 +100,28 @@ class Puzzle(ABC, Generic[S]):
             PuzzleError: the text is not a puzzle; says where and what was expected.
             PuzzleTooLarge: it is one, but beyond the limits.
         """
+        return cls.find(text)[0]
+
+    @classmethod
+    def find(cls, text: str) -> tuple[Self, str]:
+        """The puzzle in a text, and the part of the text that holds it, without what surrounds that.
+
+        Raises:
+            PuzzleError: as `parse` does.
+        """
+        reason: PuzzleError | None = None
         try:
-            return cls.read(clean(text))
-        except PuzzleError:
-            raise
-        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
-            raise PuzzleError(str(error)) from error
+            bare = clean(text)
+            for part in _parts(bare):
+                try:
+                    return cls.read(part), part
+                except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
+                    found = error if isinstance(error, PuzzleError) else PuzzleError(str(error))
+                    if reason is None or (isinstance(found, PuzzleTooLarge) and not isinstance(reason, PuzzleTooLarge)):
+                        reason = found
+        except ValueError as error:
+            reason = PuzzleError(str(error))
+        raise reason or PuzzleError("there is no puzzle text yet")
 
     @classmethod
     @abstractmethod
@@ -248,6 +265,12 @@ class RankedPuzzle(Puzzle[S]):
         if status == "nearest":
             return "Out of reach"
         return "Solved exactly" if status == "exact" else super().headline(status, best, count, complete)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A clean text, and only where that is not read the parts of it that may be."""
+    yield text
+    yield from wrappers.parts(text)
 
 
 def _by_number(found: Sequence[object], complete: bool) -> Status:

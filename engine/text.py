@@ -13,6 +13,8 @@ from typing import Any
 
 MOST_CHARACTERS = 65_536
 
+SIGNS = 2
+"""Letters that a picture in signs may have."""
 ODD = "\N{REPLACEMENT CHARACTER}"
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -31,10 +33,14 @@ def clean(text: str) -> str:
     if len(text) > MOST_CHARACTERS:
         raise ValueError(f"the text has {len(text):,} characters; the limit is {MOST_CHARACTERS:,}")
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TYPED_DASHES)
-    text = "".join(ODD if _is_odd(character) else character for character in text).strip()
-    if not text:
+    text = "".join(ODD if _is_odd(character) else character for character in text)
+    bare = text.strip()
+    if not bare:
         raise ValueError("there is no puzzle text yet")
-    return text
+    lines = text.rstrip().strip("\n")
+    if lines[0] == " " and "\n" in bare and len({sign for sign in bare if sign.isalpha()}) <= SIGNS:
+        return re.sub(r"\A(?:[ \t]*\n)+", "", lines)  # a picture, or a board as it is drawn: blanks count
+    return bare
 
 
 def _is_odd(character: str) -> bool:

@@ -46,7 +46,7 @@ _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
 _RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)
-_CLUE_LINE = re.compile(r"(\S)\s*=\s*(.*)")
+_CLUE_LINE = re.compile(r"(\S)\s*[=:]\s*(.*)")
 _CLUE = re.compile(r"([0-9]*)\s*(\D?)")
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 _LETTER_CLUE = re.compile(r"([asmdo_])([0-9]*)")

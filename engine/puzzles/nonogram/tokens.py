@@ -35,11 +35,24 @@ def understood(tokens: Tokens) -> Fields:
     check_side(len(tokens.columns), "columns")
     check_side(len(tokens.rows), "rows")
     wrong: list[Complaint] = []
+    tokens = Tokens(_unpadded(tokens.columns), _unpadded(tokens.rows), tokens.givens)
     columns = tuple(_clue(each, f"column {c}", f"c{c}", wrong) for c, each in enumerate(tokens.columns, start=1))
     rows = tuple(_clue(each, f"row {r}", f"r{r}", wrong) for r, each in enumerate(tokens.rows, start=1))
     if wrong:
         raise PuzzleError(*wrong)
     return columns, rows, tokens.givens
+
+
+def _unpadded(clues: list[list[str]]) -> list[list[str]]:
+    """The clues of a side without zeros that only make them all as long as the longest."""
+    if len(set(map(len, clues))) != 1 or len(clues[0]) < 2:
+        return clues
+    return [_stripped(clue) or ["0"] for clue in clues]
+
+
+def _stripped(clue: list[str]) -> list[str]:
+    runs = [at for at, token in enumerate(clue) if token.strip("0")]
+    return clue[runs[0] : runs[-1] + 1] if runs else []
 
 
 def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:

@@ -1,5 +1,5 @@
 """Files and links of other programs, in the order in which a text is tried."""
 
-from engine.puzzles.kenken.files import grids, penpa, tatham
+from engine.puzzles.kenken.files import cages, grids, penpa, published, tatham
 
-FILES = (*tatham.FORMATS, penpa.FORMAT, *grids.FORMATS)
+FILES = (*tatham.FORMATS, penpa.FORMAT, *grids.FORMATS, cages.FORMAT, published.FORMAT)

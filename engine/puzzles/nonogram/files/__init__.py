@@ -2,6 +2,7 @@
 
 from engine.puzzles.nonogram.files import (
     bare,
+    framed,
     lists,
     olsak,
     penpa,
@@ -25,5 +26,6 @@ FILES = (
     simpson.FORMAT,
     *bare.FORMATS,
     olsak.FORMAT,
+    framed.FORMAT,
     *pictures.FORMATS,
 )

@@ -1,103 +1,228 @@
-"""Rows and columns as lists of numbers: JSON of many programs, and what else writes `rows: [[2], [1, 1]]`.
+"""Rows and columns as lists of numbers, as programs of many languages keep them.
 
-Names differ (`rows`, `rowHints`, `row-rules`, `colsDef`), so whatever begins with `row` or `col` and has a list of
-lists is taken.  JSON may hold several puzzles, in a list or in an object that has one.
+Names differ (`rows` and `columns`, `rowHints`, `hor` and `ver`, `left` and `top` ...), and so do the clues in them:
+lists, tuples, texts, single numbers, zeros that fill up the shorter ones, or Rosetta Code's letters, `A` for 1.
+Several puzzles may stand in a list, or in an object that has one.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from engine.exchange import MOST_PARTS, Beside, Format, words
 from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import MAX_SIDE, Board
 from engine.puzzles.nonogram.files.held import without_givens
+from engine.puzzles.nonogram.files.pictures import of_picture
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
-from engine.text import parsed_json
+from engine.reading import literals
+from engine.reading.literals import Node
+from engine.reading.pictures import rows_in
 
-_NAMED = re.compile(r"""(?<![\w-])["']?((?:row|col)[\w-]{0,20})["']?\s{0,9}[:=]\s{0,9}(?=\[\s*[\[\]])""", re.IGNORECASE)
-_LIST = re.compile(r"\[(?:\s*+\[[\s0-9,]*+\]\s*+,?+)*+\s*+\]")
-_INNER = re.compile(r"\[([\s0-9,]*)\]")
-SIDES = ("row", "col")
+ROW = re.compile(
+    r"r|h|y|(?:row|hor|left|side|across|line|zeile|fila|lign|rig[ah]|reihe|waagerecht|clues?_?[hy]$|hints?_?[hy]$).*",
+    re.IGNORECASE,
+)
+COLUMN = re.compile(
+    r"c|v|x|(?:col|ver|top|up|down|spalte|senkrecht|clues?_?[vx]$|hints?_?[vx]$).*",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_LETTERS = re.compile(r"[A-Z]+(?: +[A-Z]+)+")
+_BETWEEN = re.compile(r"[^0-9]+")
 
-Lists = dict[str, list[list[str]]]
-"""The tokens of the rows and of the columns, by `SIDES`."""
+Clues = list[list[str]]
+Lists = tuple[Clues, Clues, str]
+"""The tokens of the rows and of the columns, and a title."""
 
 
-def _found(text: str) -> list[tuple[Lists, str]]:
+def side_of(name: str) -> str:
+    """`row` or `col`, as a name has it; empty where it says neither, or both."""
+    found = set()
+    for word in (name, *_WORD.findall(name)):
+        found |= {side for side, pattern in (("row", ROW), ("col", COLUMN)) if pattern.fullmatch(word)}
+    return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=4)
+def _found(text: str) -> list[Lists]:
     """Each puzzle's lists with its title."""
-    if text[:1] in {"{", "["}:
-        with suppress(ValueError):
-            value = parsed_json(text)
-            return list(_objects(value))
-    scanned: Lists = {}
-    for named in _NAMED.finditer(text):
-        side, value = named[1][:3].casefold(), _LIST.match(text, named.end())
-        if value is None or side in scanned:
-            return []
-        scanned[side] = [re.findall("[0-9]+", inner) for inner in _INNER.findall(value[0])]
-    return [(scanned, "")] if len(scanned) == len(SIDES) else []
+    if text[0].isupper() and (found := _rosetta(text)):
+        return found
+    root = literals.parse(text)
+    if root is None:
+        return []
+    found = []
+    for node in root.walk():
+        if lists := _sides(node):
+            found.append(lists)
+            if len(found) > MOST_PARTS:
+                break
+    return found or _unnamed(root)
 
 
-def _objects(value: Any) -> Iterator[tuple[Lists, str]]:
-    """What has rows and columns: the value, the objects of its list, or those of the lists in it."""
-    within = [value] if isinstance(value, list) else []
-    if isinstance(value, dict):
-        if lists := _lists(value):
-            yield lists, _title(value)
-            return
-        within = [each for each in value.values() if isinstance(each, list)]
-    for each in (each for items in within for each in items):
-        if isinstance(each, dict) and (lists := _lists(each)):
-            yield lists, _title(each)
+def _sides(node: Node) -> Lists | None:
+    """The lists that stand in one object under names of rows and of columns."""
+    found: dict[str, Clues] = {}
+    title = ""
+    for name, value in node.pairs:
+        if name.casefold() in ("title", "name") and isinstance(value, str):
+            title = words(value)
+        if (side := side_of(name)) and (clues := _clues(value)) is not None:
+            if side in found and found[side] != clues:
+                return None
+            found[side] = clues
+    return (found["row"], found["col"], title) if len(found) == len(("row", "col")) else None
 
 
-def _title(value: Mapping[str, Any]) -> str:
-    return words(value.get("title", value.get("name")))
+def _clues(value: Any) -> Clues | None:
+    """The clues of one side; None where the value is none such."""
+    if isinstance(value, str):
+        if _LETTERS.fullmatch(value.strip()):
+            return _of_letters(value)
+        parts = re.split(r"[;/|\n]", value) if re.search(r"[;/|\n]", value) else value.split(",")
+        return [_BETWEEN.split(part.strip()) for part in parts] if re.fullmatch(r"[0-9\s,.;/|]+", value) else None
+    if not isinstance(value, Node) or value.pairs or not value:
+        return None
+    found = []
+    for clue in value[: MAX_SIDE + 1]:
+        tokens = _clue(clue)
+        if tokens is None:
+            return None
+        found.append(tokens)
+    return found
 
 
-def _lists(value: Mapping[str, Any]) -> Lists:
-    """The lists of an object, as far as a board has lines; nothing where there are none, or several for a side."""
-    found: Lists = {}
-    for name, clues in value.items():
-        side = name[:3].casefold()
-        if side in SIDES and isinstance(clues, list) and all(map(_is_clue, clues[: MAX_SIDE + 1])):
-            if side in found:
-                return {}
-            found[side] = [[str(run) for run in clue] for clue in clues[: MAX_SIDE + 1]]
-    return found if len(found) == len(SIDES) else {}
+def _clue(value: Any) -> list[str] | None:
+    if value is None:
+        return []
+    if isinstance(value, int):
+        return [str(value)]
+    if isinstance(value, str):
+        bare = value.strip(" []()")
+        return ([] if bare in ("", "-") else _BETWEEN.split(bare)) if re.fullmatch(r"[0-9\s,.;+-]*", bare) else None
+    tokens = []
+    for run in value:
+        if isinstance(run, Node):  # {"count": 3}
+            numbers = [each for _, each in run.pairs if isinstance(each, int)] or [
+                each for each in run if isinstance(each, int)
+            ]
+            if len(numbers) != 1:
+                return None
+            tokens.append(str(numbers[0]))
+        elif isinstance(run, int) or (isinstance(run, str) and run.isascii() and run.isdecimal()):
+            tokens.append(str(run))
+        elif run is not None and run not in ("", "-"):
+            return None
+    if value.pairs:
+        return [str(each) for _, each in value.pairs] if all(isinstance(each, int) for _, each in value.pairs) else None
+    return tokens
 
 
-def _is_clue(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(run, int) and not isinstance(run, bool) for run in value)
+def _of_letters(text: str) -> Clues:
+    return [[str(ord(letter) - ord("A") + 1) for letter in clue] for clue in text.split()]
+
+
+def _rosetta(text: str) -> list[Lists]:
+    """Pairs of lines in letters: the rows, and the columns."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) % 2 or not all(map(_LETTERS.fullmatch, lines)):
+        return []
+    pairs = [
+        (_of_letters(rows), _of_letters(columns), "") for rows, columns in zip(lines[::2], lines[1::2], strict=True)
+    ]
+    return pairs if all(_fits(rows, columns) for rows, columns, _ in pairs) else []
+
+
+def _unnamed(root: Node) -> list[Lists]:
+    """Two lists of clues, side by side, with nothing else that could be meant: the rows, and the columns."""
+    for node in root.walk():
+        sides = [clues for each in (*node, *(value for _, value in node.pairs)) if (clues := _nested(each)) is not None]
+        if len(sides) == 2:
+            return (
+                [(sides[0], sides[1], "")]
+                if _fits(*sides)
+                else [(sides[1], sides[0], "")]
+                if _fits(*sides[::-1])
+                else []
+            )
+    return []
+
+
+def _nested(value: Any) -> Clues | None:
+    """Clues as lists in a list, or as Rosetta's letters: what needs no name to be seen."""
+    if isinstance(value, str):
+        return _of_letters(value) if _LETTERS.fullmatch(value.strip()) else None
+    if isinstance(value, Node) and value and all(isinstance(each, Node | str) for each in value):
+        return _clues(value) if len(value) > 1 or isinstance(value[0], Node) else None
+    return None
+
+
+def _fits(rows: Clues, columns: Clues) -> bool:
+    """Whether each clue has room in its line, and both sides fill as many cells."""
+    black = []
+    for clues, room in ((rows, len(columns)), (columns, len(rows))):
+        runs = [[int(run) for run in clue if run and int(run[:6])] for clue in clues]
+        if any(sum(clue) + len(clue) - 1 > room for clue in runs):
+            return False
+        black.append(sum(map(sum, runs)))
+    return black[0] == black[1]
+
+
+def _picture(text: str) -> Fields | None:
+    """A picture as a list of its rows, each a list of 0 and 1 or a text."""
+    root = literals.parse(text)
+    for node in root.walk() if root is not None else ():
+        if len(node) > 1 and not node.pairs and all(isinstance(each, Node | str) for each in node):
+            rows = ["".join(map(str, each)) if isinstance(each, Node) else each for each in node]
+            is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == 2
+            if is_matrix and all(isinstance(each, str) or all(cell in (0, 1) for cell in each) for each in node):
+                found = rows_in("\n".join(rows))
+                return of_picture(found[0]) if found else None
+    return None
 
 
 def _read(text: str) -> Fields:
     found = _found(text)
+    if not found and (picture := _picture(text)):
+        return picture
     if len(found) != 1:
         raise PuzzleError(f"the text has {len(found)} puzzles; expected one")
-    return understood(Tokens(found[0][0]["col"], found[0][0]["row"]))
+    rows, columns, _ = found[0]
+    return understood(Tokens(columns, rows))
+
+
+def _others(text: str) -> Iterator[Fields]:
+    """The same with rows and columns changed about, where no name says which is which."""
+    root = literals.parse(text)
+    if root is not None and not any(map(_sides, root.walk())):
+        for rows, columns, _ in _unnamed(root):
+            if _fits(columns, rows):
+                yield understood(Tokens(rows, columns))
 
 
 def _several(text: str) -> list[str]:
     found = _found(text)
     if len(found) > MOST_PARTS:
         raise PuzzleError(f"the text has {len(found)} puzzles; the limit is {MOST_PARTS}")
-    return [_told(lists["row"], lists["col"], title) for lists, title in found]
+    return [_told(*each) for each in found]
 
 
-def _told(rows: list[list[str]], columns: list[list[str]], title: str = "") -> str:
-    lists = {name: [list(map(int, clue)) for clue in clues] for name, clues in (("rows", rows), ("columns", columns))}
+def _told(rows: Clues, columns: Clues, title: str = "") -> str:
+    lists = {
+        name: [[int(run) for run in clue if run] for clue in clues]
+        for name, clues in (("rows", rows), ("columns", columns))
+    }
     return json.dumps(({"title": title} if title else {}) | lists, ensure_ascii=False)
 
 
 def _beside(text: str) -> Beside:
     found = _found(text)
-    return Beside(found[0][1] if len(found) == 1 else "")
+    return Beside(found[0][2] if len(found) == 1 else "")
 
 
 def _write(board: Board) -> str:
@@ -116,10 +241,11 @@ FORMAT = Format(
     "what many programs keep: rows and columns as lists, in JSON or in a program’s own text",
     "",
     '{"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}\n',
-    lambda text: bool(_found(text)),
+    lambda text: bool(_found(text)) or _picture(text) is not None,
     _read,
     _write,
     _beside,
     _several,
     _sign,
+    _others,
 )

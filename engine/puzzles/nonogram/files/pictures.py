@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.exchange import CannotHoldError, Format
@@ -13,15 +13,16 @@ from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.tokens import Fields, side_length
+from engine.reading.pictures import rows_in
 from engine.text import quote
 
 _PBM = re.compile(r"P[14]\s")
-_ROWS = re.compile(r"[.#Xx■◼⬛█□◻⬜ _-]+")
-LEAST_DIGITS = 4
+_CLUES = re.compile(r"[0-9]")
+LEAST_DIGITS = 3
 """Cells a row of a picture in 0 and 1."""
 MOST_TOLD = 2_500
 """Cells of a board whose picture is worked out to be written: some milliseconds."""
-BLACK = frozenset("#Xx■◼⬛█1")
+BLACK = frozenset("#1")
 
 
 def of_picture(rows: Sequence[str]) -> Fields:
@@ -67,24 +68,24 @@ def _picture(board: Board) -> Sequence[str]:
     return lines.grid(frozenset())
 
 
-def _is_rows(text: str) -> bool:
-    lines = text.split("\n")
-    if len(lines) < 2 or BLACK.isdisjoint(text):
-        return False
-    if set(text) <= {"0", "1", " ", "\n"}:  # of one length, at least four: else they may well be clues
-        bare = [line.replace(" ", "") for line in lines]
-        return len(bare[0]) >= LEAST_DIGITS and len(set(map(len, bare))) == 1 == len(set(map(len, lines)))
-    return all(map(_ROWS.fullmatch, lines))
+def _pictures(text: str) -> list[tuple[str, ...]]:
+    """The pictures that a text may be; digits are one only in a block of 0 and 1, for else they may well be clues."""
+    if _CLUES.search(text):
+        lines = [line.replace(" ", "") for line in text.split("\n")]
+        if len(set(map(len, lines))) > 1 or len(lines[0]) < LEAST_DIGITS or len(set(map(len, text.split("\n")))) > 1:
+            return []
+    return rows_in(text)
 
 
 def _read_rows(text: str) -> Fields:
-    lines = [line.rstrip() for line in text.split("\n")]
-    if set(text) <= {"0", "1", " ", "\n"}:
-        lines = [line.replace(" ", "") for line in lines]
-    width = max(map(len, lines))
-    side_length(str(width), "columns")
-    side_length(str(len(lines)), "rows")
-    return of_picture([line.ljust(width, ".") for line in lines])
+    return next(iter(_others(text, 0)))
+
+
+def _others(text: str, begin: int = 1) -> Iterator[Fields]:
+    for rows in _pictures(text)[begin:]:
+        side_length(str(len(rows[0])), "columns")
+        side_length(str(len(rows)), "rows")
+        yield of_picture(rows)
 
 
 def _write_rows(board: Board) -> str:
@@ -113,8 +114,9 @@ FORMATS = (
         "rows of “#” and “.”: the solution itself",
         "",
         "##.\n#.#\n",
-        _is_rows,
+        lambda text: bool(_pictures(text)),
         _read_rows,
         _write_rows,
+        others=_others,
     ),
 )

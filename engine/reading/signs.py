@@ -1,0 +1,35 @@
+"""Signs in their plainest form: digits of all scripts, full-width letters, dashes, quotation marks, invisible marks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html import unescape
+
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:p|pre|code|div|span|b|i|tt)>", re.IGNORECASE)
+_PLAIN = {ord(sign): "-" for sign in "‐‑‒–—―−﹣－"} | {ord(sign): '"' for sign in "“”„‟«»″"}
+_PLAIN |= {ord(sign): "'" for sign in "‘’‚‛′"} | dict.fromkeys((0x2028, 0x2029), "\n")
+_PLAIN |= {0xFE0E: None, 0xFE0F: None, 0x20E3: None, 0x00AD: None}
+
+
+def plain(text: str) -> str:
+    """The text with signs that stand for plainer ones replaced by these, and without marks that nobody sees."""
+    if _ENTITY.search(text):
+        text = unescape(text)
+    if "<" in text:
+        text = _TAG.sub("", _BREAK.sub("\n", text))
+    if text.isascii():
+        return text
+    text = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN)
+    return "".join(_plain(sign) for sign in text).strip()
+
+
+def _plain(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    category = unicodedata.category(sign)
+    if category == "Nd":
+        return str(unicodedata.decimal(sign))
+    return "" if category == "Cf" else " " if category == "Zs" else sign

@@ -1,0 +1,135 @@
+"""What people and programs put around a puzzle: sentences, Markdown, quotes, labels, indentation.
+
+Nothing here knows a kind of puzzle.  A text that is read as it stands is never looked at here.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.reading import signs
+
+MOST_PARTS = 12
+"""Parts of a text that are tried."""
+MOST_LINKS = 4
+
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)\n?[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(r"(`{1,3})([^`\n]+)\1")
+_LINK = re.compile(r"""(?:https?://|(?<![\w/.@-])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+/)[^\s<>"'`]+""", re.IGNORECASE)
+_ID = re.compile(r"""(?<![\w:/.#=?-])[0-9]{1,3}(?:x[0-9]{1,3})?[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
+_QUOTED_LINES = re.compile(r"^[ \t]*>+ ?", re.MULTILINE)
+_QUOTES = ('""', "''", "``", "<>", "**", "__", "||")
+_LABEL = re.compile(
+    r"(?:(?:game|puzzle|board|level|my|the|today'?s|daily|share|permalink)\s+)*"
+    r"(?:game|id|puzzle|board|link|url|text|code|level|data|input|specific|descriptive id|answer|example|address"
+    r"|kenken|calcudoku|mathdoku|keen|nonogram|picross|griddler|hanjie|pattern|signpost|arrow path|countdown|boxes"
+    r"|trades)\s*(?:id|code|link)?\s*(?:(?:no\.?|#)\s*)?[0-9]{0,6}\s*(?::|=|=>|->|\bis\b)\s*(?=\S)",
+    re.IGNORECASE,
+)
+_PROSE = re.compile(r"[^\d=\[\]{}|]*[A-Za-z]{2,}[^\d=\[\]{}|]*[A-Za-z]{2,}[^=\[\]{}|]*[.!?:…)]?|-{2,}\s*[A-Za-z].*")
+_WORDS = re.compile(r"[A-Za-z]{2,}")
+_FIRST, _LAST = re.compile(r"[\[({]"), re.compile(r"[\])}](?=[^\])}]*\Z)")
+_TAIL = ".,;:!?…)]}>*_"
+
+
+@lru_cache(maxsize=8)
+def parts(text: str) -> tuple[str, ...]:
+    """What a clean text may hold that is a puzzle, the likeliest first; without the text itself."""
+    found = dict.fromkeys(each.strip("\n") for each in _parts(text) if each.strip())
+    found.pop(text, None)
+    return tuple(found)[:MOST_PARTS]
+
+
+def _parts(text: str) -> Iterator[str]:
+    plain = signs.plain(text)
+    yield plain
+    peeled = _peeled(plain)
+    yield peeled
+    for fence in _FENCE.finditer(plain):
+        yield textwrap.dedent(fence[1])
+    flat = "\n" not in peeled
+    for code in _CODE.finditer(plain) if "`" in plain else ():
+        if re.search(r"[\d/\[]", code[2]):
+            yield code[2].strip()
+    yield from links(plain)
+    for number, found in enumerate(_ID.finditer(plain)):
+        if number == MOST_LINKS:
+            break
+        yield found[0].rstrip(_TAIL)
+    without = _without_prose(peeled)
+    yield without
+    yield _peeled(without)
+    first, last = _FIRST.search(peeled), _LAST.search(peeled)
+    if first and last and first.start() < last.start():
+        yield peeled[first.start() : last.end()]
+    if flat and (quoted := re.findall(r"""(["'])([^"']*[0-9][^"']*)\1""", peeled)):
+        yield quoted[0][1]
+
+
+def links(text: str) -> Iterator[str]:
+    """The addresses in a text, whole, without what ends the sentence behind them."""
+    for number, found in enumerate(_LINK.finditer(text)):
+        if number == MOST_LINKS:
+            return
+        link = found[0]
+        while (
+            link
+            and link[-1] in _TAIL
+            and not (link[-1] in ")]" and link.count("(["[link[-1] == "]"]) >= link.count(link[-1]))
+        ):
+            link = link[:-1]
+        yield link if "://" in link else f"https://{link}"
+
+
+def _peeled(text: str) -> str:
+    """The text without what is around all of it."""
+    for _ in range(4):
+        before = text
+        lines = [line for line in text.split("\n") if line.strip()]
+        if lines and all(line.lstrip().startswith(">") for line in lines):
+            text = _QUOTED_LINES.sub("", text)
+        text = _dedented(text).strip("\n")
+        bare = text.strip()
+        if fence := _FENCE.fullmatch(bare):
+            text = fence[1]
+        elif len(bare) > 2 and (bare[0] + bare[-1]) in _QUOTES and bare[0] not in bare[1:-1]:
+            text = bare[1:-1]
+        elif label := _LABEL.match(bare):
+            text = bare[label.end() :]
+        if text == before:
+            break
+    return text
+
+
+def _dedented(text: str) -> str:
+    """Lines without the indentation of all of them; `clean` has taken that of the first one already."""
+    first, newline, rest = text.partition("\n")
+    return first.lstrip() + newline + textwrap.dedent(rest) if newline else text.strip()
+
+
+def _without_prose(text: str) -> str:
+    """The lines between sentences before and behind."""
+    lines = text.split("\n")
+    if len(lines) < 2:
+        return text
+    begin, end = 0, len(lines)
+    while begin < end - 1 and (not lines[begin].strip() or _is_prose(lines[begin])):
+        begin += 1
+    while end > begin + 1 and (not lines[end - 1].strip() or _is_prose(lines[end - 1])):
+        end -= 1
+    return "\n".join(lines[begin:end])
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a line is a sentence or a heading, and says nothing of a puzzle."""
+    line = line.strip()
+    if len(line) > 500 or "://" in line or "->" in line:
+        return False
+    if line.startswith(("```", "~~~")) or re.fullmatch(r"#{1,6} .*|[*_]{2}.+[*_]{2}|-{3,}|={3,}", line):
+        return True
+    words = _WORDS.findall(line)
+    ends = line[-1:] in ".!?:…)"
+    return bool(_PROSE.fullmatch(line)) and (len(words) >= 3 or (ends and len(words) >= 1)) and ":" not in line[:-1]
