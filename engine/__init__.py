@@ -60,6 +60,8 @@ from engine.puzzle import (
     RankedPuzzle,
 )
 from engine.puzzles import PUZZLES
+from engine.reading.encodings import decode
+from engine.reading.wrappers import links
 from engine.reworking import Rework, wishes
 from engine.scores import rank_on
 from engine.several import Total
@@ -129,6 +131,7 @@ __all__ = [
     "count_positions",
     "day_of_seed",
     "deal",
+    "decode",
     "find_path",
     "fresh",
     "fresh_as_json",
@@ -139,6 +142,7 @@ __all__ = [
     "lesson_position",
     "lessons_of",
     "level_of",
+    "links",
     "new_places",
     "of_the_day",
     "offered",

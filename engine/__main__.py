@@ -24,6 +24,7 @@ from engine import (
     Stopped,
     as_json,
     count_as_json,
+    decode,
     fresh_as_json,
     printed,
     solve,
@@ -209,6 +210,12 @@ def _is_file(name: str) -> bool:
         return False
 
 
+def text_of(file: TextIO) -> str:
+    """All of a file, in whatever encoding it is."""
+    buffer = getattr(file, "buffer", None)
+    return file.read() if buffer is None else decode(buffer.read())
+
+
 class FileOrText(click.File):
     """A file, `-` for standard input, or a puzzle's text itself: whatever is neither a file nor named like one."""
 
@@ -315,7 +322,7 @@ def main(
         if batch:
             raise click.UsageError(f"{command} goes with one puzzle at a time.")
         refuse_unable(command, puzzle_type, form)
-        text = file.read()
+        text = text_of(file)
         status = print_answer(command, puzzle_type, text, entries or "", form, limit, for_programs=for_programs)
         sys.exit(EXIT_CODES[status])
 
@@ -330,7 +337,7 @@ def main(
         for line in file:
             click.echo(answer(line.rstrip("\n").replace("\\n", "\n"))[0].to_json(command))
         return
-    report, puzzle = answer(file.read())
+    report, puzzle = answer(text_of(file))
     if for_programs:
         click.echo(report.to_json(command))
     elif puzzle is None or report.outcome is None:

@@ -73,6 +73,7 @@ class Format(Generic[P]):
     `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
     `sign`        a text that `write` gave, with title, author and copyright; None where it has no room for them.
     `others`      the fields of puzzles that the text may as well mean, where its form leaves that open.
+    `loose`       whether it is only tried with texts that nothing else reads.
     `several`     the texts of all puzzles that such a text holds, where there can be several; `read` takes one.
     """
 
@@ -89,6 +90,7 @@ class Format(Generic[P]):
     several: Callable[[str], Sequence[str]] | None = None
     sign: Callable[[str, Beside], str] | None = None
     others: Callable[[str], Iterable[tuple[Any, ...]]] = _nothing_else
+    loose: bool = False
 
 
 class Exchanged(Puzzle[S]):
@@ -109,13 +111,23 @@ class Exchanged(Puzzle[S]):
         Raises:
             PuzzleError, ValueError: it is of the format, but cannot be read.
         """
-        form = cls.format_of(text)
+        form = next((each for each in cls.files if not each.loose and each.recognises(text)), None)
+        return None if form is None else cls(*form.read(text))
+
+    @classmethod
+    def read_loosely(cls, text: str) -> Self | None:
+        form = next((each for each in cls.files if each.loose and each.recognises(text)), None)
         return None if form is None else cls(*form.read(text))
 
     @classmethod
     def format_of(cls, text: str) -> Format[Any] | None:
-        """The first format that recognises a text, which is clean."""
-        return next((each for each in cls.files if each.recognises(text)), None)
+        """The first format that recognises a text, which is clean, and reads it; else the first that recognises it."""
+        known = [each for each in cls.files if each.recognises(text)]
+        for each in known if len(known) > 1 else ():
+            with suppress(PuzzleError, ValueError):
+                cls(*each.read(text))
+                return each
+        return next(iter(known), None)
 
     @classmethod
     def parts(cls, text: str) -> Sequence[str]:

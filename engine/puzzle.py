@@ -109,19 +109,28 @@ class Puzzle(ABC, Generic[S]):
         Raises:
             PuzzleError: as `parse` does.
         """
-        reason: PuzzleError | None = None
         try:
             bare = clean(text)
-            for part in _parts(bare):
+        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
+            raise PuzzleError(str(error)) from error
+        reason: PuzzleError | None = None
+        for part in _parts(bare):
+            for read in (cls.read, cls.read_loosely):
                 try:
-                    return cls.read(part), part
-                except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
-                    found = error if isinstance(error, PuzzleError) else PuzzleError(str(error))
-                    if reason is None or (isinstance(found, PuzzleTooLarge) and not isinstance(reason, PuzzleTooLarge)):
-                        reason = found
-        except ValueError as error:
-            reason = PuzzleError(str(error))
+                    found = read(part)
+                except ValueError as error:
+                    own = error if isinstance(error, PuzzleError) else PuzzleError(str(error))
+                    if reason is None or (isinstance(own, PuzzleTooLarge) and not isinstance(reason, PuzzleTooLarge)):
+                        reason = own
+                else:
+                    if found is not None:
+                        return found, part
         raise reason or PuzzleError("there is no puzzle text yet")
+
+    @classmethod
+    def read_loosely(cls, text: str) -> Self | None:
+        """The puzzle in a text that `read` refuses, in forms that it is only by the whole that one can tell."""
+        return None
 
     @classmethod
     @abstractmethod

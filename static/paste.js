@@ -8,6 +8,20 @@ const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById(
 
 const inField = (target) => target.closest?.("input:not([readonly]), textarea") !== null;
 
+/** @type {(file: File) => Promise<string>} As UTF-16 if it is marked so, as UTF-8, or else as Windows-1252. */
+async function textOf(file) {
+  const bytes = new Uint8Array(await file.slice(0, 140_000).arrayBuffer());
+  const mark = bytes[0] * 256 + bytes[1];
+  if (mark === 0xfffe || mark === 0xfeff) {
+    return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** @type {(text: string) => void} */
 function offer(text) {
   if (!dialog()) return;
@@ -24,8 +38,8 @@ on("paste", (event) => {
     return;
   }
   if (inField(event.target)) return;
-  const text = event.clipboardData?.getData("text/plain").trim();
-  if (!text) return;
+  const text = event.clipboardData?.getData("text/plain");
+  if (!text?.trim()) return;
   event.preventDefault();
   offer(text);
 });
@@ -43,8 +57,8 @@ on("drop", async (event) => {
     bring(file);
     return;
   }
-  const text = file ? await file.slice(0, 70_000).text() : event.dataTransfer.getData("text/plain");
-  if (text.trim()) offer(text.trim());
+  const text = file ? await textOf(file) : event.dataTransfer.getData("text/plain");
+  if (text.trim()) offer(text);
 });
 
 on("click", (event) => {

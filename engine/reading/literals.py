@@ -17,7 +17,7 @@ _TOKEN = re.compile(
     r"""
       \s+ | //[^\n]* | /\*.*?\*/ | [#%][^\n]*                                  # nothing, and remarks
     | (?P<text>"(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' | `[^`]*`)
-    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<number>(?:(?<=[\[(,:=\s])-)?[0-9]+(?:\.[0-9]+)?)
     | (?P<word>[^\W\d][\w]*(?:[.-][^\W\d]\w*)*)
     | (?P<set>:=|=>|->|=|:)
     | (?P<open>\[\||[\[({])
@@ -107,7 +107,7 @@ def parse(text: str) -> Node | None:
                 node,
                 heads,
                 ends,
-                int(token[0]) if token[0].isdecimal() and len(token[0]) < 300 else token[0],
+                int(token[0]) if token[0].lstrip("-").isdecimal() and len(token[0]) < 300 else token[0],
                 token,
                 closing,
             )

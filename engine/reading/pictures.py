@@ -11,14 +11,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.reading import signs
-
 Rows = tuple[str, ...]
 """Rows of `#` and `.`."""
 
-INK = {sign: 3 for sign in "#█■◼◾⬛▪●⚫⬤▓@🔳🖤"} | {
-    sign: 2 for sign in "XxBb1*MNKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+"
-}
+INK = dict.fromkeys("#█■◼◾⬛▪●⚫⬤▓@🔳🖤", 3) | dict.fromkeys("XxBb1*MNKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2)
 """How dark a sign is for people; others are in between."""
 PAPER = frozenset("._-·•∙⋅0□◻◽⬜▫○⚪◯▢░~,`' \"FfWw☐◇♢☆🔲🤍")
 EITHER = frozenset("OoQ")
@@ -31,7 +27,7 @@ _WORDS = {"true": "#", "false": ".", "yes": "#", "no": ".", "black": "#", "white
 _WORD_ROW = re.compile(r"(?:(?:true|false|yes|no|black|white|on|off)\b[\s,;|]*)+", re.IGNORECASE)
 MOST_SIGNS = 6
 LEAST = 2
-"""Rows, and cells a row."""
+"""Rows of a picture."""
 
 
 def rows_in(text: str) -> list[Rows]:
@@ -82,7 +78,7 @@ def _is_rule(line: str) -> bool:
     return (
         len(bare) > 2
         and bool(_FRAME.fullmatch(bare))
-        and (bare[0] in _CORNERS or bare[0] == "|" == bare[-1] and "-" in bare)
+        and (bare[0] in _CORNERS or (bare[0] == "|" == bare[-1] and "-" in bare))
         and bare[-1] in _CORNERS + "|"
     )
 
@@ -117,7 +113,7 @@ def _cuts(lines: Sequence[str]) -> Iterator[list[str]]:
         padded = [line[common:] for line in padded]
         width -= common
     marks = {sign for line in padded for sign in line} - {" "}
-    if len(marks) > MOST_SIGNS or not marks or width < LEAST:
+    if len(marks) > MOST_SIGNS or not marks or not width:
         return
     parted_at = _stride(padded, marks)
     if parted_at:

@@ -31,7 +31,7 @@ _LABEL = re.compile(
 )
 _PROSE = re.compile(r"[^\d=\[\]{}|]*[A-Za-z]{2,}[^\d=\[\]{}|]*[A-Za-z]{2,}[^=\[\]{}|]*[.!?:…)]?|-{2,}\s*[A-Za-z].*")
 _WORDS = re.compile(r"[A-Za-z]{2,}")
-_FIRST, _LAST = re.compile(r"[\[({]"), re.compile(r"[\])}](?=[^\])}]*\Z)")
+_FIRST, _LAST = re.compile(r"[\[({]"), re.compile(r"[\])}](?!\w)(?=[^\])}]*\Z)")
 _TAIL = ".,;:!?…)]}>*_"
 
 
@@ -58,7 +58,8 @@ def _parts(text: str) -> Iterator[str]:
     for number, found in enumerate(_ID.finditer(plain)):
         if number == MOST_LINKS:
             break
-        yield found[0].rstrip(_TAIL)
+        if len(found[0]) < len(plain):
+            yield found[0].rstrip(_TAIL)
     without = _without_prose(peeled)
     yield without
     yield _peeled(without)
@@ -75,6 +76,9 @@ def links(text: str) -> Iterator[str]:
         if number == MOST_LINKS:
             return
         link = found[0]
+        if len(link) == len(text):
+            yield link if "://" in link else f"https://{link}"
+            return
         while (
             link
             and link[-1] in _TAIL

@@ -40,7 +40,10 @@ def clue(line: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("form", FORMATS)
 def test_the_example_is_read_and_written(form: Format[object]) -> None:
     assert Nonogram.parse(form.example) == EXAMPLE
-    assert Nonogram.readings(form.example) == {form.name: EXAMPLE}
+    others = [Nonogram(*each) for each in form.others(form.example.strip())]
+    assert list(Nonogram.readings(form.example).values()) == [EXAMPLE, *others]
+    if form.write is None:
+        return
     written = EXAMPLE.as_file(form.slug)
     assert written is not None
     assert Nonogram.parse(written) == EXAMPLE

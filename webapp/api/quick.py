@@ -123,7 +123,7 @@ def _format(
 @operation("POST", "/parse", takes=asked.Text, gives={200: models.Readings})
 def read(sent: asked.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
-    text = sent.text.strip()
+    text = sent.text.strip("\r\n")
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
     return told({"readings": found, "reasons": [] if found or not text else reasons_against(text)})
 

@@ -7,15 +7,35 @@ import json
 import re
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import NOTHING, PUZZLES, Beside, Exchanged, Puzzle, PuzzleError, Taught, other_kind
+from engine import (
+    FIRST_DAY,
+    NOTHING,
+    PUZZLES,
+    Beside,
+    Exchanged,
+    Puzzle,
+    PuzzleError,
+    Recipe,
+    RecipeError,
+    Taught,
+    decode,
+    links,
+    of_the_day,
+    other_kind,
+)
+from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
+from webapp.pages.days import today
+from webapp.pages.dealing import made
 from webapp.pages.kinds import Kind
 from webapp.pages.nearest import nearest, samples
 from webapp.pages.page import LINK_ID, addresses, posted_text
@@ -29,6 +49,7 @@ LONGEST_LINK = 4000
 ONE_LINE = re.compile(r"[:={]")
 """In every line of a list of puzzles, one on each: an ID, a link, a sum or JSON has one of these."""
 MOST_REASONS = 3
+_RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
 
 
 MOST_BYTES = 200_000
@@ -68,7 +89,7 @@ def open_() -> BaseResponse:
     is_file = file is not None and bool(file.filename)
     data = file.read(MOST_BYTES) if file is not None and is_file else b""
     is_picture = PICTURES.match(data) is not None
-    text = "" if is_picture else (data.decode(errors="replace") if is_file else posted_text()).strip()
+    text = "" if is_picture else (decode(data) if is_file else posted_text()).strip("\r\n")
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
@@ -99,9 +120,8 @@ def readings(text: str) -> list[Reading]:
     """All kinds that a text can be read as, by itself, or as what a link to it carries."""
     if not text:
         return []
-    linked = _linked(text)
-    if linked is not None:
-        return [linked]
+    if linked := _linked(text):
+        return linked
     found: dict[Kind, list[Reading]] = {}
     for candidate in (text, *_carried(text)):
         for kind in PUZZLES.values():
@@ -181,25 +201,79 @@ def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
         return None
 
 
-def _linked(text: str) -> Reading | None:
-    """The puzzle behind one of this site's short links."""
-    if len(text) > LONGEST_LINK or "/p/" not in text:
-        return None
-    id_ = text.partition("/p/")[2].partition("/")[0].partition("?")[0].partition(".")[0]
+def _linked(text: str) -> list[Reading]:
+    """The puzzles behind an address of this site, by whatever name: a link, a recipe, an example or a day."""
+    for address in (text.strip(), *links(text)):
+        if len(address) <= LONGEST_LINK and (found := _at(address)):
+            return found
+    return []
+
+
+def _at(address: str) -> list[Reading]:
+    """The puzzles at an address, or of a recipe that stands alone."""
+    if _RECIPE.fullmatch(address):
+        return _dealt([address])
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return []
+    slug, *path = [each for each in parts.path.split("/") if each][-3:] or [""]
+    while path and slug not in PUZZLES and slug not in ("p", "day"):
+        slug, *path = path
+    if slug == "p" and path:
+        return _kept(path[0].partition(".")[0])
+    if slug == "day" and path:
+        return _of_day(path[0])
+    kind = PUZZLES.get(slug)
+    if kind is None:
+        return []
+    if path[:1] == ["new"] and len(path) > 1:
+        return _dealt(path[1:2])
+    number = parse_qs(parts.query).get("example", [""])[0]
+    examples = (
+        kind.examples[int(number) - 1 :][:1] if number.isascii() and number.isdecimal() and len(number) < 4 and int(number) else ()
+    )
+    return [_reading(kind, kind.parse(each.text), each.text) for each in examples]
+
+
+def _kept(id_: str) -> list[Reading]:
+    """The puzzle behind a short link."""
     link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
     kind = PUZZLES.get(link.kind) if link else None
     puzzle = _parsed(kind, link.text) if link and kind else None
     if link is None or kind is None or puzzle is None:
-        return None
-    return Reading(kind, puzzle, addresses(kind, link.text, link.id))
+        return []
+    return [Reading(kind, puzzle, addresses(kind, link.text, link.id))]
+
+
+def _of_day(text: str) -> list[Reading]:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return []
+    return _dealt([str(each) for each in of_the_day(day)]) if FIRST_DAY <= day <= today() else []
+
+
+def _dealt(recipes: Sequence[str]) -> list[Reading]:
+    """The puzzles of recipes, as far as they are in the stock, or dealt within a moment."""
+    found = []
+    for each in recipes:
+        with suppress(RecipeError, NoAnswer):
+            ready = services().stock.puzzle(each)
+            if ready is None and (recipe := Recipe.parse(each)).is_soon_dealt:
+                ready = made(recipe)
+            kind = PUZZLES.get(each.partition("-")[0])
+            if ready is not None and kind is not None and (puzzle := _parsed(kind, ready.text)) is not None:
+                found.append(_reading(kind, puzzle, ready.text))
+    return found
 
 
 def _carried(text: str) -> list[str]:
-    """What a link carries that may be a puzzle: `?text=` of this site's, or what follows a `#`."""
-    if len(text) > LONGEST_LINK or "://" not in text or len(text.split()) != 1:
-        return []
-    try:
-        address = urlsplit(text)
-    except ValueError:
-        return []
-    return [each for each in (*parse_qs(address.query).get("text", []), unquote(address.fragment)) if each]
+    """What links in a text carry that may be a puzzle: `?text=` of this site's, or what follows a `#`."""
+    found: list[str] = []
+    for link in links(text):
+        if len(link) <= LONGEST_LINK:
+            with suppress(ValueError):
+                address = urlsplit(link)
+                found += (*parse_qs(address.query).get("text", []), unquote(address.fragment))
+    return [each for each in found if each]

@@ -243,6 +243,7 @@ def _read_block(text: str) -> Board:
     used = set(label_of.values())
     clues: dict[str, TypedClue | None] = {}
     problems: list[str] = []
+    faulty: set[str] = set()
     for number, line in lines[len(labels) :]:
         if not line:
             continue
@@ -258,10 +259,13 @@ def _read_block(text: str) -> Board:
             problems.append(f"line {number}: {quote(found[1])} has a clue already; expected one per label")
         elif token[2] not in OPERATORS:
             problems.append(f"line {number}: {quote(token[2])} is not an operator; expected + - * / or = for a given")
+            faulty.add(found[1])
         else:
             clues[found[1]] = (OPERATORS[token[2]], token[1]) if token[0] else None
     if apart := _unconnected(regions, label_of):
         raise PuzzleError(*apart, *problems)
+    if faulty and used <= faulty | clues.keys():
+        rules |= {"bare"}  # what is wrong with a clue is said, and not that its cage lacks one
     return _assemble(size, regions, [clues.get(label_of[region[0]]) for region in regions], rules, problems)
 
 

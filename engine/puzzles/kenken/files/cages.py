@@ -39,10 +39,10 @@ _NAMED_CELL = re.compile(r"([A-Pa-p])\s*([0-9]{1,2})")
 _ROW_COLUMN = re.compile(r"[rR]\s*([0-9]{1,2})\s*[cC]\s*([0-9]{1,2})")
 _PAIR = re.compile(r"[\[(]?\s*([0-9]{1,2})\s*[,:/_; -]\s*([0-9]{1,2})\s*[\])]?")
 CELLS = frozenset(
-    "cells cell squares square positions points coords coordinates locations fields members boxes".split()
+    ["cells", "cell", "squares", "square", "positions", "points", "coords", "coordinates", "locations", "fields", "members", "boxes"]
 )
-TARGETS = frozenset("target value val result total goal number num answer sum clue hint n v t".split())
-NO_TARGETS = frozenset("id index idx key color colour size length count order anchor no cage".split())
+TARGETS = frozenset(["target", "value", "val", "result", "total", "goal", "number", "num", "answer", "sum", "clue", "hint", "n", "v", "t"])
+NO_TARGETS = frozenset(["id", "index", "idx", "key", "color", "colour", "size", "length", "count", "order", "anchor", "no", "cage"])
 ROWS, COLUMNS = frozenset(("row", "r", "y", "i", "line")), frozenset(("col", "column", "c", "x", "j"))
 SIZES = frozenset(("size", "n", "dim", "dimension", "order", "width", "height", "gridsize", "board_size", "boardsize"))
 
@@ -230,4 +230,5 @@ FORMAT = Format(
     '"cells": [[2, 1], [2, 2]]}]}\n',
     lambda text: _found(text) is not None,
     _read,
+    loose=True,
 )

@@ -39,6 +39,8 @@ _LABELLED = re.compile(
 _BEHIND = re.compile(r"([0-9]+\s*\D{0,3}?)\s*(?:[:=]|\s)\s*([A-Za-z])")
 _TOP = re.compile(r"[┌├└╶╷·─┬┐]")
 
+_OWN = re.compile(r"\S\s*=.*|rules\s*:.*", re.IGNORECASE)
+
 Labelled = tuple[list[list[str]], dict[str, str]]
 
 
@@ -91,6 +93,8 @@ def _labelled(text: str) -> Labelled | None:
     if any(len(row) != size for row in labels) or not all(each.isalnum() for row in labels for each in row):
         return None
     known = {label for row in labels for label in row}
+    if all(_OWN.fullmatch(line) for line in lines[size:]):
+        return None  # what `formats` reads, or has refused
     own = _clues(lines[size:], known)
     return None if own is None else (labels, own)
 
@@ -231,4 +235,5 @@ FORMAT = Format(
     "1 - A1 B1\n8 + C1 B2 C2\n3 * A2 A3\n1 - B3 C3\n",
     lambda text: bool(_drawn(text) or _labelled(text) or _cages(text) or _listed(text)),
     _read,
+    loose=True,
 )

@@ -22,10 +22,11 @@ FILES = (
     penpa.FORMAT,
     webpbn.FORMAT,
     *sections.FORMATS,
-    lists.FORMAT,
+    lists.FORMATS[0],
     simpson.FORMAT,
     *bare.FORMATS,
     olsak.FORMAT,
-    framed.FORMAT,
     *pictures.FORMATS,
+    lists.FORMATS[1],
+    framed.FORMAT,
 )

@@ -42,7 +42,7 @@ def _found(text: str) -> Tokens | None:
     heads = [line for line in lines[:cut] if re.search("[0-9]", line)]
     rows = []
     for line in lines[cut:]:
-        if _RULER.fullmatch(line) and (not _BAR.search(line) or re.search("[─━═-]", line)) or not line.strip():
+        if (_RULER.fullmatch(line) and (not _BAR.search(line) or re.search("[─━═-]", line))) or not line.strip():
             if rows and not line.strip():
                 break
             continue
@@ -119,4 +119,5 @@ FORMAT = Format(
     "    │ 2 1 1\n────┼──────\n  2 │\n1 1 │\n",
     lambda text: _found(text) is not None,
     _read,
+    loose=True,
 )

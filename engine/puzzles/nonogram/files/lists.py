@@ -33,6 +33,9 @@ COLUMN = re.compile(
 )
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _LETTERS = re.compile(r"[A-Z]+(?: +[A-Z]+)+")
+_ITEM = re.compile(r"^\s*- ", re.MULTILINE)
+_HASKELL = re.compile(r"\(\s*\[")
+"""What `formats` reads, columns first, or has refused."""
 _BETWEEN = re.compile(r"[^0-9]+")
 
 Clues = list[list[str]]
@@ -51,9 +54,7 @@ def side_of(name: str) -> str:
 @lru_cache(maxsize=4)
 def _found(text: str) -> list[Lists]:
     """Each puzzle's lists with its title."""
-    if text[0].isupper() and (found := _rosetta(text)):
-        return found
-    root = literals.parse(text)
+    root = None if _ITEM.search(text) else literals.parse(text)  # items are read where heads are typed
     if root is None:
         return []
     found = []
@@ -62,7 +63,16 @@ def _found(text: str) -> list[Lists]:
             found.append(lists)
             if len(found) > MOST_PARTS:
                 break
-    return found or _unnamed(root)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _plain(text: str) -> list[Lists]:
+    """The lists of a text that gives them no names."""
+    if text[0].isupper() and (found := _rosetta(text)):
+        return found
+    root = None if _found(text) else literals.parse(text)
+    return [] if root is None or _HASKELL.match(text) else _unnamed(root)
 
 
 def _sides(node: Node) -> Lists | None:
@@ -188,21 +198,29 @@ def _picture(text: str) -> Fields | None:
 
 def _read(text: str) -> Fields:
     found = _found(text)
-    if not found and (picture := _picture(text)):
-        return picture
     if len(found) != 1:
         raise PuzzleError(f"the text has {len(found)} puzzles; expected one")
     rows, columns, _ = found[0]
     return understood(Tokens(columns, rows))
 
 
+def _read_plain(text: str) -> Fields:
+    found = _plain(text)
+    if not found and (picture := _picture(text)):
+        return picture
+    rows, columns, _ = found[0]
+    return understood(Tokens(columns, rows))
+
+
 def _others(text: str) -> Iterator[Fields]:
     """The same with rows and columns changed about, where no name says which is which."""
-    root = literals.parse(text)
-    if root is not None and not any(map(_sides, root.walk())):
-        for rows, columns, _ in _unnamed(root):
-            if _fits(columns, rows):
-                yield understood(Tokens(rows, columns))
+    for rows, columns, _ in _plain(text):
+        if _fits(columns, rows):
+            yield understood(Tokens(rows, columns))
+
+
+def _several_plain(text: str) -> list[str]:
+    return [_told(*each) for each in _plain(text)]
 
 
 def _several(text: str) -> list[str]:
@@ -234,18 +252,32 @@ def _sign(written: str, beside: Beside) -> str:
     return json.dumps({"title": beside.title} | json.loads(written), ensure_ascii=False) + "\n"
 
 
-FORMAT = Format(
-    "lists",
-    "Lists of numbers",
-    "json",
-    "what many programs keep: rows and columns as lists, in JSON or in a program’s own text",
-    "",
-    '{"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}\n',
-    lambda text: bool(_found(text)) or _picture(text) is not None,
-    _read,
-    _write,
-    _beside,
-    _several,
-    _sign,
-    _others,
+FORMATS = (
+    Format(
+        "lists",
+        "Lists of numbers",
+        "json",
+        "what many programs keep: rows and columns as lists, in JSON or in a program’s own text",
+        "",
+        '{"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}\n',
+        lambda text: bool(_found(text)),
+        _read,
+        _write,
+        _beside,
+        _several,
+        _sign,
+    ),
+    Format(
+        "plain-lists",
+        "Lists without names",
+        "txt",
+        "two lists of numbers, the rows first, or of Rosetta Code’s letters; or a picture as a list of its rows",
+        "",
+        "[[[2], [1, 1]], [[2], [1], [1]]]\n",
+        lambda text: bool(_plain(text)) or _picture(text) is not None,
+        _read_plain,
+        several=_several_plain,
+        others=_others,
+        loose=True,
+    ),
 )

@@ -18,13 +18,19 @@ from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood
 from engine.text import quote
 
-_LINK = re.compile(r"https?://[^\s?#]+\?(?:v:[^/\s]+/)?nonogram/")
-_BODY = re.compile(r"nonogram/([^/\s]+)/([^/\s]+)/([^/\s]*)/?\Z")
+_LINK = re.compile(r"https?://[^\s?#]+\?(?:v:[^/\s]+/)?nonogram(?:_edit)?/")
+_VARIANT = re.compile(r"nonogram(?:_edit)?/v:([a-z0-9_-]{1,20})/", re.IGNORECASE)
+
+_BODY = re.compile(r"nonogram(?:_edit)?/([^/\s]+)/([^/\s]+)/([^/\s]*)/?\Z")
 _TOKEN = re.compile(r"[0-9a-f]|-[0-9a-f]{2}|[g-z.]")
 MOST_VALUE, MOST_EMPTY = 255, 20
 
 
 def _read(text: str) -> Fields:
+    if variant := _VARIANT.search(text):
+        raise PuzzleError(
+            f"this link is a variant of nonograms, {quote(variant[1])}, with rules of its own. We only read plain ones."
+        )
     found = _BODY.search(text)
     if found is None:
         raise PuzzleError("the link has no clues; expected nonogram/COLUMNS/ROWS/CLUES, as puzz.link writes it")

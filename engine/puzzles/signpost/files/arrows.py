@@ -19,11 +19,11 @@ SIGNS = ("↑⇑⬆🡑🠕▲△↟^🔼", "↗⇗🡕🡥⬈", "→⇒➡🡒�
 """Arrows clockwise from north."""
 _SIGN = {sign: way for way, signs in enumerate(SIGNS) for sign in signs}
 _WORDS = (
-    {word: way for way, word in enumerate("N NE E SE S SW W NW".split())},
-    {word: way for way, word in enumerate("U UR R DR D DL L UL".split())}
-    | {word: way for way, word in enumerate("- RU - RD - LD - LU".split()) if word != "-"},
-    {word: way for way, word in enumerate("W E D C X Z A Q".split())},
-    {word: way for way, word in enumerate("A B C D E F G H".split())},
+    {word: way for way, word in enumerate(["N", "NE", "E", "SE", "S", "SW", "W", "NW"])},
+    {word: way for way, word in enumerate(["U", "UR", "R", "DR", "D", "DL", "L", "UL"])}
+    | {word: way for way, word in enumerate(["-", "RU", "-", "RD", "-", "LD", "-", "LU"]) if word != "-"},
+    {word: way for way, word in enumerate(["W", "E", "D", "C", "X", "Z", "A", "Q"])},
+    {word: way for way, word in enumerate(["A", "B", "C", "D", "E", "F", "G", "H"])},
 )
 """Alphabets of arrows: the compass, up and right, the keys around S, and Tatham's letters."""
 _END = frozenset("*★☆⭐🏁⚑🚩●○•◎⊙∎ES#XO.·-")
@@ -63,8 +63,8 @@ def _tables(text: str) -> list[Table]:
     blocks: list[Table] = [[]]
     for line in text.split("\n")[: 6 * MAX_SIDE]:
         bare = _LABEL.sub("", line, count=1).strip()
-        if not bare or not re.search(r"[^-+=─│|┌┐└┘├┤┬┴┼ ]", bare) and len(bare) > 2:
-            if not bare or blocks[-1] and _is_square(blocks[-1]):
+        if not bare or (not re.search(r"[^-+=─│|┌┐└┘├┤┬┴┼ ]", bare) and len(bare) > 2):
+            if not bare or (blocks[-1] and _is_square(blocks[-1])):
                 blocks.append([])
             continue
         blocks[-1].append(_cells(bare))
@@ -174,4 +174,5 @@ FORMAT = Format(
     "↘ ↘ ←\n9↑ ↗ ←\n1↑ ← ↖\n",
     lambda text: _found(text) is not None,
     _read,
+    loose=True,
 )
