@@ -27,6 +27,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _TYPED = re.compile(r"\b((?:const|let|var|static|val)\s+(?:mut\s+)?\w+)\s*:\s*[\w<>\[\], ;&|]{1,60}?(?=\s*=)")
+_CONTAINER = re.compile(r"(?:array|list|tuple|vec|vector|set|of)(?:of)?\Z", re.IGNORECASE)
 _CLOSES = {"[": "]", "(": ")", "{": "}", "[|": "|]"}
 
 
@@ -37,9 +38,10 @@ class Node(list[Any]):
         super().__init__()
         self.name = name
         self.pairs: list[tuple[str, Any]] = []
+        self.is_pair_last = False
 
     def walk(self, depth: int = 0) -> Iterator[Node]:
-        """This and every node in it, from outside in."""
+        """The node and every node in it, from outside in."""
         yield self
         if depth < MOST_DEPTH:
             for each in (*self, *(value for _, value in self.pairs)):
@@ -55,8 +57,10 @@ def parse(text: str) -> Node | None:
     root = Node()
     stack: list[tuple[Node, str]] = [(root, "")]
     heads: list[str] = [""]  # for each node, the name that the next value gets
+    call = ""
     ends: list[int] = [-1]  # for each node, where its last atom ended
-    for token in _TOKEN.finditer(_TYPED.sub(r"\1", text)):
+    text = _TYPED.sub(r"\1", text)
+    for token in _TOKEN.finditer(text):
         node, closing = stack[-1]
         kind = token.lastgroup
         if kind is None:
@@ -64,10 +68,7 @@ def parse(text: str) -> Node | None:
         if kind == "open":
             if len(stack) > MOST_DEPTH:
                 return None
-            name = ""
-            if token[0] == "(" and node and isinstance(node[-1], str) and not heads[-1] and ends[-1] == token.start():
-                name = node.pop()
-            child = Node(name)
+            child, call = Node(call), ""
             stack.append((child, _CLOSES[token[0]]))
             heads.append("")
             ends.append(-1)
@@ -84,7 +85,9 @@ def parse(text: str) -> Node | None:
             _add(stack[-1][0], heads, _shaped(node))
             ends[-1] = -1
         elif kind == "set":
-            if node and isinstance(node[-1], str | int) and not isinstance(node[-1], Node):
+            if node.is_pair_last and isinstance(node.pairs[-1][1], str) and token[0] == "=":
+                heads[-1] = node.pairs.pop()[1]  # `int: rows = ...`
+            elif node and isinstance(node[-1], str | int) and not isinstance(node[-1], Node):
                 heads[-1] = str(node.pop())
             elif node and isinstance(node[-1], Node) and token[0] in (":", "=", "=>"):
                 key = node.pop()  # `int rows[3][2] = ...`, or cells as a key
@@ -95,8 +98,6 @@ def parse(text: str) -> Node | None:
                 else:
                     node.append(key)
                     heads[-1] = ""
-            elif node.pairs and isinstance(node.pairs[-1][1], str) and token[0] == "=":
-                heads[-1] = node.pairs.pop()[1]  # `int: rows = ...`
         elif closing == "|]" and token[0] == "|":
             node.append(Node())
         elif kind == "sign":
@@ -111,6 +112,8 @@ def parse(text: str) -> Node | None:
                 token,
                 closing,
             )
+        elif kind == "word" and text[token.end() : token.end() + 1] in ("(", "!"):
+            call = token[0]
         else:
             word = token[0][1:-1] if kind == "text" else token[0]
             value = None if kind == "word" and word in ("None", "null", "nil", "undefined") else word
@@ -142,6 +145,7 @@ def _atom(node: Node, heads: list[str], ends: list[int], value: Any, token: re.M
 
 
 def _add(node: Node, heads: list[str], value: Any) -> None:
+    node.is_pair_last = bool(heads[-1])
     if heads[-1]:
         node.pairs.append((heads[-1], value))
         heads[-1] = ""
@@ -150,7 +154,9 @@ def _add(node: Node, heads: list[str], value: Any) -> None:
 
 
 def _shaped(node: Node) -> Node:
-    """`array2d(1..3, 1..2, [...])` as rows."""
+    """`array2d(1..3, 1..2, [...])` as rows, and `np.array([...])` as what is in it."""
+    if len(node) == 1 and isinstance(node[0], Node) and _CONTAINER.search(node.name):
+        return node[0]
     if node.name == "array2d" and node and isinstance(node[-1], Node):
         values = node[-1]
         sizes = [each for each in node[:-1] if isinstance(each, int)]

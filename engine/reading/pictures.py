@@ -14,7 +14,9 @@ from itertools import pairwise
 Rows = tuple[str, ...]
 """Rows of `#` and `.`."""
 
-INK = dict.fromkeys("#█■◼◾⬛▪●⚫⬤▓@🔳🖤", 3) | dict.fromkeys("XxBb1*MNKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2)
+INK = dict.fromkeys("#█■◼◾⬛▪●⚫⬤▓@🔳🖤", 3) | dict.fromkeys(
+    "XxBb1*MNKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2
+)
 """How dark a sign is for people; others are in between."""
 PAPER = frozenset("._-·•∙⋅0□◻◽⬜▫○⚪◯▢░~,`' \"FfWw☐◇♢☆🔲🤍")
 EITHER = frozenset("OoQ")

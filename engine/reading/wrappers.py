@@ -19,9 +19,10 @@ MOST_LINKS = 4
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)\n?[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"(`{1,3})([^`\n]+)\1")
 _LINK = re.compile(r"""(?:https?://|(?<![\w/.@-])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+/)[^\s<>"'`]+""", re.IGNORECASE)
-_ID = re.compile(r"""(?<![\w:/.#=?-])[0-9]{1,3}(?:x[0-9]{1,3})?[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
+_ID = re.compile(r"""(?<![\w:/.#=?-])[0-9]{1,3}(?:x[0-9]{1,3}){0,2}[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
 _QUOTED_LINES = re.compile(r"^[ \t]*>+ ?", re.MULTILINE)
 _QUOTES = ('""', "''", "``", "<>", "**", "__", "||")
+_MARKED = re.compile(r"([*_~|`]{2,3})(.+)\1", re.DOTALL)
 _LABEL = re.compile(
     r"(?:(?:game|puzzle|board|level|my|the|today'?s|daily|share|permalink)\s+)*"
     r"(?:game|id|puzzle|board|link|url|text|code|level|data|input|specific|descriptive id|answer|example|address"
@@ -101,6 +102,8 @@ def _peeled(text: str) -> str:
             text = fence[1]
         elif len(bare) > 2 and (bare[0] + bare[-1]) in _QUOTES and bare[0] not in bare[1:-1]:
             text = bare[1:-1]
+        elif (marked := _MARKED.fullmatch(bare)) and marked[1] not in marked[2]:
+            text = marked[2]
         elif label := _LABEL.match(bare):
             text = bare[label.end() :]
         if text == before:

@@ -22,7 +22,7 @@ from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, Ranke
 from engine.puzzles.countdown.dealing import OFFERS, dealt
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.hints import next_questions
-from engine.puzzles.countdown.loose import tiles_and_target
+from engine.puzzles.countdown.loose import spoken, tiles_and_target
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
 from engine.puzzles.countdown.steps import as_expression, on_the_table
@@ -134,6 +134,12 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
             text = f"there are {len(tokens)} tiles; the limit is {MOST_TILES}"
             raise PuzzleTooLarge(Complaint(text, (f"tile{MOST_TILES + 1}",)))
         return cls(tuple(tiles), target)
+
+    @classmethod
+    def read_loosely(cls, text: str) -> Self | None:
+        """A sentence such as: Can you make 746 from 100, 75, 10, 8, 3 and 2?"""
+        found = spoken(text)
+        return None if found is None else cls.read(f"{found[0]} = {found[1]}")
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.tiles))}={self.target}"

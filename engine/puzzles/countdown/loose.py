@@ -9,7 +9,7 @@ from engine.puzzles.countdown.stacks import LARGE
 _NUMBER = re.compile(r"[0-9]+")
 MOST_TEXT = 1_000
 _BRACKETS = re.compile(r"[\[({]([^\[\](){}]+)[\])}]")
-_TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:is\s+)?([0-9]+)", re.IGNORECASE)
+_TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:(?:is|was|of)\s+)?([0-9]+)", re.IGNORECASE)
 _WORDS = re.compile(
     r"\b(?:countdown|solve|target|goal|numbers?|tiles?|selection|make|reach|get|from|using|with|and|is|the|of|to|in|for)\b",
     re.IGNORECASE,
@@ -46,6 +46,14 @@ def tiles_and_target(text: str) -> tuple[str, str] | None:
         if values[0] > max(LARGE[0], *values[1:]):
             return " ".join(numbers[1:]), numbers[0]
     return None
+
+
+def spoken(text: str) -> tuple[str, str] | None:
+    """The tiles and the target of a sentence that names the target, and holds no other numbers."""
+    found = _TARGET.search(text)
+    if found is None or len(text) > MOST_TEXT or re.search(r"[0-9][^\s0-9,;:.!?)\]]|[\[{/*+=]", text):
+        return None
+    return _parted(text[: found.start()] + " " + text[found.end() :], found[1])
 
 
 def _parted(tiles: str, target: str) -> tuple[str, str] | None:

@@ -39,10 +39,10 @@ _NAMED_CELL = re.compile(r"([A-Pa-p])\s*([0-9]{1,2})")
 _ROW_COLUMN = re.compile(r"[rR]\s*([0-9]{1,2})\s*[cC]\s*([0-9]{1,2})")
 _PAIR = re.compile(r"[\[(]?\s*([0-9]{1,2})\s*[,:/_; -]\s*([0-9]{1,2})\s*[\])]?")
 CELLS = frozenset(
-    ["cells", "cell", "squares", "square", "positions", "points", "coords", "coordinates", "locations", "fields", "members", "boxes"]
-)
-TARGETS = frozenset(["target", "value", "val", "result", "total", "goal", "number", "num", "answer", "sum", "clue", "hint", "n", "v", "t"])
-NO_TARGETS = frozenset(["id", "index", "idx", "key", "color", "colour", "size", "length", "count", "order", "anchor", "no", "cage"])
+    "cells cell squares square positions points coords coordinates locations fields members boxes".split()
+)  # noqa: SIM905
+TARGETS = frozenset("target value val result total goal number num answer sum clue hint n v t".split())  # noqa: SIM905
+NO_TARGETS = frozenset("id index idx key color colour size length count order anchor no cage".split())  # noqa: SIM905
 ROWS, COLUMNS = frozenset(("row", "r", "y", "i", "line")), frozenset(("col", "column", "c", "x", "j"))
 SIZES = frozenset(("size", "n", "dim", "dimension", "order", "width", "height", "gridsize", "board_size", "boardsize"))
 
@@ -150,7 +150,7 @@ def _cells(value: Any) -> tuple[Place, ...] | None:
         found = [_place(each) for each in parts if each.strip(" ,;")]
     elif isinstance(value, Node) and not value.pairs and value:
         if len(value) == 2 and all(isinstance(each, int) for each in value):
-            return ((value[0], value[1]),) if False else ((-1, value[0]), (-1, value[1]))
+            return ((-1, value[0]), (-1, value[1]))
         found = [_place(each) for each in value]
     elif isinstance(value, Node) and (place := _place(value)) is not None:
         found = [place]

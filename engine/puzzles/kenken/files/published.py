@@ -59,8 +59,11 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     if head := _SIZE.fullmatch(lines[0]):
         size, lines = int(head[1]), lines[1:]
     found = []
+    is_listed = len({line[0] for line in lines}) == 1 or all(
+        line[0].isdecimal() and _NUMBERED.match(line) for line in lines
+    )
     for line in lines:
-        bare = line if _CELL.match(line) else _NUMBERED.sub("", line)
+        bare = _NUMBERED.sub("", line) if is_listed and not _CELL.match(line) else line
         cells = tuple(map(_cell, _CELL.finditer(bare)))
         words = _BETWEEN.sub(" ", _CELL.sub(" ", bare)).split()
         clue = clue_of(" ".join(words)) if len(words) < 3 else clue_of(" ".join(words[:2]))
@@ -125,7 +128,7 @@ def _clues(lines: Sequence[str], known: set[str]) -> dict[str, str] | None:
 
 
 def _clue(line: str, known: set[str]) -> tuple[str, str | None]:
-    line = line.strip(" \"'|-*•") if not line.strip().endswith("-") else line.strip(" \"'|*•")
+    line = line.strip().lstrip("\"'|-*• ").rstrip("\"'| ")
     if (found := _LABELLED.fullmatch(line)) and found[1] in known and (clue := clue_of(found[2].strip(" =:\"'"))):
         return found[1], clue
     if (found := _BEHIND.fullmatch(line)) and found[2] in known:

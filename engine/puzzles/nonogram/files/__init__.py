@@ -3,6 +3,7 @@
 from engine.puzzles.nonogram.files import (
     bare,
     framed,
+    headed,
     lists,
     olsak,
     penpa,
@@ -28,5 +29,6 @@ FILES = (
     olsak.FORMAT,
     *pictures.FORMATS,
     lists.FORMATS[1],
+    headed.FORMAT,
     framed.FORMAT,
 )

@@ -79,6 +79,9 @@ def _sides(node: Node) -> Lists | None:
     """The lists that stand in one object under names of rows and of columns."""
     found: dict[str, Clues] = {}
     title = ""
+    for call in node:  # row(1, [2])
+        if isinstance(call, Node) and (side := side_of(call.name)) and call and isinstance(call[-1], Node):
+            found.setdefault(side, []).append(_clue(call[-1]) or [])
     for name, value in node.pairs:
         if name.casefold() in ("title", "name") and isinstance(value, str):
             title = words(value)
@@ -128,6 +131,8 @@ def _clue(value: Any) -> list[str] | None:
             tokens.append(str(run))
         elif run is not None and run not in ("", "-"):
             return None
+    if len(value.pairs) == 1 and not value and isinstance(value.pairs[0][1], Node):
+        return _clue(value.pairs[0][1])
     if value.pairs:
         return [str(each) for _, each in value.pairs] if all(isinstance(each, int) for _, each in value.pairs) else None
     return tokens

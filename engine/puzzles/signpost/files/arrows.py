@@ -15,7 +15,7 @@ from engine.puzzles.signpost.board import MAX_SIDE, Numbers
 from engine.reading import literals
 from engine.reading.literals import Node
 
-SIGNS = ("↑⇑⬆🡑🠕▲△↟^🔼", "↗⇗🡕🡥⬈", "→⇒➡🡒🠖▶▷►➔➜➝➞↠>", "↘⇘🡖🡦⬊", "↓⇓⬇🡓🠗▼▽↡🔽", "↙⇙🡗🡧⬋", "←⇐⬅🡐🠔◀◁◄↞<", "↖⇖🡔🡤⬉")
+SIGNS = ("↑⇑⬆🡑🠕▲△↟^🔼", "↗⇗🡕🡥⬈", "→⇒➡🡒🠖▶▷►➔➜➝➞↠>", "↘⇘🡖🡦⬊", "↓⇓⬇🡓🠗▼▽↡🔽vV", "↙⇙🡗🡧⬋", "←⇐⬅🡐🠔◀◁◄↞<", "↖⇖🡔🡤⬉")
 """Arrows clockwise from north."""
 _SIGN = {sign: way for way, signs in enumerate(SIGNS) for sign in signs}
 _WORDS = (
@@ -32,6 +32,7 @@ _SEPARATORS = re.compile(r"[\s,;|│]+")
 _LABEL = re.compile(
     r"(?:arrows?|directions?|numbers?|clues?|givens?|size|board|grid|signpost)\b[^:\d]{0,12}:?", re.IGNORECASE
 )
+_SIZE = re.compile(r"[0-9]{1,2}(?:\s*[x×,* ]\s*[0-9]{1,2})?", re.IGNORECASE)
 OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
 
 Table = list[list[str]]
@@ -41,7 +42,10 @@ Table = list[list[str]]
 def _found(text: str) -> tuple[Numbers, Numbers] | None:
     """Arrows and givens; None where the text is no such table."""
     text = text.translate({0xFE0E: None, 0xFE0F: None})
-    tables = _tables(text) or _listed(text)
+    return _joined(_tables(text)) or _joined(_listed(text))
+
+
+def _joined(tables: list[Table]) -> tuple[Numbers, Numbers] | None:
     if not tables or len(tables) > 2:
         return None
     if len(tables) == 1:
@@ -67,7 +71,8 @@ def _tables(text: str) -> list[Table]:
             if not bare or (blocks[-1] and _is_square(blocks[-1])):
                 blocks.append([])
             continue
-        blocks[-1].append(_cells(bare))
+        if blocks[-1] or not _SIZE.fullmatch(bare):
+            blocks[-1].append(_cells(bare))
     blocks = [block for block in blocks if block]
     if len(blocks) > 1 and len(blocks[0]) == 1 and len(blocks[1]) > 1:
         blocks = blocks[1:]  # the size
@@ -108,6 +113,8 @@ def _listed(text: str) -> list[Table]:
     root = literals.parse(text)
     found = []
     for node in root.walk() if root is not None else ():
+        if any(isinstance(cell, Node) for row in node if isinstance(row, Node) for cell in row):
+            continue
         rows = [
             [str(cell) for cell in row] if isinstance(row, Node) else _cells(row) if isinstance(row, str) else []
             for row in node

@@ -1,0 +1,85 @@
+"""Clues in lines under heads or behind labels: `Row 1: 2`, `Across` and `Down`, lists with bullets or numbers."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.exchange import Format
+from engine.puzzles.nonogram.files.lists import side_of
+from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
+
+_HEAD = re.compile(
+    r"[#*_>\s]*([A-Za-z]+)(?![a-z])[\sA-Za-z]{0,20}?\s*#?([0-9]{1,3})?\s*(?:\([^)]*\))?[*_]{0,2}\s*(?:[:=.)]+|->|$)[*_\s]*(.*)"
+)
+_BULLET = re.compile(r"\s*[-*•+]\s+")
+_NUMBER = re.compile(r"\s*[0-9]{1,3}\s*[.):]\s+(?=\S)")
+_CLUE = re.compile(r"[\[(]?[0-9\s,.;-]*[\])]?")
+_PARTS = re.compile(r"\s*[;|/]\s*")
+MOST_LINES = 2_000
+
+
+@lru_cache(maxsize=4)
+def _found(text: str) -> Tokens | None:
+    lines = text.split("\n")
+    if not 1 < len(lines) <= MOST_LINES:
+        return None
+    sides: dict[str, list[str]] = {"row": [], "col": []}
+    under: list[str] | None = None
+    for line in lines:
+        bare = line.strip()
+        head = _HEAD.fullmatch(bare) if bare[:1].isalpha() or bare[:1] in "#*_>" else None
+        side = side_of(head[1]) if head else ""
+        if head and side:
+            if head[2]:
+                sides[side].append(head[3])
+                under = None
+            elif head[3].strip():
+                sides[side] += _parts(head[3])
+                under = None
+            else:
+                under = sides[side]
+                if under:
+                    return None
+        elif bare and not set(bare) <= set("-=#"):
+            if under is None or not _CLUE.fullmatch(_BULLET.sub("", bare)):
+                return None
+            under.append(bare)
+    if not all(sides.values()):
+        return None
+    rows, columns = ([typed(each.strip("[]() ")) for each in _unlisted(clues)] for clues in sides.values())
+    return Tokens(columns, rows)
+
+
+def _parts(line: str) -> list[str]:
+    """The clues of one line: between semicolons or bars, else between commas."""
+    line = line.strip()
+    parts = _PARTS.split(line) if _PARTS.search(line) else re.split(r"\s*,\s*", line)
+    return parts if len(parts) > 1 else line.split()
+
+
+def _unlisted(clues: list[str]) -> list[str]:
+    """The lines without bullets, or without numbers that count them."""
+    if all(map(_BULLET.match, clues)):
+        return [_BULLET.sub("", each) for each in clues]
+    numbers = [_NUMBER.match(each) for each in clues]
+    if all(found and int(re.sub(r"\D", "", found[0])) == at for at, found in enumerate(numbers, start=1)):
+        return [_NUMBER.sub("", each) for each in clues]
+    return clues
+
+
+def _read(text: str) -> Fields:
+    return understood(_found(text) or Tokens([], []))
+
+
+FORMAT = Format(
+    "headed",
+    "Clues in lines",
+    "txt",
+    "clues behind labels such as “Row 1:”, or in lists below heads",
+    "",
+    "Row 1: 2\nRow 2: 1 1\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
+    lambda text: _found(text) is not None,
+    _read,
+    loose=True,
+)
