@@ -71,13 +71,14 @@ def test_what_the_command_line_draws_is_read_back(slug: str) -> None:
 @pytest.mark.parametrize("signs", ["#.", "X-", "█·", "⬛⬜", "@_", "XO", "10"])
 def test_gaps_are_no_columns(gap: str, signs: str) -> None:
     rows = ["#.#", ".#.", "###"]
-    dark, light = signs
+    dark, light = signs[0], signs[1]
     text = "\n".join(gap.join(dark if cell == "#" else light for cell in row) for row in rows)
     assert rows_in(text)[0] == tuple(rows)
 
 
 def test_both_readings_of_a_doubled_picture_are_offered() -> None:
-    found = [str(each) for each in PUZZLES["nonogram"].readings("####..\n##..##\n######").values()]
+    kind: Any = PUZZLES["nonogram"]
+    found = [str(each) for each in kind.readings("####..\n##..##\n######").values()]
     assert found == ["3x3:3/1.1/2/2/1.1/3", "6x3:3/3/1.1/1.1/2/2/4/2.2/6"]
 
 
@@ -111,7 +112,7 @@ def test_own_addresses_are_read(client: FlaskClient) -> None:
     assert readings("https://puzzles.example/kenken?example=1") == [PUZZLES["kenken"].examples[0].text]
 
 
-@pytest.mark.parametrize("part", ["words and 12 numbers. ", "1 2 3 4 5\n", "#.#\n#", "(", "3x3:abc ", "> > x\n", "`a` "])
+@pytest.mark.parametrize("part", ["with 12 words. ", "1 2 3 4 5\n", "#.#\n#", "(", "3x3:abc ", "> > x\n", "`a` "])
 def test_long_texts_that_are_nothing_are_refused_at_once(part: str) -> None:
     text = (part * 65_536)[:65_000]
     for kind in PUZZLES.values():

@@ -230,9 +230,8 @@ def _at(address: str) -> list[Reading]:
     if path[:1] == ["new"] and len(path) > 1:
         return _dealt(path[1:2])
     number = parse_qs(parts.query).get("example", [""])[0]
-    examples = (
-        kind.examples[int(number) - 1 :][:1] if number.isascii() and number.isdecimal() and len(number) < 4 and int(number) else ()
-    )
+    is_number = number.isascii() and number.isdecimal() and len(number) < len("1000") and int(number) > 0
+    examples = kind.examples[int(number) - 1 :][:1] if is_number else ()
     return [_reading(kind, kind.parse(each.text), each.text) for each in examples]
 
 

@@ -137,7 +137,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @classmethod
     def read_loosely(cls, text: str) -> Self | None:
-        """A sentence such as: Can you make 746 from 100, 75, 10, 8, 3 and 2?"""
+        """The round in a sentence that says what is to be made of which tiles."""
         found = spoken(text)
         return None if found is None else cls.read(f"{found[0]} = {found[1]}")
 

@@ -16,7 +16,9 @@ from engine.exchange import Format
 from engine.places import where
 from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
-from engine.puzzles.kenken.files.labels import Fields, board_of
+from engine.puzzles.kenken.board import Board
+from engine.puzzles.kenken.files.labels import board_of
+from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
 from engine.text import quote
@@ -39,10 +41,23 @@ _NAMED_CELL = re.compile(r"([A-Pa-p])\s*([0-9]{1,2})")
 _ROW_COLUMN = re.compile(r"[rR]\s*([0-9]{1,2})\s*[cC]\s*([0-9]{1,2})")
 _PAIR = re.compile(r"[\[(]?\s*([0-9]{1,2})\s*[,:/_; -]\s*([0-9]{1,2})\s*[\])]?")
 CELLS = frozenset(
-    "cells cell squares square positions points coords coordinates locations fields members boxes".split()
-)  # noqa: SIM905
-TARGETS = frozenset("target value val result total goal number num answer sum clue hint n v t".split())  # noqa: SIM905
-NO_TARGETS = frozenset("id index idx key color colour size length count order anchor no cage".split())  # noqa: SIM905
+    [
+        "cells",
+        "cell",
+        "squares",
+        "square",
+        "positions",
+        "points",
+        "coords",
+        "coordinates",
+        "locations",
+        "fields",
+        "members",
+        "boxes",
+    ]
+)
+TARGETS = frozenset(["target", "value", "val", "result", "total", "goal", "number", "num", "answer", "sum", "clue", "hint", "n", "v", "t"])
+NO_TARGETS = frozenset(["id", "index", "idx", "key", "color", "colour", "size", "length", "count", "order", "anchor", "no", "cage"])
 ROWS, COLUMNS = frozenset(("row", "r", "y", "i", "line")), frozenset(("col", "column", "c", "x", "j"))
 SIZES = frozenset(("size", "n", "dim", "dimension", "order", "width", "height", "gridsize", "board_size", "boardsize"))
 
@@ -219,7 +234,7 @@ def _read(text: str) -> Fields:
     return fields_of(*found)
 
 
-FORMAT = Format(
+FORMAT: Format[Board] = Format(
     "cages",
     "Lists of cages",
     "json",

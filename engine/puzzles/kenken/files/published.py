@@ -16,9 +16,11 @@ from math import isqrt
 from engine.exchange import Format
 from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
+from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS
 from engine.puzzles.kenken.files.cages import Found, clue_of, fields_of
-from engine.puzzles.kenken.files.labels import Fields, board_of
+from engine.puzzles.kenken.files.labels import board_of
+from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
 
@@ -229,7 +231,7 @@ def _read(text: str) -> Fields:
     raise PuzzleError("there are no cages with clues")
 
 
-FORMAT = Format(
+FORMAT: Format[Board] = Format(
     "published",
     "Clues and cells",
     "txt",

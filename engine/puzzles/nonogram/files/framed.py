@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from engine.exchange import Format
-from engine.puzzles.nonogram.board import MAX_SIDE
+from engine.puzzles.nonogram.board import MAX_SIDE, Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
 _BAR = re.compile(r"[|│┃║]")
@@ -40,7 +40,7 @@ def _found(text: str) -> Tokens | None:
         return None
     cut = ruler if ruler > 0 else begin
     heads = [line for line in lines[:cut] if re.search("[0-9]", line)]
-    rows = []
+    rows: list[list[str]] = []
     for line in lines[cut:]:
         if (_RULER.fullmatch(line) and (not _BAR.search(line) or re.search("[─━═-]", line))) or not line.strip():
             if rows and not line.strip():
@@ -110,7 +110,7 @@ def _read(text: str) -> Fields:
     return understood(tokens if tokens is not None else Tokens([], []))
 
 
-FORMAT = Format(
+FORMAT: Format[Board] = Format(
     "framed",
     "Board with clues around",
     "txt",

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from engine.exchange import Format
+from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.lists import side_of
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
@@ -72,7 +73,7 @@ def _read(text: str) -> Fields:
     return understood(_found(text) or Tokens([], []))
 
 
-FORMAT = Format(
+FORMAT: Format[Board] = Format(
     "headed",
     "Clues in lines",
     "txt",

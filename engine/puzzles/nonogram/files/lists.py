@@ -257,7 +257,7 @@ def _sign(written: str, beside: Beside) -> str:
     return json.dumps({"title": beside.title} | json.loads(written), ensure_ascii=False) + "\n"
 
 
-FORMATS = (
+FORMATS: tuple[Format[Board], ...] = (
     Format(
         "lists",
         "Lists of numbers",

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from engine.exchange import Format
 from engine.puzzle import PuzzleError
-from engine.puzzles.signpost.board import MAX_SIDE, Numbers
+from engine.puzzles.signpost.board import MAX_SIDE, Board, Numbers
 from engine.reading import literals
 from engine.reading.literals import Node
 
@@ -93,12 +93,11 @@ def _cells(line: str) -> list[str]:
     """The cells of a line: parted by blanks or commas; else each arrow, with its number, is one."""
     cells = [each for each in _SEPARATORS.split(line.strip("|│[](), \t")) if each]
     if any(each in _SIGN for each in line):
-        cells = (
+        return (
             re.findall(rf"[0-9]*[·.]?[{re.escape(''.join(_SIGN))}]|[^\s,;|│]+", line)
             if not _is_parted(cells)
             else cells
         )
-        return cells
     if len(cells) == 1 and cells[0].isalpha() and cells[0].isupper():
         return list(cells[0])
     return cells
@@ -172,7 +171,7 @@ def _read(text: str) -> tuple[Numbers, Numbers]:
     return found
 
 
-FORMAT = Format(
+FORMAT: Format[Board] = Format(
     "arrows",
     "Arrows",
     "txt",
