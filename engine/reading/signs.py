@@ -9,7 +9,8 @@ from html import unescape
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?(?:p|pre|code|div|span|b|i|tt)>", re.IGNORECASE)
-_PLAIN: dict[int, str | None] = {ord(sign): "-" for sign in "‐‑‒–—―−﹣－"} | {ord(sign): '"' for sign in "“”„‟«»″"}
+_PLAIN: dict[int, str | None] = {}
+_PLAIN |= {ord(sign): "-" for sign in "‐‑‒–—―−﹣－"} | {ord(sign): '"' for sign in "“”„‟«»″"}
 _PLAIN |= {ord(sign): "'" for sign in "‘’‚‛′"} | dict.fromkeys((0x2028, 0x2029), "\n")
 _PLAIN |= {0xFE0E: None, 0xFE0F: None, 0x20E3: None, 0x00AD: None}
 

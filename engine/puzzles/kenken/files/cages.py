@@ -56,10 +56,57 @@ CELLS = frozenset(
         "boxes",
     ]
 )
-TARGETS = frozenset(["target", "value", "val", "result", "total", "goal", "number", "num", "answer", "sum", "clue", "hint", "n", "v", "t"])
-NO_TARGETS = frozenset(["id", "index", "idx", "key", "color", "colour", "size", "length", "count", "order", "anchor", "no", "cage"])
+TARGETS = frozenset(
+    (
+        "target",
+        "value",
+        "val",
+        "result",
+        "total",
+        "goal",
+        "number",
+        "num",
+        "answer",
+        "sum",
+        "clue",
+        "hint",
+        "n",
+        "v",
+        "t",
+    )
+)
+NO_TARGETS = frozenset(
+    (
+        "id",
+        "index",
+        "idx",
+        "key",
+        "color",
+        "colour",
+        "size",
+        "length",
+        "count",
+        "order",
+        "anchor",
+        "no",
+        "cage",
+    )
+)
 ROWS, COLUMNS = frozenset(("row", "r", "y", "i", "line")), frozenset(("col", "column", "c", "x", "j"))
-SIZES = frozenset(("size", "n", "dim", "dimension", "order", "width", "height", "gridsize", "board_size", "boardsize"))
+SIZES = frozenset(
+    (
+        "size",
+        "n",
+        "dim",
+        "dimension",
+        "order",
+        "width",
+        "height",
+        "gridsize",
+        "board_size",
+        "boardsize",
+    )
+)
 
 
 def operator_of(word: str) -> str | None:
