@@ -140,7 +140,7 @@ def test_who_loses_a_job_to_another_worker_takes_the_next_at_once(scratch: str) 
 def test_limits_of_waiting_jobs_in_all_and_of_one_visitor(jobs: Jobs) -> None:
     for i in range(jobs.settings.waiting_per_client):
         jobs.submit(board(i), "me")
-    with pytest.raises(Overloaded, match="10 of your puzzles"):
+    with pytest.raises(Overloaded, match=f"{jobs.settings.waiting_per_client} of your puzzles"):
         jobs.submit(board(50), "me")
     for i in range(60, 60 + jobs.settings.waiting - jobs.settings.waiting_per_client):
         jobs.submit(board(i), f"client {i}")
