@@ -19,7 +19,7 @@ MOST_LINKS = 4
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)\n?[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"(`{1,3})([^`\n]+)\1")
 _LINK = re.compile(r"""(?:https?://|(?<![\w/.@-])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+/)[^\s<>"'`]+""", re.IGNORECASE)
-_ID = re.compile(r"""(?<![\w:/.#=?-])[0-9]{1,3}(?:x[0-9]{1,3}){0,2}[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
+_ID = re.compile(r"""(?<![\w:/.#=?"-])[0-9]{1,3}(?:x[0-9]{1,3}){0,2}[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
 _QUOTED_LINES = re.compile(r"^[ \t]*>+ ?", re.MULTILINE)
 _QUOTES = ('""', "''", "``", "<>", "**", "__", "||")
 _MARKED = re.compile(r"([*_~|`]{2,3})(.+)\1", re.DOTALL)
@@ -56,11 +56,9 @@ def _parts(text: str) -> Iterator[str]:
         if re.search(r"[\d/\[]", code[2]):
             yield code[2].strip()
     yield from links(plain)
-    for number, found in enumerate(_ID.finditer(plain)):
-        if number == MOST_LINKS:
-            break
-        if len(found[0]) < len(plain):
-            yield found[0].rstrip(_TAIL)
+    ids = _ID.findall(plain)
+    if len(ids) == 1 and len(ids[0]) < len(plain):  # several are several puzzles
+        yield ids[0].rstrip(_TAIL)
     without = _without_prose(peeled)
     yield without
     yield _peeled(without)

@@ -90,6 +90,7 @@ def open_() -> BaseResponse:
     data = file.read(MOST_BYTES) if file is not None and is_file else b""
     is_picture = PICTURES.match(data) is not None
     text = "" if is_picture else (decode(data) if is_file else posted_text()).strip("\r\n")
+    text = text if text.strip() else ""
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
