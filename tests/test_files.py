@@ -42,7 +42,7 @@ def test_the_page_of_formats_has_an_example_that_opens(client: FlaskClient, kind
     assert pasted.status_code == 303
 
 
-@pytest.mark.parametrize(("kind", "form"), [(kind, form) for kind, form in FORMATS if form.write is not None])
+@pytest.mark.parametrize(("kind", "form"), [each for each in FORMATS if each.values[1].write])
 def test_a_shared_puzzle_is_a_file_that_is_read_back(client: FlaskClient, kind: Any, form: Format[Any]) -> None:
     puzzle = kind.parse(form.example)
     id_, told = shared(client, kind.slug, str(puzzle))
