@@ -39,7 +39,7 @@ def test_the_page_of_formats_has_an_example_that_opens(client: FlaskClient, kind
     assert opened.status_code == 200
     assert str(kind.parse(form.example)) in opened.text
     pasted = client.post("/open", data={"text": form.example})
-    assert pasted.status_code == 303
+    assert pasted.status_code == (200 if list(form.others(form.example.strip())) else 303)
 
 
 @pytest.mark.parametrize(("kind", "form"), [each for each in FORMATS if each.values[1].write])

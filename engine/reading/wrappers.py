@@ -65,7 +65,11 @@ def _parts(text: str) -> Iterator[str]:
     first, last = _FIRST.search(peeled), _LAST.search(peeled)
     if first and last and first.start() < last.start():
         yield peeled[first.start() : last.end()]
-    if flat and (quoted := re.findall(r"""(["'])([^"']*[0-9][^"']*)\1""", peeled)):
+    if (
+        flat
+        and not peeled.startswith(("[", "{"))
+        and (quoted := re.findall(r"""(["'])([^"']*[0-9][^"']*)\1""", peeled))
+    ):
         yield quoted[0][1]
 
 

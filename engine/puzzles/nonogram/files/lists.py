@@ -188,10 +188,17 @@ def _fits(rows: Clues, columns: Clues) -> bool:
     return black[0] == black[1]
 
 
+def _alone(root: Node | None) -> list[Node]:
+    """The only value of a text, under a name or none: what stands in an object of others is no picture."""
+    values = [] if root is None else [*root, *(value for _, value in root.pairs)]
+    lists = [each for each in values if isinstance(each, Node)]
+    return lists if len(lists) == 1 else []
+
+
 def _picture(text: str) -> Fields | None:
     """A picture as a list of its rows, each a list of 0 and 1 or a text."""
     root = literals.parse(text)
-    for node in root.walk() if root is not None else ():
+    for node in _alone(root):
         if len(node) > 1 and not node.pairs and all(isinstance(each, Node | str) for each in node):
             rows = ["".join(map(str, each)) if isinstance(each, Node) else each for each in node]
             is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == 2
