@@ -22,6 +22,7 @@ from webapp.gateway import Gateway
 from webapp.security import household
 from webapp.server import HEAD_BYTES, Site, listen
 from webapp.settings import Settings
+from webapp.waits import WAITS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse
@@ -41,7 +42,9 @@ def hello(environ: dict[str, Any], start_response: StartResponse) -> list[bytes]
     path = environ["PATH_INFO"]
     if path == "/fails":
         raise ValueError(path)
-    if path == "/sleeps":
+    if path == "/waits":
+        environ[WAITS]()
+    if path in {"/sleeps", "/waits"}:
         time.sleep(1.0)
     body = b"x" * LARGE if path == "/large" else environ["wsgi.input"].read() if path == "/echo" else b"hello"
     if path == "/header":
@@ -239,6 +242,18 @@ def test_one_household_leaves_threads_to_others(start: Start) -> None:
         began = time.monotonic()
         assert answer(port) == b"hello"
         assert time.monotonic() - began < 0.5
+
+
+@pytest.mark.parametrize(("path", "is_let_in"), [("/waits", True), ("/sleeps", False)])
+def test_who_waits_lets_the_next_of_the_household_in(start: Start, path: str, *, is_let_in: bool) -> None:
+    port = start()
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(opened(port, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()))
+        time.sleep(0.2)
+        began = time.monotonic()
+        assert answer(port) == b"hello"
+        assert (time.monotonic() - began < 0.4) == is_let_in
 
 
 def test_bodies_arrive_whole_and_large_ones_no_further_than_that_is_seen(start: Start) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from engine import spelled_out
@@ -60,7 +60,7 @@ from webapp.store.contents import Store
 from webapp.store.picture_cache import PictureCache
 from webapp.store.quota import Quota
 from webapp.store.stock import Stock
-from webapp.waits import Waits
+from webapp.waits import WAITS, Waits
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent if (HERE.parent / "templates").is_dir() else HERE  # a wheel has what lies beside it inside
@@ -118,7 +118,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 def make_services(app: Flask, settings: Settings) -> Services:
     """What the application's pages ask; its routes must be known."""
     waits = Waits(settings.threads)
-    app.before_request(lambda: waits.begin(security.client()))
+    app.before_request(lambda: waits.begin(security.client(), request.environ.get(WAITS, lambda: None)))
     app.teardown_request(lambda _: waits.end())
     store = Store(settings.database_url, waits)
     store.wait_for_server()

@@ -22,6 +22,7 @@ from webapp import connections
 from webapp.connections import Connection, Connections
 from webapp.security import HEADERS
 from webapp.settings import Settings
+from webapp.waits import WAITS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -29,9 +30,12 @@ if TYPE_CHECKING:
 EXPRESS = ("/healthz", "/static/")
 """What is answered from memory, by threads of its own: it must be there while all others are busy."""
 EXPRESS_THREADS = 4
-SHARE = 2
-"""One household may hold one of so many threads."""
+COMPUTING = 4
+"""Requests of one household that compute at once; the next one begins when one ends, or waits for something."""
+EXPRESS_COMPUTING = 2
 TOO_MANY = 429
+REFUSALS = 16
+"""Refusals that are sent to one household at once."""
 REFUSAL_SECONDS = 0.25
 """How long the answer waits that a visitor asks too much: who goes on at once would be refused again, and to refuse
 hundreds a second takes a good part of the time that others' pages have."""
@@ -96,8 +100,11 @@ class Gateway:
         self._start, self._close = start, close
         self._most_bytes = settings.input_bytes
         self._has_proxies = bool(settings.proxies)
-        self._lane = Lane("request", settings.threads)
-        self._express = Lane("express", EXPRESS_THREADS)
+        self._threads = ThreadPoolExecutor(settings.threads, "request")
+        self._express = ThreadPoolExecutor(EXPRESS_THREADS, "express")
+        self._computing = Shares(min(COMPUTING, max(1, settings.threads // 2)))
+        self._express_computing = Shares(EXPRESS_COMPUTING)
+        self._refusals = Shares(REFUSALS)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request, or begin and end with the server."""
@@ -151,11 +158,14 @@ class Gateway:
             for name in [each for each in environ if each.startswith(("HTTP_X_FORWARDED", "HTTP_FORWARDED"))]:
                 del environ[name]
         who = "" if self._has_proxies else connection.household
-        lane = self._express if scope["path"].startswith(EXPRESS) else self._lane
-        async with lane.place(who):
+        is_express = scope["path"].startswith(EXPRESS)
+        async with (self._express_computing if is_express else self._computing).share(who, loop) as share:
+            environ[WAITS] = share.leave
             stream = Stream(connection, send, loop)
-            answer = await loop.run_in_executor(lane.threads, self._call, environ, stream)
-            if answer is not None and answer.status == TOO_MANY:
+            threads = self._express if is_express else self._threads
+            answer = await loop.run_in_executor(threads, self._call, environ, stream)
+        if answer is not None and answer.status == TOO_MANY:
+            async with self._refusals.share(who, loop):
                 await asyncio.sleep(REFUSAL_SECONDS)
         return answer
 
@@ -182,21 +192,44 @@ class Gateway:
         return answer
 
 
-class Lane:
-    """Threads, of which each household holds a share at most; its further requests wait without one."""
+class Share:
+    """One of the places of a household, which may be left early, by any thread."""
 
-    def __init__(self, name: str, number: int) -> None:
-        self.threads = ThreadPoolExecutor(number, name)
-        self._share = max(1, number // SHARE)
+    def __init__(self, places: asyncio.Semaphore | None, loop: asyncio.AbstractEventLoop) -> None:
+        self._places = places
+        self._loop = loop
+
+    async def __aenter__(self) -> Share:
+        if self._places is not None:
+            await self._places.acquire()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._leave()
+
+    def leave(self) -> None:
+        """Let the next one in: this one only waits from now on, or for a while."""
+        self._loop.call_soon_threadsafe(self._leave)
+
+    def _leave(self) -> None:
+        if self._places is not None:
+            self._places.release()
+            self._places = None
+
+
+class Shares:
+    """Places for each household."""
+
+    def __init__(self, number: int) -> None:
         self._number = number
-        self._taken: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
-    def place(self, household: str) -> asyncio.Semaphore:
-        """Enter it around the work for a household; of "", which is nobody's, every thread may be held."""
-        places = self._taken.get(household)
-        if places is None:
-            self._taken[household] = places = asyncio.Semaphore(self._share if household else self._number)
-        return places
+    def share(self, household: str, loop: asyncio.AbstractEventLoop) -> Share:
+        """A place to wait for and to take; that of "", which is nobody, is always free."""
+        places = self._places.get(household)
+        if places is None and household:
+            self._places[household] = places = asyncio.Semaphore(self._number)
+        return Share(places, loop)
 
 
 class Stream:

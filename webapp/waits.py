@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+WAITS = "playground.waits"
+"""In a request's environment: what is to be called when it begins to wait, by the server that counts who computes."""
 WAITING = 2
 """One of so many threads at most waits for something that takes its time, ..."""
 LEFT = 4
@@ -43,9 +45,9 @@ class Waits:
         """Whether this thread works for a visitor, who waits for it, and not for the site itself."""
         return getattr(self._serving, "client", None) is not None
 
-    def begin(self, client: str) -> None:
-        """Note which visitor this thread serves from now on."""
-        self._serving.client = client
+    def begin(self, client: str, waits: Callable[[], None] = lambda: None) -> None:
+        """Note which visitor this thread serves from now on; `waits` is called when it begins to wait."""
+        self._serving.client, self._serving.waits = client, waits
 
     def end(self) -> None:
         """Note that it has served them."""
@@ -59,6 +61,8 @@ class Waits:
             NoPlace: none is free.
         """
         mine = self._take(client, seconds)
+        if self.is_serving:
+            self._serving.waits()
         try:
             yield
         finally:
