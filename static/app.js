@@ -11,6 +11,7 @@ import { showDay } from "./finale.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
+import { bindKeys, letterOf } from "./keys.js";
 import { brought, packed } from "./left.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
@@ -278,7 +279,7 @@ on("keydown", (event) => {
   if (event.key === "Escape" && slip.isOpen()) slip.close();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("textarea, input:not([readonly])"))
     return;
-  const key = event.key.toLowerCase();
+  const key = letterOf(event);
   if (key === "z" && !event.shiftKey) editor?.undo();
   else if (key === "y" || (key === "z" && event.shiftKey)) editor?.redo();
   else return;
@@ -296,6 +297,7 @@ on("click", (event) => {
   rules.closest("details").scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
 });
 
+bindKeys(() => editor);
 bindHints(() => editor);
 bindSpoiler(session);
 bindChecking(() => editor);

@@ -16,6 +16,8 @@ import { Editor } from "./editor.js";
 import { fit, Grid, setValueClass } from "./grid.js";
 import { place, where } from "./places.js";
 
+export const CHOOSE = "Choose a cell first.";
+
 /**
  * @template {{ width: number, height: number }} State
  * @extends {Editor<State>}
@@ -127,6 +129,10 @@ export class BoardEditor extends Editor {
 
   focus(r, c) {
     this.light(r, c);
+  }
+
+  hear(event) {
+    return this.grid?.hear(event) ?? false;
   }
 
   hover(r, c) {

@@ -157,6 +157,12 @@ export class Editor {
     return true;
   }
 
+  /** A key pressed outside of the board: whether it did something on it.
+   * @type {(event: KeyboardEvent) => boolean} */
+  hear(_event) {
+    return false;
+  }
+
   // -- the board and the page ------------------------------------------------------------------------------------------
 
   start() {

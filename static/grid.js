@@ -15,7 +15,8 @@
 //
 // A finger presses when it has moved like a stroke, or when it is lifted: until then it may be about to scroll, or the first
 // of two.  Two fingers never press.  Where `draws` is false a finger that moves scrolls, and only a tap presses; but a stroke
-// may draw there too, by how it starts.  A browser scrolls unless the first move of a finger is prevented.
+// may draw there too, by how it starts.  A browser scrolls unless the first move of a finger is prevented; and where none of
+// its moves is, it takes a quick stroke for a fling, and swallows the tap after it.
 //
 // A hand that holds the phone never presses: what comes down at the edge of the screen, or broad, and stays where it is.
 
@@ -55,12 +56,14 @@ export class Grid {
     this.handlers = handlers;
     /** @type {number[]} */
     this.at = [0, 0];
+    this.chosen = false; // nothing is, before the first visit
     this.draws = true;
     this.refresh();
     table.addEventListener("keydown", (event) => this.onKey(event));
     table.addEventListener("focusin", (event) => {
       const place = this.placeOf(event.target);
       if (!place) return;
+      this.chosen = true;
       this.rove(...place);
       handlers.focus?.(...place);
     });
@@ -68,7 +71,7 @@ export class Grid {
     /** @type {((touch: Touch) => boolean) | null} whether the finger that is down draws, when it has moved to here */
     this.holds = null;
     const move = (event) => this.onMove(event);
-    if (handlers.startsStroke) table.addEventListener("touchmove", move, { passive: false }); // so that it can be prevented
+    table.addEventListener("touchmove", move, { passive: false }); // so that it can be prevented
     table.addEventListener("pointerover", (event) => {
       const place = event.pointerType === "mouse" && this.placeOf(event.target);
       if (place) handlers.hover?.(...place);
@@ -117,8 +120,16 @@ export class Grid {
     this.focus(clamp(this.at[0] + dr, this.height), clamp(this.at[1] + dc, this.width));
   }
 
-  onKey(event) {
-    const place = this.placeOf(event.target);
+  /** A key pressed elsewhere: whether it did something to the chosen cell, which has the focus then.
+   * @type {(event: KeyboardEvent) => boolean} */
+  hear(event) {
+    if (!this.chosen || this.table.contains(event.target)) return false;
+    this.onKey(event, this.at);
+    if (event.defaultPrevented && !this.table.contains(document.activeElement)) this.focus(...this.at);
+    return event.defaultPrevented;
+  }
+
+  onKey(event, place = this.placeOf(event.target)) {
     if (!place || event.target.tagName === "INPUT") return;
     const far = event.ctrlKey ? this.height : 0;
     const steps = {

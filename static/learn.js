@@ -1,5 +1,6 @@
 // A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
 
+import { bindKeys } from "./keys.js";
 import { leadBack, noteRight } from "./learned.js";
 import { on, trigger } from "./page.js";
 import { placed } from "./places.js";
@@ -25,6 +26,7 @@ async function begin() {
   const PuzzleEditor = (await import(root.dataset.editorOf)).default;
   editor = new PuzzleEditor(root, session);
   editor.start();
+  bindKeys(() => editor);
   // Nothing is done, or tinted, for a learner: that is what they are here for.
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board [data-lasting]")))
     session.options[button.dataset.option] = "off";

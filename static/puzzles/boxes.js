@@ -3,6 +3,7 @@
 
 import { Editor } from "../editor.js";
 import { fit, Grid, setValueClass } from "../grid.js";
+import { plainDigitOf, signOf } from "../keys.js";
 import { place, where } from "../places.js";
 import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./boxes-stack.js";
 
@@ -62,7 +63,10 @@ export default class BoxesEditor extends Editor {
           drag: (r, c) => this.paint(name, r, c),
           key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
           hover: (r, c) => this.light(name, r, c),
-          focus: (r, c) => this.light(name, r, c),
+          focus: (r, c) => {
+            this.visited = name;
+            this.light(name, r, c);
+          },
         }),
       ]),
     );
@@ -104,6 +108,10 @@ export default class BoxesEditor extends Editor {
       if (box) this.light("top", ...box.dataset.stack.split(",").map(Number));
     };
     document.addEventListener("pointerover", over);
+  }
+
+  hear(event) {
+    return this.grids[this.visited]?.hear(event) ?? false;
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
@@ -238,19 +246,20 @@ export default class BoxesEditor extends Editor {
     if (!this.playing || name !== "top") return;
     const { floor, gravity } = this.state;
     const high = count(floor[r][c]);
+    const digit = Number(plainDigitOf(event) ?? -1);
     if (!gravity) {
       const bit = 1 << this.layer;
       if ([" ", "Enter", "+"].includes(event.key))
         this.put(r, c, event.key === "+" ? floor[r][c] | bit : floor[r][c] ^ bit);
       else if (["-", "Delete", "Backspace"].includes(event.key)) this.put(r, c, floor[r][c] & ~bit);
-      else if (/^[1-9]$/.test(event.key) && Number(event.key) <= sizes(this.state).height) {
-        this.layer = Number(event.key) - 1;
+      else if (digit >= 1 && digit <= sizes(this.state).height) {
+        this.layer = digit - 1;
         this.draw();
       } else return;
     } else if ([" ", "Enter", "+"].includes(event.key)) this.stack(r, c, high + 1);
     else if (["-", "Backspace"].includes(event.key)) this.stack(r, c, high - 1);
     else if (event.key === "Delete") this.stack(r, c, 0);
-    else if (/^[0-9]$/.test(event.key)) this.stack(r, c, Math.min(Number(event.key), sizes(this.state).height));
+    else if (digit >= 0) this.stack(r, c, Math.min(digit, sizes(this.state).height));
     else return;
     event.preventDefault();
   }
@@ -308,7 +317,7 @@ export default class BoxesEditor extends Editor {
   key(name, r, c, event) {
     const toggled = this.state[name][r][c] === "1" ? "0" : "1";
     const square = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" }[
-      event.key
+      plainDigitOf(event) ?? signOf(event)
     ];
     if (square === undefined) return;
     event.preventDefault();

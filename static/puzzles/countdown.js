@@ -4,6 +4,7 @@
 import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
 import { setValueClass } from "../grid.js";
+import { plainDigitOf, signOf } from "../keys.js";
 import { rove } from "../toolbar.js";
 import { made, nearest, SIGNS, table, told, work } from "./countdown-game.js";
 import { digits, filled, inOrder, ordered, ranking, Stacks } from "./countdown-tiles.js";
@@ -319,9 +320,10 @@ export default class CountdownEditor extends Editor {
     if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
       return;
-    const sign = KEYS[event.key];
-    if (/^[0-9]$/.test(event.key)) {
-      this.typed += event.key;
+    const sign = KEYS[signOf(event)];
+    const typed = sign ? null : plainDigitOf(event);
+    if (typed) {
+      this.typed += typed;
       this.note = "";
       this.drawGame();
     } else if (sign) {

@@ -24,8 +24,8 @@ export class Clues {
     pad.addEventListener("click", (event) => {
       const { key } = event.target.closest("button")?.dataset ?? {};
       if (key === undefined) return;
-      editor.active = true;
-      this.press(key);
+      if (editor.active || key === "Enter") this.press(key);
+      else editor.askForCell();
     });
   }
 

@@ -2,6 +2,7 @@
 //
 // A cell is kept as the server reads it: "." open, "5" decided, "1+3+4" the candidates that are marked, "5+" a single one.
 
+import { digitOf as digitTyped, letterOf } from "../keys.js";
 import { rove } from "../toolbar.js";
 
 export const OPEN = ".";
@@ -53,7 +54,7 @@ export class Play {
     this.pad.addEventListener("click", (event) => {
       const { digit } = event.target.closest("button")?.dataset ?? {};
       if (digit === undefined) return;
-      this.editor.active = true;
+      if (!this.editor.active) return this.editor.askForCell();
       this.typed = null; // a button is a whole number
       if (digit === "") this.set(OPEN);
       else this.enter(Number(digit), this.marking);
@@ -120,12 +121,10 @@ export class Play {
   }
 
   key(event) {
-    // With Shift, the key's character depends on the keyboard, its code does not; the code of a digit on a keypad that is
-    // switched to arrows is no digit.
-    const [, figure] = (event.shiftKey ? event.code.match(/^Digit([0-9])$/) : event.key.match(/^([0-9])$/)) ?? [];
-    if (figure !== undefined) this.type(Number(figure), this.marking !== event.shiftKey);
+    const typed = digitTyped(event);
+    if (typed) this.type(Number(typed.digit), this.marking !== typed.isShifted);
     else if (event.key === "Backspace" || event.key === "Delete") this.set(OPEN);
-    else if (event.key.toLowerCase() === "n") this.toggleMarking();
+    else if (letterOf(event) === "n") this.toggleMarking();
     else if (event.key === " ")
       this.typed = null; // the next digit begins another number
     else return;

@@ -5,9 +5,11 @@
 // (kenken-cages.js) inside of a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js),
 // which is no part of the puzzle's text.
 
-import { BoardEditor } from "../board.js";
+import { BoardEditor, CHOOSE } from "../board.js";
 import { refit } from "../grid.js";
+import { plainDigitOf, signOf } from "../keys.js";
 import { wave } from "../motion.js";
+import { place } from "../places.js";
 import { plural } from "../words.js";
 import {
   cellsOf,
@@ -181,7 +183,16 @@ export default class KenKenEditor extends BoardEditor {
     this.play.drawPad();
     this.fill.disabled = !cells.includes(OPEN);
     const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.cageText(this.cage ?? 0);
-    this.root.querySelector("[data-said]").textContent = this.cage === null ? "" : said;
+    const words = this.root.querySelector("[data-said]");
+    words.textContent = this.cage === null ? "" : said;
+    words.classList.add("sr");
+  }
+
+  // For eyes, too.
+  askForCell() {
+    const words = this.root.querySelector("[data-said]");
+    words.textContent = CHOOSE;
+    words.classList.remove("sr");
   }
 
   cageText(cage) {
@@ -196,9 +207,13 @@ export default class KenKenEditor extends BoardEditor {
     return this.active ? this.state.labels[this.index(...this.at)] : null;
   }
 
-  focus() {
+  focus(r, c) {
+    const name = place(r, c);
+    if (name !== this.visited) this.clues.typing = null; // back on the same cell a clue goes on
+    this.visited = name;
     this.active = true;
-    this.clues.typing = null;
+    const words = this.root.querySelector("[data-said]");
+    if (words.textContent === CHOOSE) words.textContent = "";
     this.showCage();
   }
 
@@ -329,7 +344,7 @@ export default class KenKenEditor extends BoardEditor {
     else if (event.key === "Delete" && !clue) this.dissolve(this.cage);
     else if (event.key === "Delete") this.clues.type("", null);
     else if (event.key === " ") this.change(enclose(this.state, [this.index(r, c)], this.index(r, c)));
-    else if (!this.clues.press(event.key)) return;
+    else if (!this.clues.press(signOf(event)) && !this.clues.press(plainDigitOf(event))) return;
     event.preventDefault();
   }
 

@@ -4,6 +4,7 @@ import { below, sample } from "../chance.js";
 import { Clock } from "../clock.js";
 import { Editor } from "../editor.js";
 import { setValueClass } from "../grid.js";
+import { letterOf } from "../keys.js";
 import { rove } from "../toolbar.js";
 import { plural } from "../words.js";
 
@@ -311,7 +312,7 @@ export default class LettersEditor extends Editor {
       return;
     const { word } = this.state;
     if (event.key === "Backspace") this.spell(word.slice(0, -1));
-    else if (/^[a-z]$/i.test(event.key)) this.spell(this.match(spelt(word) + event.key.toLowerCase()));
+    else if (letterOf(event)) this.spell(this.match(spelt(word) + letterOf(event)));
     else if (event.key === "Enter" && event.target === document.body && word.length) this.attempt.form.requestSubmit();
     else return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 // Painting: strokes of the pointer, and keys.  While a stroke is drawn its length stands beside the pointer.
 
+import { signOf } from "../keys.js";
 import { still } from "../motion.js";
 
 const TICK = 15; // milliseconds that a phone shakes where a finger holds
@@ -9,7 +10,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @typedef {{ from: [number, number], at: [number, number], covers: (r: number, c: number) => boolean, value: string,
  *   along: "row" | "column" | "", over: Set<string> }} Stroke
- *  It covers cells that looked like its first one when it began; `along` is the line that it keeps to once it has left that;
+ *  It covers cells that looked like its first one when it began, from one that was crossed by itself blank ones; `along` is the line that it keeps to once it has left that;
  *  `over` are all cells that it went over. */
 
 export class Strokes {
@@ -47,8 +48,10 @@ export class Strokes {
   begin(r, c, wanted) {
     const { editor } = this;
     const seen = editor.seen();
-    const value = seen[r][c] === wanted ? "?" : wanted;
-    const covers = (row, column) => seen[row][column] === seen[r][c];
+    const isBlank = (row, column) => seen[row][column] === "?" || editor.isCrossedByItself(row, column);
+    const isOwn = !editor.isCrossedByItself(r, c);
+    const value = isOwn && seen[r][c] === wanted ? "?" : wanted;
+    const covers = (row, column) => (isOwn ? seen[row][column] === seen[r][c] : isBlank(row, column));
     this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
     editor.paint([[r, c]], value);
@@ -114,11 +117,12 @@ export class Strokes {
     const { editor } = this;
     const seen = editor.seen()[r][c];
     const arrow = ARROWS[event.key];
-    const key = event.key.toLowerCase();
+    const key = signOf(event).toLowerCase();
     const crosses = this.kinds.includes(".");
     editor.beginStep();
     if (key === " " || key === "enter") editor.paint([[r, c]], seen === "#" ? "?" : "#");
-    else if (key === "x" && crosses) editor.paint([[r, c]], seen === "." ? "?" : ".");
+    else if (key === "x" && crosses)
+      editor.paint([[r, c]], seen === "." && !editor.isCrossedByItself(r, c) ? "?" : ".");
     else if (key === "delete" || key === "backspace") editor.paint([[r, c]], "?");
     else if (arrow && event.shiftKey) {
       editor.grid.move(...arrow);

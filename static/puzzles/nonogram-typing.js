@@ -1,5 +1,6 @@
 // Clues typed on the board: one field moves from clue to clue.
 
+import { letterOf } from "../keys.js";
 import { cellOf, compact, firstCellOf, sideOf, spaced, titleOf } from "./nonogram-clues.js";
 
 export class Typing {
@@ -77,7 +78,7 @@ export class Typing {
     this.input.addEventListener("input", () => this.set(this.open, this.input.value));
     this.input.addEventListener("blur", () => this.close());
     this.input.addEventListener("keydown", (event) => {
-      const key = event.key.toLowerCase();
+      const key = letterOf(event);
       if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
         event.preventDefault(); // the board's own steps: of which each clue is one
         if (key === "z" && !event.shiftKey) this.editor.undo();

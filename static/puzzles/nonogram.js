@@ -164,6 +164,11 @@ export default class NonogramEditor extends BoardEditor {
     );
   }
 
+  // Since its line is finished: not by the player.
+  isCrossedByItself(r, c) {
+    return this.shown[r][c] === "x";
+  }
+
   // -- drawing -----------------------------------------------------------------------------------------------------------
 
   // The visitor's cells in this mode; "x" is a cell that is crossed out for them, since its line is finished.

@@ -1,6 +1,7 @@
 // Making: a compass for the arrow of the chosen cell, its number in the middle, digits for fingers beside it.  After an arrow
 // it goes on to the next cell, so that a board is set without choosing each cell.
 
+import { CHOOSE } from "../board.js";
 import { rove } from "../toolbar.js";
 
 export const NAMES = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
@@ -25,7 +26,8 @@ export class Compass {
     });
     this.element.addEventListener("click", (event) => {
       const { point, digit, key } = event.target.closest("button")?.dataset ?? {};
-      if (point !== undefined) {
+      if (!editor.grid.chosen && (point ?? digit ?? key)) editor.say(CHOOSE);
+      else if (point !== undefined) {
         editor.set("arrows", ...editor.at, Number(point));
         this.next();
       } else if (digit !== undefined) editor.typeNumber(digit);
@@ -52,6 +54,7 @@ export class Compass {
   show() {
     const { arrows, numbers } = this.editor.state;
     const i = this.editor.index(...this.editor.at);
+    this.number.disabled = !this.editor.grid.chosen;
     for (const button of this.element.querySelectorAll("[data-point]"))
       button.setAttribute("aria-pressed", String(Number(button.dataset.point) === arrows[i]));
     if (document.activeElement !== this.number || Number(this.number.value) !== numbers[i])

@@ -3,6 +3,7 @@
 
 import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
+import { plainDigitOf, signOf } from "../keys.js";
 import { shake, still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
 import {
@@ -195,7 +196,7 @@ export default class SignpostEditor extends BoardEditor {
       const i = this.index(row, column);
       cell.classList.toggle("reach", reached.has(i));
       cell.classList.toggle("from", i === from);
-      cell.classList.toggle("current", this.making && row === this.at[0] && column === this.at[1]);
+      cell.classList.toggle("current", this.making && this.grid.chosen && row === this.at[0] && column === this.at[1]);
     }
     if (this.making) this.compass.show();
   }
@@ -244,9 +245,10 @@ export default class SignpostEditor extends BoardEditor {
 
   key(r, c, event) {
     if (this.playing) return this.keyToPlay(r, c, event);
-    const direction = KEYS.indexOf(event.key.toLowerCase());
+    const direction = KEYS.indexOf(signOf(event));
+    const typed = plainDigitOf(event);
     if (direction >= 0) this.set("arrows", r, c, direction);
-    else if (/^[0-9]$/.test(event.key)) this.typeNumber(event.key);
+    else if (typed) this.typeNumber(typed);
     else if (event.key === "Backspace") this.eraseNumber();
     else if (event.key === "Delete") this.set("numbers", r, c, 0);
     else if (event.key === "Enter" || event.key === " ") {
@@ -364,9 +366,10 @@ export default class SignpostEditor extends BoardEditor {
   keyToPlay(r, c, event) {
     const i = this.index(r, c);
     const number = this.state.marks[i];
+    const typed = plainDigitOf(event);
     if (event.key === "Enter" || event.key === " ") this.choose(i);
     else if (event.key === "Escape") this.pick(NONE);
-    else if (/^[0-9]$/.test(event.key)) this.setMark(i, this.typed(number, event.key));
+    else if (typed) this.setMark(i, this.typed(number, typed));
     else if (event.key === "Backspace" && number) this.setMark(i, Math.floor(number / 10));
     else if (event.key === "Delete" || event.key === "Backspace") {
       if (number) this.setMark(i, 0);
