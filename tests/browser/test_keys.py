@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.fingers import Fingers
@@ -189,7 +189,10 @@ def test_making_pads_write_nothing_where_no_cell_is_chosen(phone: Visit, path: s
 
 def test_crosses_go_on_from_one_that_was_made_by_itself(visit: Visit) -> None:
     page = visit.editor("/nonogram?text=4x4:2/1/1/1/1/1/1/2")
-    at = lambda r, c: page.locator(f"td[data-place=r{r}c{c}]")  # noqa: E731
+
+    def at(r: int, c: int) -> Locator:
+        return page.locator(f"td[data-place=r{r}c{c}]")
+
     at(1, 1).click()
     at(2, 1).click()
     expect(at(4, 1)).to_have_class("cross light")
