@@ -10,8 +10,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @typedef {{ from: [number, number], at: [number, number], covers: (r: number, c: number) => boolean, value: string,
  *   along: "row" | "column" | "", over: Set<string> }} Stroke
- *  It covers cells that looked like its first one when it began, from one that was crossed by itself blank ones; `along` is the line that it keeps to once it has left that;
- *  `over` are all cells that it went over. */
+ *  It covers cells that looked like its first one when it began, or blank ones from one that was crossed by itself; `along`
+ *  is the line that it keeps to once it has left that; `over` are all cells that it went over. */
 
 export class Strokes {
   /** @param {any} editor  the nonogram's, of which `paint` paints */
@@ -48,10 +48,11 @@ export class Strokes {
   begin(r, c, wanted) {
     const { editor } = this;
     const seen = editor.seen();
-    const isBlank = (row, column) => seen[row][column] === "?" || editor.isCrossedByItself(row, column);
-    const isOwn = !editor.isCrossedByItself(r, c);
-    const value = isOwn && seen[r][c] === wanted ? "?" : wanted;
-    const covers = (row, column) => (isOwn ? seen[row][column] === seen[r][c] : isBlank(row, column));
+    // As it is now: the stroke itself may take such crosses away.
+    const own = Array.from(seen, (row, y) => Array.from(row, (_, x) => !editor.isCrossedByItself(y, x)));
+    const isBlank = (row, column) => seen[row][column] === "?" || !own[row][column];
+    const value = own[r][c] && seen[r][c] === wanted ? "?" : wanted;
+    const covers = (row, column) => (own[r][c] ? seen[row][column] === seen[r][c] : isBlank(row, column));
     this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
     editor.paint([[r, c]], value);

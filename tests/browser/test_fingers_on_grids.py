@@ -113,6 +113,7 @@ def test_count_signpost_5x5_from_a_magazine_in_40_actions_on_a_phone(phone: Visi
     puzzle = Signpost.parse(SIGNPOST)
     page = phone.editor("/signpost/make")
     hand = Counted(page)
+    page.locator("#board td").first.tap()
     for cell in puzzle.cells:
         for digit in str(puzzle.given(cell) or ""):
             hand.tap(digit)
@@ -121,7 +122,7 @@ def test_count_signpost_5x5_from_a_magazine_in_40_actions_on_a_phone(phone: Visi
     expect(page.locator("#text")).to_have_value(str(puzzle))
     hand.tap("Show answer")
     expect(page.locator(".verdict")).to_be_visible()
-    assert hand.actions <= 40, hand.actions
+    assert hand.actions < 40, hand.actions  # and the tap that chooses the first cell
     print(f"Signpost 5 × 5: {hand.actions} actions")  # noqa: T201
 
 
