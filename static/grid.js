@@ -125,7 +125,8 @@ export class Grid {
   hear(event) {
     if (!this.chosen || this.table.contains(event.target)) return false;
     this.onKey(event, this.at);
-    if (event.defaultPrevented && !this.table.contains(document.activeElement)) this.focus(...this.at);
+    const [r, c] = this.at;
+    if (event.defaultPrevented && !this.table.contains(document.activeElement)) this.focus(r, c);
     return event.defaultPrevented;
   }
 
