@@ -123,7 +123,6 @@ class Counted(Told):
     status: Literal["unique", "several", "impossible", "exact", "nearest", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
     message: str
-    headline: str = Field("", description="in a few words, such as `31 boxes`; left out where it would tell a solution")
     number: int = Field(description="solutions that are known of")
     exact: bool = Field(description="there are no others (proved)")
     complete: bool = Field(description="all solutions were listed")
@@ -179,7 +178,6 @@ class Step(Told):
     rules: list[str] = []
     level: int = 0
     smallest: bool = False
-    stopped: Stopped | None = Field(None, description="the limit that ended the search for a plainer step")
     then: list[Triple] = Field(
         description="how the entries change: [position, characters taken out, characters put in], from the left"
     )
