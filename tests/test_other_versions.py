@@ -25,7 +25,7 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 from webapp.store import contents
 from webapp.store.contents import link_id
-from webapp.store.tables import Job, Permalink, Task, digest, seal
+from webapp.store.tables import Job, Permalink, Task, digest, seal, unpack
 
 UNREADABLE = [("hexagons", "3x3:abc"), ("signpost", "a spelling of the future")]
 """A kind of puzzle that this version does not know, and a text that its parser refuses."""
@@ -65,7 +65,7 @@ def test_a_job_of_another_version_has_a_page_that_says_so_and_can_be_cancelled(
         assert client.get(f"/jobs/{id_}/events", buffered=False).status_code == 200
         assert client.post(f"/jobs/{id_}/cancel", headers=HTMX).status_code == 410
     assert state(app, id_).state == "cancelled"
-    assert json.loads(state(app, id_).outcome)["solutions"] == []
+    assert json.loads(unpack(state(app, id_).outcome))["solutions"] == []
 
 
 @pytest.mark.parametrize(("kind", "text"), UNREADABLE)
@@ -113,7 +113,7 @@ def test_a_job_that_kills_its_worker_ends_whoever_can_read_it(app: Flask, kind: 
     time.sleep(0.2)
     looks.revive_lost()
     assert state(app, id_).state == "failed"
-    outcome = json.loads(state(app, id_).outcome)
+    outcome = json.loads(unpack(state(app, id_).outcome))
     assert (outcome["status"], outcome["solutions"]) == ("limit", [])
     assert state(app, other).state == "queued"
 

@@ -85,7 +85,7 @@ def parse(text: str) -> Node | None:
             _add(stack[-1][0], heads, _shaped(node))
             ends[-1] = -1
         elif kind == "set":
-            if node.is_pair_last and isinstance(node.pairs[-1][1], str) and token[0] == "=":
+            if node.is_pair_last and node.pairs and isinstance(node.pairs[-1][1], str) and token[0] == "=":
                 heads[-1] = node.pairs.pop()[1]  # `int: rows = ...`
             elif node and isinstance(node[-1], str | int) and not isinstance(node[-1], Node):
                 heads[-1] = str(node.pop())

@@ -69,7 +69,7 @@ def _found(text: str) -> list[Lists]:
 @lru_cache(maxsize=4)
 def _plain(text: str) -> list[Lists]:
     """The lists of a text that gives them no names."""
-    if text[0].isupper() and (found := _rosetta(text)):
+    if text[:1].isupper() and (found := _rosetta(text)):
         return found
     root = None if _found(text) else literals.parse(text)
     return [] if root is None or _HASKELL.match(text) else _unnamed(root)
