@@ -123,7 +123,7 @@ class Counted(Told):
     status: Literal["unique", "several", "impossible", "exact", "nearest", "limit"]
     stopped: Stopped | None = Field(description=STOPPED)
     message: str
-    headline: str = Field("", description="in a few words, such as `31 boxes`; left out where it would tell a solution")
+    headline: str = Field("", description="in a few words, as pages say it; left out where it would tell a solution")
     number: int = Field(description="solutions that are known of")
     exact: bool = Field(description="there are no others (proved)")
     complete: bool = Field(description="all solutions were listed")
