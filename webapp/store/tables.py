@@ -206,7 +206,7 @@ SEALED = {
 
 
 def pack(value: str) -> str:
-    """A text as it is stored: compressed, in letters that any database and any dump can hold, where that is shorter."""
+    """A text as it is stored: compressed, in signs that any database and any dump can hold, where that is shorter."""
     if len(value) < LEAST_PACKED:
         return value
     packed = PACKED + base64.b85encode(zlib.compress(value.encode())).decode()
