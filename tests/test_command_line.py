@@ -25,7 +25,7 @@ def keys(status: str, command: str) -> set[str]:
     """What an answer says."""
     if status == "invalid":
         return {"status", "message", "complaints", "too_large", "seconds"}
-    told = {"status", "message", "number", "exact", "complete", "stopped", "why", "seconds"}
+    told = {"status", "headline", "message", "number", "exact", "complete", "stopped", "why", "seconds"}
     return told if command == "check" else told | {"solutions", "forced", "givens", "decided"}
 
 

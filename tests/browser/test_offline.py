@@ -60,7 +60,7 @@ class Line:
                     content = line.change(content)
                 self.send_response_only(answer.status)
                 for name, value in answer.getheaders():
-                    if name not in {"Content-Length", "Connection", "Transfer-Encoding", "ETag"}:
+                    if name.lower() not in {"content-length", "connection", "transfer-encoding", "etag"}:
                         self.send_header(name, value)
                 self.send_header("Content-Length", str(len(content)))
                 self.end_headers()
