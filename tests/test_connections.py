@@ -18,6 +18,7 @@ from tests.helpers import until
 from tests.servers import free_port
 from webapp import connections, gateway
 from webapp import server as server_module
+from webapp.connections import Pace
 from webapp.gateway import Gateway
 from webapp.security import household
 from webapp.server import HEAD_BYTES, Site, listen
@@ -150,6 +151,26 @@ def test_what_waits_to_be_read_has_a_limit_in_all(start: Start, monkeypatch: pyt
         readers = [stack.enter_context(opened(port, request, "127.0.0.2", buffer=2048)) for _ in range(30)]
         until(lambda: sum(map(is_cut, readers)) >= 15, "all are still open")
         assert len(answer(port, "/large")) == LARGE, "who reads pays for those who do not"
+
+
+def test_who_sends_without_end_is_cut_and_costs_no_memory(start: Start) -> None:
+    port, sent = start(), 0
+    with opened(port, b"GET /sleeps HTTP/1.1\r\nHost: x\r\n\r\n", "127.0.0.2") as sender:
+        with suppress(ConnectionError):
+            while sent < 16 << 20:
+                sender.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+                sent += 27_000
+        assert is_cut(sender)
+    assert sent < 8 << 20  # what the system keeps of it on both sides
+    assert answer(port) == b"hello"
+
+
+def test_a_household_that_asks_without_end_waits_for_its_turn() -> None:
+    pace = Pace(rate=10, burst=5)
+    assert [pace.wait("a", 0.0) for _ in range(7)] == pytest.approx([0, 0, 0, 0, 0, 0.1, 0.2])
+    assert pace.wait("b", 0.0) == 0
+    assert pace.wait("a", 0.0) == pytest.approx(0.3)
+    assert [pace.wait("a", 9.0) for _ in range(6)] == pytest.approx([0, 0, 0, 0, 0, 0.1])
 
 
 def test_the_idlest_connection_makes_room_for_a_new_one_of_its_household(start: Start) -> None:

@@ -25,6 +25,10 @@ REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, a connection may be idle, and the rest of an answer may stay unread."""
 MOST_UNREAD = 64 << 20
 """Bytes of answers that may wait for their readers, in one process."""
+MOST_AHEAD = 128 << 10
+"""Bytes of further requests that may wait on a connection while it is answered; browsers send none."""
+RATE, BURST = 100, 1000
+"""Requests of one household that are begun in a second, after so many at once; later ones wait for their turn."""
 
 RESET = struct.pack("ii", 1, 0)
 """Of SO_LINGER: on, for no seconds."""
@@ -78,6 +82,24 @@ class Connections:
             slowest.cut()
 
 
+class Pace:
+    """When each household may begin its next request: the generic cell rate algorithm (ITU-T I.371)."""
+
+    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+        self._interval, self._ahead = 1 / rate, burst / rate
+        self._due: dict[str, float] = {}
+        self._swept = 0.0
+
+    def wait(self, household: str, now: float) -> float:
+        """Seconds until a request that has come now may begin."""
+        if now > self._swept + self._ahead:
+            self._swept = now
+            self._due = {who: due for who, due in self._due.items() if due > now - self._ahead}
+        due = max(self._due.get(household, 0.0), now - self._ahead) + self._interval
+        self._due[household] = due
+        return max(0.0, due - now)
+
+
 class Connection(H11Protocol):
     """A connection that is cut when it is of no use: a byte now and then does not make it wait longer.
 
@@ -109,6 +131,12 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.all.forget(self)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come; who sends without end is cut, since what can't be answered yet is kept."""
+        super().data_received(data)
+        if len(self.conn.trailing_data[0]) > MOST_AHEAD:
+            self.cut()
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP, with the headers that every answer has."""

@@ -60,7 +60,7 @@ TASKS = {"png": png, "pdf": pdf}
 def main() -> None:
     """Draw for as long as somebody asks."""
     if hasattr(os, "nice"):
-        os.nice(5)  # nobody waits for a preview as for a page
+        os.nice(10)  # nobody waits for a preview as for a page, a hint or an answer
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     die_with_parent()

@@ -19,7 +19,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from weakref import WeakValueDictionary
 
 from webapp import connections
-from webapp.connections import Connection, Connections
+from webapp.connections import Connection, Connections, Pace
 from webapp.security import HEADERS
 from webapp.settings import Settings
 from webapp.waits import WAITS
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 EXPRESS = ("/healthz", "/static/")
 """What is answered from memory, by threads of its own: it must be there while all others are busy."""
 EXPRESS_THREADS = 4
-COMPUTING = 4
+COMPUTING = 2
 """Requests of one household that compute at once; the next one begins when one ends, or waits for something."""
 EXPRESS_COMPUTING = 2
 TOO_MANY = 429
@@ -102,6 +102,7 @@ class Gateway:
         self._has_proxies = bool(settings.proxies)
         self._threads = ThreadPoolExecutor(settings.threads, "request")
         self._express = ThreadPoolExecutor(EXPRESS_THREADS, "express")
+        self._pace = Pace()
         self._computing = Shares(min(COMPUTING, max(1, settings.threads // 2)))
         self._express_computing = Shares(EXPRESS_COMPUTING)
         self._refusals = Shares(REFUSALS)
@@ -151,13 +152,17 @@ class Gateway:
         return None
 
     async def _answer(self, scope: Message, body: bytes, connection: Connection, send: Send) -> Answer | None:
-        """What the application answers; None if it has sent a stream."""
+        """What the application answers; None if it has sent a stream, or if nobody is there any more."""
         loop = asyncio.get_running_loop()
         environ = environment(scope, body)
         if not self._has_proxies:
             for name in [each for each in environ if each.startswith(("HTTP_X_FORWARDED", "HTTP_FORWARDED"))]:
                 del environ[name]
         who = "" if self._has_proxies else connection.household
+        if who:
+            await asyncio.sleep(self._pace.wait(who, loop.time()))
+            if connection.transport.is_closing():
+                return None
         is_express = scope["path"].startswith(EXPRESS)
         async with (self._express_computing if is_express else self._computing).share(who, loop) as share:
             environ[WAITS] = share.leave

@@ -114,8 +114,11 @@ class HintProcesses(Pool):
         return self.read(lambda: Ready(recipe, value["text"], value["title"]))
 
     def answered(self, kind: str, recipe: str, client: str) -> Answered:
-        """The puzzle that a recipe gives, with its solutions; raises as `fresh` does."""
-        value = self.asked("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS)
+        """The puzzle that a recipe gives, with its solutions; raises as `fresh` does.
+
+        A booklet asks for many, so it leaves a process to hints.
+        """
+        value = self.asked("answered", kind, recipe, "", client, seconds=ANSWERED_SECONDS, leaves=1)
         if value is None:
             raise NoAnswer("time")
         return self.read(lambda: Answered(Ready(recipe, value["text"], value["title"]), tuple(value["solutions"])))
