@@ -95,7 +95,8 @@ class Pace:
         if now > self._swept + self._ahead:
             self._swept = now
             self._due = {who: due for who, due in self._due.items() if due > now - self._ahead}
-        due = max(self._due.get(household, 0.0), now - self._ahead) + self._interval
+        earliest = now - self._ahead
+        due = max(self._due.get(household, earliest), earliest) + self._interval
         self._due[household] = due
         return max(0.0, due - now)
 
