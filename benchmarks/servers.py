@@ -40,7 +40,7 @@ OTHERS = {
     "cheroot": ["cheroot", "--bind=127.0.0.1:{port}", THREADS, APP],
 }
 """Modules and what they are told."""
-PACKAGES = ("waitress", "granian", "gunicorn", "hypercorn", "uvicorn", "a2wsgi", "cheroot")
+PACKAGES = ("waitress", "granian", "gunicorn", "hypercorn", "uvicorn", "a2wsgi", "cheroot", "flask-limiter")
 BEHIND = ("own", "waitress", "granian")
 """Which of them are measured behind each proxy, too."""
 PROXIES = {"nginx": proxies.nginx, "caddy": proxies.caddy}
@@ -54,7 +54,7 @@ def alone(name: str, peers: Path, *, proxied: bool) -> Iterator[tuple[int, int]]
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         tree = stack.enter_context(tree_of(BEFORE)) if name == "before" else ROOT
         command = [each.format(port=port) for each in OTHERS.get(name, ["webapp"])]
-        path = os.pathsep.join([str(peers)] * (name in OTHERS) + [str(tree)])
+        path = os.pathsep.join([str(peers)] * (name != "own") + [str(tree)])
         settings = {
             "PORT": port,
             "PROXIES": int(proxied),
