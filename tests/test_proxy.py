@@ -8,9 +8,11 @@ import ssl
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,7 @@ from benchmarks.instances import random_kenkens
 from benchmarks.site import LOG, Address, Site, started
 from tests.helpers import HTMX, until
 from tests.servers import free_port
+from webapp.security import HEADERS
 
 pytestmark = [
     pytest.mark.slow,
@@ -66,7 +69,7 @@ def script_of(front: Proxied) -> str:
     return found[1]
 
 
-def held(front: Proxied, crowd: Crowd, source: str, seconds: float) -> Outcome:
+def held(front: Address, crowd: Crowd, source: str, seconds: float) -> Outcome:
     """What became of a crowd after so long."""
     ended = threading.Event()
     threading.Timer(seconds, ended.set).start()
@@ -108,6 +111,35 @@ def test_progress_comes_as_it_happens(front: Proxied) -> None:
         assert b"event: " in got
         assert b"\r\n0\r\n\r\n" not in got, "the stream had ended when its first event came"
         assert time.monotonic() - start < 10
+
+
+def test_its_own_answers_have_the_headers_of_the_sites(front: Proxied, tmp_path: Path) -> None:
+    asked = [
+        front.ask("GET", "/metrics"),
+        front.ask("POST", "/nonogram/check", {"text": "1" * 300_000}, "127.5.0.12"),
+        front.ask("GET", f"/{'x' * 140_000}", source="127.5.0.13"),
+    ]
+    port = free_port()
+    with proxies.nginx(tmp_path, port, free_port()):
+        asked.append(Address(port).ask("GET", "/kenken"))
+    assert [each.status for each in asked] == [404, 413, 414, 502]
+    for each in asked:
+        assert {name: each.headers.get(name.lower()) for name in HEADERS} == HEADERS
+        assert each.text.endswith(".\n")
+
+
+def test_a_household_has_a_whole_network_of_ipv6_addresses(front: Proxied, tmp_path: Path) -> None:
+    (tmp_path / "tls-told.conf").write_text("set_real_ip_from 127.0.0.1;\nreal_ip_header X-Told;\n")
+    port, path = free_port(), script_of(front)
+
+    def ask(address: str) -> Counter[int]:
+        request = f"GET {path} HTTP/1.1\r\nHost: x\r\nX-Told: {address}\r\n\r\n".encode()
+        return held(Address(port), Crowd(1, request * 700), "127.0.0.1", 3).statuses
+
+    with proxies.nginx(tmp_path, port, front.site.port):
+        assert ask("2001:db8::1") == {200: 700}
+        assert ask("2001:db8:0:0:ffff::2")[429] > 0
+        assert ask("2001:db8:0:1::1") == {200: 700}
 
 
 def test_figures_are_not_for_everybody(front: Proxied) -> None:
