@@ -71,7 +71,7 @@ async function mount() {
 
 function mark() {
   /** @type {NodeListOf<HTMLElement>} */
-  const found = document.querySelectorAll("#messages .problem");
+  const found = document.querySelectorAll("#messages .problem[data-places]"); // others tell what is known of the puzzle
   const problems = [...found].map((element) => ({
     id: element.id,
     places: element.dataset.places.split(" ").filter(Boolean),

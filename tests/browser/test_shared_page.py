@@ -263,3 +263,39 @@ def test_the_focus_stays_while_browsing_solutions(visit: Visit) -> None:
     expect(page.locator(".at")).to_have_text("2 of 2")
     page.get_by_role("button", name="Only the certain cells").press("Enter")
     expect(page.get_by_role("button", name="Show a whole solution")).to_be_focused()
+
+
+FLAWED = {
+    "impossible KenKen": ("kenken", "3:110110110,a9a6a6", "td[data-place=r2c2]", "2"),
+    "impossible Boxes": ("boxes", "3x2x2:111,101/10,11/111,111", "[data-place=top-r1c1]", "1"),
+    "impossible nonogram": ("nonogram", "5x5:1/3/5/3/1/1/3/5/3/2", "td[data-place=r2c2]", "Space"),
+    "impossible Signpost": ("signpost", "5x5:1cceefcfggeeccghcac3e12hch11ah25a", "td[data-place=r1c2]", "Enter"),
+    "two solutions": ("nonogram", "2x2:1/1/1/1", "td[data-place=r1c1]", "Space"),
+}
+
+
+@pytest.mark.parametrize("flaw", FLAWED)
+def test_a_flawed_puzzle_that_was_shared_is_played_and_kept(visit: Visit, phone: Visit, flaw: str) -> None:
+    """The word on its flaw names no cell, and nothing that comes after it may be left undone."""
+    kind, text, cell, key = FLAWED[flaw]
+    page = visit.editor(f"/{kind}/make?text={text}")
+    solve(page)
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator("[data-in='play solve'][formaction$='/share']").click()
+    page = visit.editor(page.locator("#link-puzzle").input_value())
+    warning = page.locator("#messages .problem:not([data-places])")
+    expect(warning).to_have_count(1)
+    expect(page.locator("#time")).to_have_text(re.compile("0:0"))
+    page.locator(cell).focus()
+    page.keyboard.press(key)
+    if kind == "signpost":
+        page.locator("[data-place=r1c3]").click()
+    expect(page.locator("[data-action=undo]")).to_be_enabled()
+    entered = page.locator("#entries").input_value()
+    keep(page)
+    reread(page)
+    expect(page.locator("#entries")).to_have_value(entered)
+    expect(page.locator("[data-action=undo]")).to_be_enabled()
+    page.locator("[data-in='play solve'][formaction$='/share']").click()
+    friend = phone.editor(page.locator("#link-left").input_value())
+    expect(friend.locator("#entries")).to_have_value(entered)
