@@ -19,7 +19,7 @@ import { bindOffers } from "./offers.js";
 import { bindOpenCells } from "./open-cells.js";
 import { kind, on, script, textField, trigger } from "./page.js";
 import { placed } from "./places.js";
-import { bringIntoSight } from "./sight.js";
+import { bringBoardIntoSight, bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
 import { compareTime, keepSolved } from "./solved.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
@@ -222,6 +222,7 @@ on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   const isNews =
     isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
+  if (isNews && target.id === "result" && mode() === "solve") bringBoardIntoSight();
   if (editor && isAsked && target.id === "judgement") noticeHandedIn(editor, session);
 });
 

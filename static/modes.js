@@ -66,11 +66,6 @@ export function showAddress({ readable = true, isStep = false } = {}) {
 export function show(name) {
   if (name === mode()) return;
   if (name === "solve") before = mode();
-  // What follows the board stays where it is, though tools go while the answer is shown; on a phone until the slip is
-  // closed that lies over the place.
-  /** @type {HTMLElement} */
-  const desk = document.querySelector(".desk");
-  desk?.style.setProperty("min-height", name === "solve" ? `${desk.offsetHeight}px` : "");
   const { body } = document;
   body.classList.replace(`in-${mode()}`, `in-${name}`);
   body.dataset.mode = name;

@@ -46,3 +46,9 @@ export function bringIntoSight(elements) {
   const down = way(top - ROOM, bottom + ROOM, 0, lowest());
   if (down) scrollBy({ top: down, behavior: still() ? "auto" : "smooth" });
 }
+
+/** Back to where the board begins, if that was scrolled out of sight; else nothing moves. */
+export function bringBoardIntoSight() {
+  const board = document.querySelector("#board [data-editor]");
+  if (board && board.getBoundingClientRect().top < 0) bringIntoSight([board]);
+}

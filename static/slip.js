@@ -37,11 +37,6 @@ function showLine() {
   peek().hidden = isOpen() || !words;
 }
 
-/** Nothing blank stays below the board where tools have gone. */
-function closeRanks() {
-  /** @type {HTMLElement | null} */ (document.querySelector(".desk"))?.style.setProperty("min-height", "");
-}
-
 function turned() {
   showLine();
   document.dispatchEvent(new CustomEvent("slip"));
@@ -55,7 +50,6 @@ export function open() {
 export function close() {
   const hadFocus = slip()?.contains(document.activeElement);
   slip()?.classList.remove("open");
-  if (isPhone.matches) closeRanks();
   turned();
   if (hadFocus) peek()?.focus({ preventScroll: true });
 }

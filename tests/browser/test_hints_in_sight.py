@@ -19,6 +19,14 @@ COVERED = """names => {
   return all.filter((box) => box.bottom > slip.top || box.top < 0).length + (all.length ? 0 : 1000);
 }"""
 
+BEGINNING = "document.querySelector('#board [data-editor]').getBoundingClientRect().top"
+HOLE = """() => {
+  const desk = document.querySelector(".desk");
+  const below = [...desk.children].map((each) => each.getBoundingClientRect().bottom);
+  return desk.getBoundingClientRect().bottom - Math.max(...below);
+}"""
+"""What stays blank below the board where tools have gone."""
+
 
 def ask(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
@@ -48,6 +56,21 @@ def test_a5_a_verdict_is_in_sight_and_the_board_stays_where_it_is(phone: Visit, 
     solve(page)
     expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
     assert (page.evaluate("scrollY"), page.locator("#board table").bounding_box()) == (0, before)
+
+
+@pytest.mark.parametrize("mode", ["play", "make"])
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_an_answer_comes_into_sight_where_the_page_was_scrolled(phone: Visit, slug: str, mode: str) -> None:
+    page = phone.editor(f"/{slug}?example=1")
+    if mode == "make":
+        go(page, mode)
+    page.evaluate("scrollTo(0, 300)")
+    # (A real tap on the switch, which is out of sight, would scroll back by itself.)
+    page.locator("[data-verb=solve]").dispatch_event("click")
+    expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
+    until(lambda: page.evaluate(BEGINNING) >= 0, "the board begins above the screen")
+    assert page.evaluate(BEGINNING) < 200
+    assert page.evaluate(HOLE) < 1
 
 
 def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
