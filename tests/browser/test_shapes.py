@@ -50,6 +50,38 @@ def test_c14_no_page_scrolls_sideways(visit: Visit, slug: str) -> None:
     assert wide == []
 
 
+CUT = """() => {
+  const width = document.documentElement.clientWidth;
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const cut = (each) => {
+    const { left, right, bottom } = each.getBoundingClientRect();
+    const isOutside = (left < -0.5 || right > width + 0.5) && !each.closest(".scroller, .sr");
+    const isBelow = each.matches("#bar *") && bottom > innerHeight;
+    return isOutside || isBelow || (each.matches("button, .button") && each.scrollWidth > each.clientWidth + 1);
+  };
+  const names = "button, a, summary, input, select, textarea, h1, h2, legend";
+  const all = [...document.querySelectorAll(names)].filter(shown).filter(cut);
+  const bar = [...document.querySelectorAll("#bar button")].filter(shown).map((each) => each.getBoundingClientRect());
+  const overlap = bar.slice(1).some((each, i) => each.left < bar[i].right - 0.5) ? ["the bar"] : [];
+  return [...all.map((each) => each.ariaLabel ?? each.textContent.trim()), ...overlap];
+}"""
+"""The words of what is cut off at an edge, of the window or its own."""
+
+
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_nothing_is_cut_on_a_small_phone(phone: Visit, slug: str) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    page = phone.editor(f"/{slug}?example=1")
+    for mode in MODES:
+        show(page, mode)
+        assert fits(page), mode
+        assert page.evaluate(CUT) == [], mode
+    for menu in page.locator(".masthead summary").all():
+        menu.tap()
+        expect(page.locator(".masthead [open] > .dropped")).to_have_count(1)
+        assert page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_c15_c16_the_board_is_on_the_first_screen(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
