@@ -148,12 +148,12 @@ def test_a_new_day_begins_with_nothing(database: Store, monkeypatch: pytest.Monk
 
 def test_the_oldest_without_a_link_make_room(database: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "SPARED", -60.0)
-    settings = Settings(stored_megabytes=0.001)
+    settings = Settings(stored_megabytes=0.002)
     with database.writing() as connection:
         for number in range(4):
             row = {"digest": f"{number:064d}", "engine": "1", "outcome": "x" * 500, "created": quota.now()}
             connection.execute(insert(KnownOutcome), [row])
-        charge(connection, "me", 2000)
+        charge(connection, "me", 4000)
     monkeypatch.setattr(retention, "BATCH", 1)
     Retention(database, settings).forget_some()
     assert Quota(database, settings).lacking() <= 0
