@@ -364,14 +364,16 @@ export class Editor {
       button.setAttribute("aria-pressed", String(button.dataset.value === value));
   }
 
-  // Buttons <button data-option="name" data-value="value">, of which one is pressed; a single one is "off" or pressed.
+  // Buttons <button data-option="name" data-value="value">, of which one is pressed; a single one, and those with
+  // data-again, are "off" or pressed.
   bindOptions(name, otherwise, changed = () => {}) {
     const buttons = this.all(`[data-option="${name}"]`);
     if (this.isLasting(name)) this.session.options[name] = remembered(choice(name)) ?? this.option(name, otherwise);
     for (const button of buttons)
       button.addEventListener("click", () => {
-        const isOn = buttons.length === 1 && this.option(name, otherwise) === button.dataset.value;
-        this.setOption(name, isOn ? "off" : button.dataset.value);
+        const goesOff = buttons.length === 1 || "again" in button.dataset;
+        const isOn = this.option(name, otherwise) === button.dataset.value;
+        this.setOption(name, goesOff && isOn ? "off" : button.dataset.value);
         changed();
       });
     this.showOption(name, this.option(name, otherwise));

@@ -3,12 +3,14 @@
 import { cellsOf, split } from "./kenken-cages.js";
 import { digitOf, marked, OPEN } from "./kenken-play.js";
 
-/** @type {(element: Element, digits: number[]) => void} */
-export function drawNotes(element, digits) {
-  if (element.textContent === digits.join(" ")) return;
+/** @type {(element: HTMLElement, digits: number[], second: number[]) => void} */
+export function drawNotes(element, digits, second) {
+  const seen = `${digits.join(" ")}|${second}`;
+  if ((element.dataset.seen ?? `${element.textContent}|`) === seen) return;
+  element.dataset.seen = seen;
   const notes = digits.flatMap((digit) => {
     const note = document.createElement("i");
-    note.className = `n${digit}`;
+    note.className = `n${digit}${second.includes(digit) ? " second" : ""}`;
     note.textContent = String(digit);
     return [" ", note];
   });

@@ -3,7 +3,7 @@
 // The state holds, besides size and rules, `labels`: the number of each cell's cage, and `clues`: what is known of each
 // cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines
 // (kenken-cages.js) inside of a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js),
-// which is no part of the puzzle's text.
+// which is no part of the puzzle's text; of its notes those in `second` are underlined.
 
 import { BoardEditor, CHOOSE } from "../board.js";
 import { refit } from "../grid.js";
@@ -31,10 +31,12 @@ import {
 import { Clues } from "./kenken-clues.js";
 import { mistakes } from "./kenken-mistakes.js";
 import { allNoted, drawNotes } from "./kenken-notes.js";
-import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, shrunk } from "./kenken-play.js";
+import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, pruned, secondOf, shrunk } from "./kenken-play.js";
+import { STEPS } from "./kenken-several.js";
 
+// Matters of taste in Play, and how they are at first.
+const TASTES = { tidy: "on", mistakes: "on", counts: "off", digitfirst: "off", twonotes: "off", block: "off" };
 const blank = (size) => Array(size * size).fill(OPEN);
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
 
@@ -64,15 +66,15 @@ export default class KenKenEditor extends BoardEditor {
   // While playing, only what was entered goes.
   empty(state) {
     const cells = blank(state.width);
-    if (this.playing) return { ...state, cells };
+    if (this.playing) return { ...state, cells, second: undefined };
     const labels = singles(state.width);
-    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells };
+    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells, second: undefined };
   }
 
   resize(state, size) {
     const { width, cells } = state;
     const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
-    return { ...resized(state, size), cells: kept };
+    return { ...resized(state, size), cells: kept, second: undefined };
   }
 
   entries(state) {
@@ -90,6 +92,10 @@ export default class KenKenEditor extends BoardEditor {
   // Links have the puzzle in fewer letters than `written`.
   spelled(text) {
     this.field.value = this.session.written = text;
+  }
+
+  apply(state) {
+    super.apply(pruned(state));
   }
 
   own({ cells }) {
@@ -122,10 +128,16 @@ export default class KenKenEditor extends BoardEditor {
     this.bindRules();
     this.fill = this.tool("fill-notes");
     this.fill.addEventListener("click", () => this.change({ ...this.state, cells: allNoted(this.state) }));
-    this.bindOptions("pencil", "digits");
-    this.bindOptions("tidy", "on");
-    this.bindOptions("mistakes", "on", () => this.draw());
+    this.single = this.tool("enter-singles");
+    this.single.addEventListener("click", () => this.play.enterSingles());
+    this.bindOptions("pencil", "off");
+    for (const [name, first] of Object.entries(TASTES)) this.bindOptions(name, first, () => this.draw());
     super.start();
+  }
+
+  /** @type {(name: string) => boolean} */
+  isOn(name) {
+    return this.option(name, TASTES[name]) === "on";
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
@@ -137,7 +149,7 @@ export default class KenKenEditor extends BoardEditor {
     const counts = countCells(labels);
     const first = firstCells(labels);
     this.element.classList.toggle("done", this.isDone);
-    const wrong = this.playing && this.option("mistakes", "on") === "on" ? mistakes(this.state) : new Set();
+    const wrong = this.playing && this.isOn("mistakes") ? mistakes(this.state) : new Set();
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       const cage = labels[i];
@@ -158,7 +170,8 @@ export default class KenKenEditor extends BoardEditor {
       corner.classList.toggle("longer", clue.length > 6);
       corner.classList.toggle("spill", open.includes("right"));
       cell.querySelector(".number").textContent = answer || (own ?? "");
-      drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : []);
+      const underlined = this.playing ? secondOf(this.state, i) : [];
+      drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : [], underlined);
       const answered = answer && `answer ${answer}`;
       const joined = open.length && `open ${open.join(" and ")}`;
       cell.setAttribute(
@@ -167,6 +180,7 @@ export default class KenKenEditor extends BoardEditor {
           r,
           c,
           this.playing && inWords(cells[i]),
+          underlined.length && `underlined ${underlined.join(" ")}`,
           wrong.has(i) && "cannot be",
           answered,
           this.cageText(cage),
@@ -179,12 +193,17 @@ export default class KenKenEditor extends BoardEditor {
     this.drawLine("walls", walls.map((line) => path(line, size)).join(""));
     this.drawLine("aim", "");
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
-    this.showCage();
     this.play.drawPad();
     this.fill.disabled = !cells.includes(OPEN);
+    this.single.hidden = !this.playing || !cells.some((cell) => marksOf(cell).length === 1);
     const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.cageText(this.cage ?? 0);
+    this.tell(this.cage === null ? "" : said);
+  }
+
+  // For who does not see it.
+  tell(said) {
     const words = this.root.querySelector("[data-said]");
-    words.textContent = this.cage === null ? "" : said;
+    words.textContent = said;
     words.classList.add("sr");
   }
 
@@ -222,12 +241,16 @@ export default class KenKenEditor extends BoardEditor {
     const { width: size, labels, cells } = this.state;
     const { cage } = this;
     const isShown = this.active && !this.looking && !this.isDone;
-    const digit = this.playing && isShown ? digitOf(cells[this.index(...this.at)]) : null;
+    const { inHand, several } = this.play;
+    const own = isShown ? digitOf(cells[this.index(...this.at)]) : null;
+    const digit = this.playing && !this.isDone ? Number(inHand) || own : null;
     for (const [cell, [r, c]] of this.grid.places) {
       const i = this.index(r, c);
       cell.classList.toggle("chosen", labels[i] === cage && isShown);
       cell.classList.toggle("current", isShown && r === this.at[0] && c === this.at[1]);
       cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
+      cell.classList.toggle("several", several.cells.has(i) && this.playing);
+      cell.ariaSelected = several.size && this.playing ? String(several.cells.has(i)) : null;
     }
     this.drawLine("selected", this.making ? outline(labels, cellsOf(labels, cage), size) : "");
     this.clues.show();
@@ -272,15 +295,30 @@ export default class KenKenEditor extends BoardEditor {
 
   // -- pointer ---------------------------------------------------------------------------------------------------------
 
+  mayChange(event) {
+    this.play.several.from = this.active ? this.index(...this.at) : null;
+    return super.mayChange(event);
+  }
+
   press(r, c, event) {
-    if (event.button !== 0 || this.playing) return false;
+    if (this.playing) return !this.isDone && this.play.press(event);
+    if (event.button !== 0) return false;
     const cell = this.index(r, c);
     this.pressed = { cell, last: [r, c], cells: new Set([cell]), line: this.lineAt(event), before: this.state };
     this.beginStep();
     return true;
   }
 
+  // A finger rests on a cell.
+  hold(r, c) {
+    return this.playing && !this.isDone && this.play.several.hold(this.index(r, c));
+  }
+
   drag(r, c, event) {
+    if (this.playing) {
+      if (this.isInside(r, c)) this.play.several.add(this.index(r, c));
+      return;
+    }
     const { cell, last, cells, before } = this.pressed;
     if (!this.isInside(r, c) || (r === last[0] && c === last[1]) || this.depth(r, c, event) < INSIDE) return;
     // A fast pointer skips cells; those on the way belong to the drag too.
@@ -294,6 +332,7 @@ export default class KenKenEditor extends BoardEditor {
   }
 
   release(event) {
+    if (this.playing) return;
     const { cell, line, cells } = this.pressed;
     if (event.type === "pointerup" && cells.size === 1 && line !== null) this.toggle(line, cell);
   }
@@ -332,7 +371,16 @@ export default class KenKenEditor extends BoardEditor {
     return Math.min(x, 1 - x, y, 1 - y);
   }
 
+  pageChanged() {
+    this.play.several.clear();
+    super.pageChanged();
+  }
+
   // -- keys ------------------------------------------------------------------------------------------------------------
+
+  hear(event) {
+    return (this.playing && !this.isDone && this.play.hear(event)) || super.hear(event);
+  }
 
   key(r, c, event) {
     if (this.playing) {

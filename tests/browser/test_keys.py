@@ -48,7 +48,7 @@ def test_keys_reach_the_board_after_any_button(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("1")
     assert [cell(page, "r1c1"), cell(page, "r1c2")] == ["3", "1"]
-    page.locator("[data-option=pencil]").click()
+    page.locator("[data-option=pencil][data-value=marks]").click()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("2")
     assert entries(page) == "3 1 ./. 2+ ./. . ."

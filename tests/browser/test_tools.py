@@ -47,7 +47,7 @@ def test_a_desk_shows_the_settings(visit: Visit, slug: str) -> None:
     page = visit.editor(f"/{slug}?example=1")
     settings = page.get_by_role("button", name="Show broken rules")
     expect(settings).to_be_visible()
-    expect(page.locator(".options summary")).to_be_hidden()
+    expect(page.locator(".options > summary")).to_be_hidden()
     tab_to(page, '[data-option="mistakes"]')
     page.keyboard.press("Space")
     expect(settings).to_have_attribute("aria-pressed", "false")
