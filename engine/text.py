@@ -13,6 +13,10 @@ from typing import Any
 
 MOST_CHARACTERS = 65_536
 
+MULTIPLIED = "*×xX·⋅∙•✕"
+DIVIDED = "/÷:∶"
+"""Signs of multiplication and of division as people type them, the plainest first."""
+
 SIGNS = 2
 """Letters that a picture in signs may have."""
 ODD = "\N{REPLACEMENT CHARACTER}"

@@ -6,11 +6,25 @@ const TEXT = "input:not([type=checkbox], [type=radio], [type=button], [readonly]
 const OWN = "summary, input"; // they have a use of their own for keys that type nothing
 const MOVES = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter", " "];
 
+/** Digits of any script as 0 to 9.
+ * @type {(text: string) => string} */
+export const plainDigits = (text) => text.replace(/\p{Nd}/gu, (digit) => (digit <= "9" ? digit : decimal(digit)));
+
+// Each script has its digits in one row, some several rows one after the other.
+/** @type {(digit: string) => string} */
+function decimal(digit) {
+  const code = digit.codePointAt(0);
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
 /** The digit, and whether Shift makes it another than it is without: where Shift is needed for digits (French, Belgian, Czech)
  * it does not.
  * @type {(event: KeyboardEvent) => { digit: string, isShifted: boolean } | null} */
 export function digitOf({ key, code, shiftKey }) {
-  if (/^[0-9]$/.test(key)) return { digit: key, isShifted: false };
+  const sign = plainDigits(key);
+  if (/^[0-9]$/.test(sign)) return { digit: sign, isShifted: false };
   // On a keypad that is switched to arrows the key has a longer name.
   const [, digit] = ((key.length === 1 || key === "Dead") && code.match(/^(?:Digit|Numpad)([0-9])$/)) || [];
   return digit === undefined ? null : { digit, isShifted: shiftKey };

@@ -5,6 +5,7 @@ import { Editor } from "../editor.js";
 import { fit, Grid, setValueClass } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
 import { place, where } from "../places.js";
+import { bringIntoSight } from "../sight.js";
 import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./boxes-stack.js";
 
 const LONG = 450; // milliseconds of a press that takes away
@@ -233,7 +234,8 @@ export default class BoxesEditor extends Editor {
   // -- playing ---------------------------------------------------------------------------------------------------------
 
   place(name, r, c, event) {
-    if (!this.playing || name !== "top") return false;
+    if (!this.playing) return false;
+    if (name !== "top") return this.leadToTop(name);
     const long = event.pointerType === "touch" && performance.now() - event.timeStamp > LONG;
     const away = long || event.button === 2 || this.option("brush", "add") === "remove";
     const { gravity, floor } = this.state;
@@ -242,8 +244,19 @@ export default class BoxesEditor extends Editor {
     return false;
   }
 
+  // Says where boxes are put, as a press on another view does nothing.
+  leadToTop(name) {
+    this.tell(`This is the ${name} view. Build in the top view.`);
+    bringIntoSight([this.tally, this.tables.top]);
+    return false;
+  }
+
   placeByKey(name, r, c, event) {
-    if (!this.playing || name !== "top") return;
+    if (!this.playing) return;
+    if (name !== "top") {
+      if (/^[ +0-9-]$|^(Enter|Delete|Backspace)$/.test(event.key)) this.leadToTop(name);
+      return;
+    }
     const { floor, gravity } = this.state;
     const high = count(floor[r][c]);
     const digit = Number(plainDigitOf(event) ?? -1);

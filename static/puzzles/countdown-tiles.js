@@ -1,6 +1,7 @@
 // The tiles of Countdown numbers: their order, and the stacks of the show that they come from.  Tiles are texts, "" is none.
 
 import { below, sample } from "../chance.js";
+import { plainDigits } from "../keys.js";
 
 export const ordered = (tiles) => [...tiles].sort((a, b) => b - a);
 
@@ -13,7 +14,8 @@ export function ranking(tiles) {
 export const inOrder = (tiles) => ranking(tiles).map((i) => tiles[i]);
 
 /** The numbers in what was typed. */
-export const digits = (typed) => (typed.match(/[0-9]+/g) ?? []).map((number) => number.replace(/^0+(?=.)/, ""));
+export const digits = (typed) =>
+  (plainDigits(typed).match(/[0-9]+/g) ?? []).map((number) => number.replace(/^0+(?=.)/, ""));
 
 /** Tiles after numbers were typed into one field; several at once, as by pasting, go on into the empty fields. */
 export function filled(tiles, most, i, [number = "", ...more]) {

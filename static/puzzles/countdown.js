@@ -9,7 +9,10 @@ import { rove } from "../toolbar.js";
 import { made, nearest, SIGNS, table, told, work } from "./countdown-game.js";
 import { digits, filled, inOrder, ordered, ranking, Stacks } from "./countdown-tiles.js";
 
-const KEYS = { "+": "+", "-": "-", "−": "-", "*": "*", x: "*", X: "*", "×": "*", "/": "/", ":": "/", "÷": "/" };
+const KEYS = {
+  ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", ":": "/", "÷": "/" },
+  ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*" },
+};
 const NOTHING = { left: null, sign: null };
 
 export default class CountdownEditor extends Editor {
@@ -69,6 +72,9 @@ export default class CountdownEditor extends Editor {
 
   bindMaking() {
     this.target.addEventListener("input", () => this.type(this.target, { target: digits(this.target.value)[0] ?? "" }));
+    this.target.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !this.making) event.preventDefault(); // or it would ask for the answer
+    });
     this.tool("aim").addEventListener("click", () => this.set({ target: this.supply.randomTarget() }));
     for (const button of this.root.querySelectorAll("[data-free]"))
       button.addEventListener("click", () => this.rule(button.dataset.free === "true"));
@@ -318,8 +324,7 @@ export default class CountdownEditor extends Editor {
   // Sums by keys, wherever the focus is but in a field: digits choose a tile, signs and Enter end it.
   key(event) {
     if (!this.playing || this.frozen || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest?.("dialog, [role=dialog]"))
-      return;
+    if (event.target.closest?.("input:not([readonly]), textarea, select, dialog, [role=dialog]")) return;
     const sign = KEYS[signOf(event)];
     const typed = sign ? null : plainDigitOf(event);
     if (typed) {
@@ -341,7 +346,8 @@ export default class CountdownEditor extends Editor {
   named() {
     const { left, sign } = this.hand;
     const found = this.lying.findIndex((value, i) => value === Number(this.typed) && !(sign && i === left));
-    if (found < 0) this.put(this.hand, `There is no ${this.typed} on the table`);
+    if (found < 0)
+      this.put(NOTHING, `There is no ${this.typed} on the table`); // nothing goes on from it
     else if (left === found && !sign) this.put(this.hand);
     else this.pick(found);
     return found >= 0;

@@ -1,5 +1,6 @@
 // Making: the clues of cages, by keys, by a pad of buttons, or in a field.
 
+import { plainDigits } from "../keys.js";
 import { place, where } from "../places.js";
 import { rove } from "../toolbar.js";
 import { plural } from "../words.js";
@@ -7,7 +8,7 @@ import { cellsOf, split } from "./kenken-cages.js";
 
 const TYPED = {
   ...{ "+": "+", "-": "-", "−": "-", "–": "-", "/": "/", "÷": "/", ":": "/", "=": "" },
-  ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*" },
+  ...{ "*": "*", x: "*", X: "*", "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*" },
 };
 
 export class Clues {
@@ -31,7 +32,7 @@ export class Clues {
 
   bindField() {
     this.number.addEventListener("input", () => {
-      const [, number, sign] = this.number.value.match(/^\s*([0-9]*)\s*(\S?)\s*$/) ?? [];
+      const [, number, sign] = plainDigits(this.number.value).match(/^\s*([0-9]*)\s*(\S?)\s*$/) ?? [];
       if (number === undefined || (sign && !(sign in TYPED))) this.showNote();
       else this.type(number + (sign ? TYPED[sign] : split(this.clue)[1]), "digit");
     });

@@ -1,5 +1,7 @@
 // Clues as texts such as "3.1", the lines of cells that they describe, and the places of both.
 
+import { plainDigits } from "../keys.js";
+
 export const blank = (width, height) => Array(height).fill("?".repeat(width));
 export const hasPaint = (cells) => cells.some((row) => row.includes("#"));
 export const hasMarks = (line) => /[#.]/.test(line);
@@ -72,7 +74,9 @@ export const runsOf = (line) => (line.match(/#+/g) ?? []).map((run) => run.lengt
 
 // "3, 01" as "3.1"; "0" and "-" as the clue of an empty line.  What is no number stays, for the server to name it.
 export function compact(text) {
-  const tokens = text.split(/[\s.,;/-]+/).filter(Boolean);
+  const tokens = plainDigits(text)
+    .split(/[\s.,;:·⋅∙•/-]+/)
+    .filter(Boolean);
   const clue = tokens.map((token) => token.replace(/^0+(?=[0-9])/, "")).join(".");
   return clue === "0" ? "" : clue;
 }

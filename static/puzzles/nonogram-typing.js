@@ -1,6 +1,6 @@
 // Clues typed on the board: one field moves from clue to clue.
 
-import { letterOf } from "../keys.js";
+import { letterOf, plainDigitOf } from "../keys.js";
 import { cellOf, compact, firstCellOf, sideOf, spaced, titleOf } from "./nonogram-clues.js";
 
 export class Typing {
@@ -34,8 +34,14 @@ export class Typing {
       if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
       const across = place[0] === "c";
       const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
-      if (/^[0-9]$/.test(event.key)) return this.openClue(place); // the field gets the digit
-      if (step) this.focus(`${place[0]}${Number(place.slice(1)) + step}`);
+      const digit = plainDigitOf(event);
+      if (digit === event.key) return this.openClue(place); // the field gets it
+      if (digit) {
+        this.openClue(place);
+        this.input.value = digit;
+        this.input.setSelectionRange(1, 1); // what comes next goes on
+        this.set(place, digit);
+      } else if (step) this.focus(`${place[0]}${Number(place.slice(1)) + step}`);
       else if (event.key === (across ? "ArrowDown" : "ArrowRight")) editor.grid.focus(...firstCellOf(place));
       else if (event.key === "Enter" || event.key === " " || event.key === "F2") this.openClue(place);
       else if (event.key === "Delete" || event.key === "Backspace") this.clear(place);

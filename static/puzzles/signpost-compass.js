@@ -2,6 +2,7 @@
 // it goes on to the next cell, so that a board is set without choosing each cell.
 
 import { CHOOSE } from "../board.js";
+import { plainDigits } from "../keys.js";
 import { rove } from "../toolbar.js";
 
 export const NAMES = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
@@ -65,7 +66,7 @@ export class Compass {
 // A field for a number up to most(), marked while it says something else.
 export function bindNumber(field, most, changed) {
   field.addEventListener("input", () => {
-    const number = Number(field.value.replace(/[^0-9]/g, ""));
+    const number = Number(plainDigits(field.value).replace(/[^0-9]/g, ""));
     const fits = number <= most();
     field.setAttribute("aria-invalid", String(!fits));
     field.title = fits ? "" : `At most ${most()}`;

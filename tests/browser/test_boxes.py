@@ -9,7 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, go, write
 from tests.browser.conftest import solve as ask
+from tests.helpers import until
 
+IN_SIGHT = "each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight"
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"
 
 
@@ -324,3 +326,16 @@ def test_c10_hidden_boxes_are_outlined_only_for_whoever_asks(visit: Visit) -> No
     expect(page.locator(".stack:visible .ghost").first).to_be_hidden()
     page.get_by_label("Outline hidden boxes").check()
     expect(page.locator(".stack:visible .ghost").first).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["side", "back"])
+def test_a_tap_on_another_view_says_where_to_build(phone: Visit, view: str) -> None:
+    page = phone.editor("/boxes?text=7x3x3:1111000,1111110,1111111/full/full")
+    table = page.locator(f"table[data-view={view}]")
+    table.scroll_into_view_if_needed()
+    table.locator("td").first.tap()
+    words = page.locator("#board .tally")
+    expect(words).to_have_text(f"This is the {view} view. Build in the top view.")
+    until(lambda: page.locator("table[data-view=top]").evaluate(f"each => {IN_SIGHT}"), "the top view is out of sight")
+    square(page, "top-r1c1").tap()
+    expect(words).to_have_text("1 box, 0 of 3 views agree")

@@ -146,6 +146,64 @@ def test_digits_of_every_kind_that_takes_them(visit: Visit, layout: str) -> None
     expect(page.locator("#board .tally")).to_have_text("1")
 
 
+@pytest.mark.parametrize("zero", ["٠", "۰", "०", "০", "０"], ids=["Arabic", "Persian", "Hindi", "Bengali", "wide"])
+def test_digits_of_other_scripts_in_every_field(visit: Visit, zero: str) -> None:
+    def written(number: int) -> str:
+        return "".join(chr(ord(zero) + int(digit)) for digit in str(number))
+
+    page = visit.editor(f"/kenken/make?text={WIDE}")
+    page.locator("td[data-place=r1c1]").click()
+    press(page, Key(written(1), "Unidentified"))
+    expect(page.locator("[data-number]")).to_have_value("1")
+    page.locator("[data-number]").fill(written(12) + "·")
+    expect(page.locator("#text")).to_have_value("4:__a__a_ab_a__a_a_,m12d2m6d2s1a5a5m4")
+    page = visit.editor("/signpost/make?text=3x2:cegaga")
+    page.locator("td[data-place=r1c2]").click()
+    page.locator("[data-number]").fill(written(4))
+    expect(page.locator("#text")).to_have_value("3x2:c4egaga")
+    page = visit.editor("/nonogram/make?text=3x3:1/1/1/1/1/1")
+    page.get_by_role("button", name="Type clues").click()
+    page.locator("th[data-place=c2]").focus()
+    press(page, Key(written(1), "Unidentified"))
+    page.keyboard.insert_text(f"·{written(1)}")
+    expect(page.locator("#text")).to_have_value("3x3:1/1.1/1/1/1/1")
+    page = visit.editor("/countdown/make?text=100,75,10,8,3,2=746")
+    page.locator(".target").fill(written(123))
+    expect(page.locator("#text")).to_have_value("100,75,10,8,3,2=123")
+
+
+@pytest.mark.parametrize(("times", "over"), [("*", "/"), ("x", ":"), ("·", "÷"), ("⋅", ":"), ("×", "÷")])
+def test_signs_of_a_sum_by_keys(visit: Visit, times: str, over: str) -> None:
+    page = visit.editor("/countdown?text=100,75,10,8,3,2=746")
+    for each in ("1", "0", times, "7", "5", "Enter", "8", over, "2", "Enter"):
+        press(page, Key(each, "Unidentified"))
+    expect(page.locator(".sums li")).to_have_text(["10 × 75 = 750", "8 ÷ 2 = 4"])
+
+
+def test_nothing_goes_on_from_a_sum_that_failed(visit: Visit) -> None:
+    page = visit.editor("/countdown?text=100,75,10,8,3,2=746")
+    for each in ("7", "5", "*", "1", "2", "Enter"):
+        page.keyboard.press(each)
+    expect(page.locator("#board .tally")).to_have_text("There is no 12 on the table")
+    for each in ("7", "5", "*", "1", "0", "Enter"):
+        page.keyboard.press(each)
+    expect(page.locator(".sums li")).to_have_text(["75 × 10 = 750"])
+
+
+def test_enter_in_the_target_ends_a_sum_and_asks_for_no_answer(visit: Visit) -> None:
+    page = visit.editor("/countdown?example=1")
+    target = page.locator(".target")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    target.press("Enter")
+    for each in ("7", "5", "*", "1", "0", "Enter"):
+        target.press(each)
+    expect(page.locator(".sums li")).to_have_text(["75 × 10 = 750"])
+    expect(page.locator("body")).to_have_attribute("data-mode", "play")
+    expect(page.locator("#look")).to_have_count(0)
+    assert not [url for url in asked if url.endswith("/solve")]
+
+
 @pytest.mark.parametrize("letters", ["zyxn", "янчт", "ζυχν", "זטסמ"], ids=["Latin", "Cyrillic", "Greek", "Hebrew"])
 def test_shortcuts_by_sign_and_by_place(visit: Visit, letters: str) -> None:
     z, y, x, n = (Key(letter, f"Key{code}") for letter, code in zip(letters, "ZYXN", strict=True))

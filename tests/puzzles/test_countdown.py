@@ -717,3 +717,23 @@ def test_c7_the_limits_named_are_those_that_hold(text: str, words: list[str]) ->
     with pytest.raises(PuzzleError) as refused:
         Countdown.parse(text)
     assert [each.text for each in refused.value.complaints] == words
+
+
+SUMS = [
+    "10·75−8:2",
+    "10 ⋅ 75 – 8 ∶ 2",
+    "10•75-8/2",
+    "10∙75 = 750, 8:2 = 4, 750−4 = 746",
+    "١٠×٧٥-٨/٢",
+    "१०*७५ - ८/२",
+    "１０×７５－８÷２",
+    "۱۰×۷۵ = ۷۵۰، ۸÷۲ = ۴، ۷۵۰−۴ = ۷۴۶",
+]
+
+
+@pytest.mark.parametrize("attempt", SUMS)
+def test_sums_are_read_as_people_type_them(attempt: str) -> None:
+    puzzle = Countdown((100, 75, 10, 8, 3, 2), 746)
+    assert puzzle.judge(attempt).done
+    if "=" in attempt:  # steps, which hints go on from
+        assert puzzle.hint(attempt).where == "746 is on the table: hand it in."

@@ -454,7 +454,7 @@ def test_blocks_of_letters_are_read_with_blanks_in_any_order_and_with_any_labels
 
 
 @pytest.mark.parametrize(
-    ("sign", "op"), [(s, "*") for s in "*xX×·"] + [(s, "/") for s in "/÷:"] + [("−", "-"), ("+", "+")]
+    ("sign", "op"), [(s, "*") for s in "*xX×·⋅∙•✕"] + [(s, "/") for s in "/÷:∶"] + [("−", "-"), ("+", "+")]
 )
 def test_every_way_to_write_an_operator_is_understood(sign: str, op: str) -> None:
     assert KenKen.parse(SMALL + f"a=2{sign}\nb=1-\nc=2-\nd=6*").cages[0].op == op

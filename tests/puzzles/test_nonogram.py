@@ -80,6 +80,11 @@ def test_every_format_gives_the_same_puzzle(text):
     assert Nonogram.parse(text) == SMALL
 
 
+@pytest.mark.parametrize("text", ["3x3:1·1/1/1∙1/1•1/1/1⋅1", "٣×٣:١·١/١/١.١/١.١/١/١·١"])
+def test_points_and_digits_are_read_however_they_are_written(text):
+    assert str(Nonogram.parse(text)) == "3x3:1.1/1/1.1/1.1/1/1.1"
+
+
 def test_the_canonical_text_is_the_pattern_id():
     assert str(SMALL) == "3x2:2/1/1/1.1/2"
 

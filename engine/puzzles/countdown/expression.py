@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.text import quote, whole_number
+from engine.reading.signs import plain
+from engine.text import DIVIDED, MULTIPLIED, quote, whole_number
 
 MOST_TILE = 9_999
 MOST_CHARACTERS = 100
 """Eight tiles of four digits, their signs and all useful brackets take 81."""
 
 _PRIORITY = {"+": 1, "-": 1, "*": 2, "/": 2}
-_TYPED_SIGNS = str.maketrans("×xX÷−", "***/-")
+_TYPED_SIGNS = str.maketrans(dict.fromkeys(MULTIPLIED, "*") | dict.fromkeys(DIVIDED, "/"))
 _TOKEN = re.compile(r"[0-9]+|\S")
 
 
@@ -39,7 +40,8 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
 
     It has `longest` characters at most, and no tile above `most`.
 
-    × and x also multiply, ÷ also divides.  Multiplications and divisions go first, then from left to right.
+    ×, x and · also multiply, ÷ and : also divide; digits may be of any script.  Multiplications and divisions go first,
+    then from left to right.
 
     Raises:
         ValueError: not an expression, or a step that the rules forbid; quotes the token or the step.
@@ -51,7 +53,7 @@ def work_out(expression: str, *, longest: int = MOST_CHARACTERS, most: int = MOS
     steps: list[str] = []
     waiting = ["("]
     value_next = True
-    for part in [*_TOKEN.findall(expression.translate(_TYPED_SIGNS)), ")"]:
+    for part in [*_TOKEN.findall(plain(expression).translate(_TYPED_SIGNS)), ")"]:
         if not waiting:
             raise ValueError("the expression closes a bracket that it never opened")
         if value_next:

@@ -9,7 +9,7 @@ from engine.abilities import Hint
 from engine.limits import Tick
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.search import ranked, reachable
-from engine.text import listed
+from engine.text import DIVIDED, MULTIPLIED, listed
 
 MOST_RESULT = MOST_TILE**8
 """No numbers on the table are larger: eight tiles multiplied."""
@@ -17,7 +17,7 @@ LONGEST = 1_000
 """Characters of an expression of such numbers, with room to spare."""
 
 Rungs = tuple[tuple[str, str], ...]
-_PRINTED = str.maketrans("*/-xX", "×÷−××")
+_PRINTED = str.maketrans(dict.fromkeys(MULTIPLIED, "×") | dict.fromkeys(DIVIDED, "÷") | {"-": "−"})
 _SIGN = re.compile(r"\s*([+×÷−=])\s*")
 
 

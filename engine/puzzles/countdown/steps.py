@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.puzzles.countdown.expression import MOST_TILE, work_out
+from engine.reading.signs import plain
 from engine.text import quote, whole_number
 
 MOST_STEPS = 7
 """Eight tiles need no more."""
 MOST_RESULT = MOST_TILE * 10**9
 
-_BETWEEN = re.compile(r"[,;\n]")
+_BETWEEN = re.compile(r"[,;\n،、]")
 _NUMBER = re.compile(r"[0-9]+")
 
 
@@ -57,7 +58,7 @@ def _worked_out(text: str, made: list[tuple[str, str]]) -> Iterator[tuple[str, s
 
     `made` gets the results that no later step has used, and their expressions.
     """
-    steps = [step for step in _BETWEEN.split(text) if step.strip()]
+    steps = [step for step in _BETWEEN.split(plain(text)) if step.strip()]
     if len(steps) > MOST_STEPS:
         raise ValueError(f"there are {len(steps)} steps; the limit is {MOST_STEPS}")
     for number, step in enumerate(steps, start=1):

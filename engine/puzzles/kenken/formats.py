@@ -23,7 +23,7 @@ from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken.board import BARE, Board, Cage
 from engine.puzzles.kenken.cages import flaws
 from engine.tatham import refuse_seed
-from engine.text import counted, quote, whole_number
+from engine.text import DIVIDED, MULTIPLIED, counted, quote, whole_number
 
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240
@@ -39,7 +39,7 @@ MOST_PROBLEMS = 20
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/", "o": "", "_": ""}
 LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a", BARE: "_"}
-OPERATORS = {"+": "+", "-": "-", "/": "/", "÷": "/", ":": "/", "=": "=", "": ""} | dict.fromkeys("*xX×·", "*")
+OPERATORS = {"+": "+", "-": "-", "=": "=", "": ""} | dict.fromkeys(DIVIDED, "/") | dict.fromkeys(MULTIPLIED, "*")
 NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division"}
 RULES = ("large", "open", "bare")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"

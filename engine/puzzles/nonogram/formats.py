@@ -30,6 +30,7 @@ from engine.text import quote
 T = TypeVar("T")
 
 _PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
+_POINTS = str.maketrans("·⋅∙•", "....")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}
 _HEAD = re.compile(r"^[ \t]*(rows|columns|width|height)\b", re.IGNORECASE | re.MULTILINE)
@@ -65,7 +66,7 @@ def _pattern_id(width_text: str, height_text: str, description: str) -> Tokens:
             f"clues after the colon: {len(lines)}; expected {width + height}, separated by “/”: "
             f"{width} for the columns, then {height} for the rows"
         )
-    clues = [line.split(".") for line in lines]
+    clues = [line.translate(_POINTS).split(".") for line in lines]
     return Tokens(clues[:width], clues[width:], _given_squares(tail, width, height) if comma else ())
 
 

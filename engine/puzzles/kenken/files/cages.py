@@ -21,7 +21,7 @@ from engine.puzzles.kenken.files.labels import board_of
 from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
-from engine.text import quote
+from engine.text import DIVIDED, MULTIPLIED, quote
 
 Place = tuple[int, int]
 Found = tuple[str, tuple[Place, ...]]
@@ -30,8 +30,8 @@ Found = tuple[str, tuple[Place, ...]]
 WORDS = {
     "+": r"\+|a(?:dd(?:ition|ed)?)?|sum|plus|add_op",
     "-": r"[-−–]|s(?:ub(?:tract(?:ion)?)?)?|minus|dif(?:f(?:erence)?)?",
-    "*": r"[*x×·✕]|m(?:ul(?:t(?:ipl(?:y|ication))?)?)?|times|prod(?:uct)?",
-    "/": r"[/÷:]|d(?:iv(?:ide|ision)?)?|quot(?:ient)?|over|ratio",
+    "*": rf"[{MULTIPLIED}]|m(?:ul(?:t(?:ipl(?:y|ication))?)?)?|times|prod(?:uct)?",
+    "/": rf"[{DIVIDED}]|d(?:iv(?:ide|ision)?)?|quot(?:ient)?|over|ratio",
     "=": r"=|no_?-?op|none|null|const(?:ant)?|given|single|equals?|eq|id(?:entity)?|fixed|freebie|is|nop|",
     "": r"any|unknown|_",
 }
