@@ -59,9 +59,11 @@ export function bindKeys(editor) {
     "click",
     ({ detail, target }) => {
       const isPointed = detail > 0 && target.closest?.("button, a, label");
-      setTimeout(() => {
+      const notice = () => {
         pointed = isPointed ? document.activeElement : null;
-      });
+      };
+      notice();
+      setTimeout(notice); // what the click does may move the focus
     },
     true,
   );
