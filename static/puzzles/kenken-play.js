@@ -292,6 +292,7 @@ export class Play {
     else if (this.several.key(event)) this.typed = null;
     else if (letter === "n") this.nextKind();
     else if (letter === "s") this.enterSingles();
+    else if (letter === "t" && this.editor.isOn("ticks")) this.editor.tick(this.editor.cage);
     else if (isPut) this.put();
     else if (event.key === "Escape" && this.hand !== null) this.tap(this.hand);
     else if (event.key === " ")

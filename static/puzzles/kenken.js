@@ -3,7 +3,8 @@
 // The state holds, besides size and rules, `labels`: the number of each cell's cage, and `clues`: what is known of each
 // cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines
 // (kenken-cages.js) inside of a cage that do not yet part it.  `cells` is what a player has entered (kenken-play.js),
-// which is no part of the puzzle's text; of its notes those in `second` are underlined.
+// which is no part of the puzzle's text; of its notes those in `second` are underlined.  `ticked` are the first cells of the
+// cages whose clues were struck by hand.
 
 import { BoardEditor, CHOOSE } from "../board.js";
 import { refit } from "../grid.js";
@@ -35,8 +36,17 @@ import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, pruned, secon
 import { STEPS } from "./kenken-several.js";
 
 // Matters of taste in Play, and how they are at first.
-const TASTES = { tidy: "on", mistakes: "on", counts: "off", digitfirst: "off", twonotes: "off", block: "off" };
+const TASTES = {
+  tidy: "on",
+  mistakes: "on",
+  counts: "off",
+  digitfirst: "off",
+  twonotes: "off",
+  block: "off",
+  ticks: "off",
+};
 const blank = (size) => Array(size * size).fill(OPEN);
+const NEAR_CLUE = 5; // px
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
 
@@ -66,15 +76,15 @@ export default class KenKenEditor extends BoardEditor {
   // While playing, only what was entered goes.
   empty(state) {
     const cells = blank(state.width);
-    if (this.playing) return { ...state, cells, second: undefined };
+    if (this.playing) return { ...state, cells, second: undefined, ticked: undefined };
     const labels = singles(state.width);
-    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells, second: undefined };
+    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells, second: undefined, ticked: undefined };
   }
 
   resize(state, size) {
     const { width, cells } = state;
     const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
-    return { ...resized(state, size), cells: kept, second: undefined };
+    return { ...resized(state, size), cells: kept, second: undefined, ticked: undefined };
   }
 
   entries(state) {
@@ -169,6 +179,8 @@ export default class KenKenEditor extends BoardEditor {
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("longer", clue.length > 6);
       corner.classList.toggle("spill", open.includes("right"));
+      const isTicked = this.isTicked(cage);
+      corner.classList.toggle("ticked", isTicked && first[cage] === i);
       cell.querySelector(".number").textContent = answer || (own ?? "");
       const underlined = this.playing ? secondOf(this.state, i) : [];
       drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : [], underlined);
@@ -184,6 +196,7 @@ export default class KenKenEditor extends BoardEditor {
           wrong.has(i) && "cannot be",
           answered,
           this.cageText(cage),
+          isTicked && "ticked off",
           joined,
         ),
       );
@@ -219,6 +232,29 @@ export default class KenKenEditor extends BoardEditor {
     const clue = clueText(this.state.clues[cage], count, this.state.open);
     const cells = `cage of ${plural(count, "cell")}`;
     return clue ? `${clue} ${cells}` : `${cells} without clue`;
+  }
+
+  // -- clues struck by hand ------------------------------------------------------------------------------------------------
+
+  isTicked(cage) {
+    const { labels, ticked = [] } = this.state;
+    return this.playing && this.isOn("ticks") && ticked.includes(labels.indexOf(cage));
+  }
+
+  tick(cage) {
+    const { labels, ticked = [] } = this.state;
+    const first = labels.indexOf(cage);
+    this.change({
+      ...this.state,
+      ticked: this.isTicked(cage) ? ticked.filter((i) => i !== first) : [...ticked, first],
+    });
+  }
+
+  // Whether a press meant the clue in the cell's corner; around it is a little room for fingers.
+  isOnClue(r, c, { clientX, clientY }) {
+    const clue = this.grid.cells[r][c].querySelector(".clue");
+    const { right, bottom } = clue.getBoundingClientRect();
+    return clue.textContent !== "" && clientX < right + NEAR_CLUE && clientY < bottom + NEAR_CLUE;
   }
 
   // The number of the chosen cage.
@@ -301,7 +337,11 @@ export default class KenKenEditor extends BoardEditor {
   }
 
   press(r, c, event) {
-    if (this.playing) return !this.isDone && this.play.press(event);
+    if (this.playing) {
+      if (this.isOn("ticks") && event.button === 0 && this.isOnClue(r, c, event)) this.tick(this.cage);
+      else return !this.isDone && this.play.press(event);
+      return false;
+    }
     if (event.button !== 0) return false;
     const cell = this.index(r, c);
     this.pressed = { cell, last: [r, c], cells: new Set([cell]), line: this.lineAt(event), before: this.state };

@@ -51,10 +51,14 @@ export class Edges {
     const { editor } = this;
     const { playing } = editor;
     const head = this.heads.get(place);
-    if (!editor.typing) head.removeAttribute("tabindex");
+    const { ticks } = editor;
+    const ticked = ticks.of(place, clue);
+    const hand = ticks.at?.place === place ? ticks.at.number : -1;
+    if (!editor.typing && !ticks.isOn) head.removeAttribute("tabindex");
     else head.tabIndex = place === editor.typed.head ? 0 : -1;
     const marksMistakes = editor.option("mistakes", "on") !== "off";
-    if (!editor.stale(head, `${clue}|${playing && line}|${share > 1 && share}|${marksMistakes}`)) return;
+    if (!editor.stale(head, `${clue}|${playing && line}|${share > 1 && share}|${marksMistakes}|${ticked}|${hand}`))
+      return;
     const done = playing && runsOf(line) === clue;
     const open = line.replaceAll("x", ".");
     const stuck = playing && !done && marksMistakes && !fits(clue, line.replaceAll("x", "?"));
@@ -62,23 +66,28 @@ export class Edges {
     head.classList.toggle("done", done);
     head.classList.toggle("stuck", stuck);
     head.style.setProperty("--squeeze", String(share > 1 ? 1 / share : 1));
-    this.write(head, (clue || "0").split("."), playing && !done && !stuck ? finished(clue, open) : []);
+    const struck = playing && !done && !stuck ? finished(clue, open) : [];
+    for (const number of done ? [] : ticked) struck[number] = true;
+    const numbers = (clue || "0").split(".");
+    this.write(head, numbers, struck, hand);
     const state = done ? ", done" : stuck ? ", does not fit the painted cells" : "";
-    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${state}`);
+    const off = ticked.length ? `, struck ${ticked.map((i) => numbers[i]).join(" ")}` : "";
+    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${off}${state}`);
   }
 
-  // The numbers, of which those are struck whose runs are known.
-  write(head, numbers, struck) {
+  // The numbers, of which those are struck whose runs are known, or that were ticked off; one may be in hand.
+  write(head, numbers, struck, hand) {
     const between = head.dataset.place[0] === "c" ? "\n" : " ";
-    if (!struck.includes(true)) {
+    if (!struck.includes(true) && hand < 0) {
       head.textContent = numbers.join(between);
       return;
     }
     const parts = numbers.map((number, i) => {
-      if (!struck[i]) return number;
-      const off = document.createElement("s");
-      off.textContent = number;
-      return off;
+      if (!struck[i] && i !== hand) return number;
+      const part = document.createElement(struck[i] ? "s" : "b");
+      part.textContent = number;
+      part.classList.toggle("at", i === hand);
+      return part;
     });
     head.replaceChildren(...parts.flatMap((part, i) => (i ? [between, part] : [part])));
   }

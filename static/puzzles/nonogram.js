@@ -2,7 +2,8 @@
 //
 // The state holds the clues as texts such as "3.1", as they were typed, right or not; the painted `picture`, rows of "#"
 // and "?"; what a player has entered in `play`, rows of "#" (filled), "." (crossed out) and "?"; and the `givens`, cells
-// that are shown to every player, likewise.  The puzzle's text says the clues and the givens.
+// that are shown to every player, likewise; `ticked` are numbers of clues that were struck by hand (nonogram-ticks.js).  The
+// puzzle's text says the clues and the givens.
 
 import { BoardEditor } from "../board.js";
 import { fit, setValueClass } from "../grid.js";
@@ -23,6 +24,7 @@ import {
 } from "./nonogram-clues.js";
 import { Edges } from "./nonogram-edges.js";
 import { Strokes } from "./nonogram-strokes.js";
+import { Ticks } from "./nonogram-ticks.js";
 import { Typing } from "./nonogram-typing.js";
 import { View } from "./nonogram-view.js";
 
@@ -50,7 +52,7 @@ export default class NonogramEditor extends BoardEditor {
   empty(state) {
     const { width, height } = state;
     const play = blank(width, height);
-    if (this.playing) return { ...state, play };
+    if (this.playing) return { ...state, play, ticked: undefined };
     const [columns, rows] = [Array(width).fill(""), Array(height).fill("")];
     return { width, height, columns, rows, givens: play, picture: play, play };
   }
@@ -109,12 +111,13 @@ export default class NonogramEditor extends BoardEditor {
     this.edges = new Edges(this);
     this.strokes = new Strokes(this);
     this.typed = new Typing(this);
+    this.ticks = new Ticks(this);
     this.view = new View(this);
     this.bindOptions("way", "paint", () => this.pageChanged());
     this.showWay();
     super.start();
     for (const name of ["straight", "mistakes", "autocross"]) this.bindOptions(name, "on", () => this.draw());
-    this.bindOptions("ruled", "off", () => this.draw());
+    for (const name of ["ruled", "ticks"]) this.bindOptions(name, "off", () => this.draw());
     this.bindOptions("pencil", "#"); // in the bar by now
     this.draw();
     this.view.open();
@@ -201,6 +204,7 @@ export default class NonogramEditor extends BoardEditor {
     const typed = [...state.columns, ...state.rows].some((clue) => clue !== "");
     this.all("[data-replaces]")[0].hidden = !this.painting || !typed || this.satisfies(state.picture);
     const shown = this.shown;
+    this.element.classList.toggle("ticking", this.ticks.isOn);
     this.edges.draw(shown);
     this.drawCells(shown);
     if (!this.playing || !this.isComplete()) this.element.classList.remove("won");
@@ -374,7 +378,9 @@ export default class NonogramEditor extends BoardEditor {
   }
 
   key(r, c, event) {
-    const arrow = this.typing && { ArrowUp: r === 0 && `c${c + 1}`, ArrowLeft: c === 0 && `r${r + 1}` }[event.key];
+    const arrow =
+      (this.typing || this.ticks.isOn) &&
+      { ArrowUp: r === 0 && `c${c + 1}`, ArrowLeft: c === 0 && `r${r + 1}` }[event.key];
     if (arrow && !event.shiftKey) this.typed.focus(arrow);
     else if (!this.strokes.key(r, c, event)) return;
     event.preventDefault();
