@@ -23,7 +23,7 @@ ODD = "\N{REPLACEMENT CHARACTER}"
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _DIGITS = re.compile(r"[0-9]+")
-_TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\ufeff": None})
+_TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u3000": " ", "\ufeff": None})
 
 
 def clean(text: str) -> str:

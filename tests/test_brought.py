@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+import re
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,8 +20,7 @@ from engine import PUZZLES, PuzzleError, decode
 from engine.reading.pictures import rows_in
 
 BROUGHT = [json.loads(line) for line in (Path(__file__).parent / "data/brought.jsonl").read_text().splitlines()]
-IDS = [(kind, example.text) for kind in ("nonogram", "signpost", "kenken") for example in PUZZLES[kind].examples[:2]]
-WRAPPERS = (
+INLINE = (
     "`{}`",
     "```\n{}\n```",
     "Look at this:\n```text\n{}\n```\nIs it hard?",
@@ -31,8 +35,69 @@ WRAPPERS = (
     "\ufeff{}",
     "Try this one: {} - it is fun!",
     "I could not solve {}.",
+    "{}.",
+    "[code]{}[/code]",
+    "[spoiler]{}[/spoiler]",
+    "<p>Try <b>{}</b></p>",
+    "> On Monday Anna wrote:\n> > {}\n>\n> Nice one",
+    "{}\n\n-- \nSent from my phone",
+    "'puzzle': \"{}\",",
+    "- {}",
+    "Try {}, please.",
+    "see ({})",
+    "\u200e{}",
 )
-ADDRESSES = ("<{}>", "[my puzzle]({})", "Try {}, please.", "see ({})", "\u200e{}", "`{}`")
+ADDRESSES = ("<{}>", "[my puzzle]({})", "[url={}]mine[/url]", "https://lists.example/go?url={}&sa=D")
+AROUND = (
+    "```\n{}\n```",
+    "```text\n{}\n```",
+    "Here is one that I could not solve:\n\n{}\n\nIs there only one solution?",
+    "Look at this one:\n\n```\n{}\n```\n\nHave fun!",
+    "[code]\n{}\n[/code]",
+    "<pre>\n{}\n</pre>",
+    "\n\n{}\n\n",
+    "\ufeff\u200e{}\u200b",
+)
+BEFORE = ("> ", ">", "    ", "\t")
+"""What stands before each line of a quotation, or of code."""
+ENCODINGS = {
+    "utf-8": b"",
+    "utf-8-sig": b"",
+    "utf-16": b"",
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+    "utf-32": b"",
+    "cp1252": b"",
+    "latin-1": b"",
+}
+"""Encodings, with the mark that Python does not write itself."""
+PUBLISHED = [
+    (kind, text.rstrip("\n"))
+    for kind in PUZZLES.values()
+    for text in (*(each.text for each in kind.examples), *(form.example for form in getattr(kind, "files", ())))
+]
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """A text as people pass it on.  A single word in a sentence, such as a rack of letters, is one word of many."""
+    lines = text.split("\n")
+    yield from (each.replace("{}", text) for each in AROUND)
+    yield from ("\n".join(before + line for line in lines) for before in BEFORE)
+    yield "> ```\n" + "\n".join(f"> {line}" for line in lines) + "\n> ```"
+    yield "\r\n".join(lines)
+    yield "\n".join(f"{line}  " for line in lines)
+    yield text.replace(" ", "\N{NO-BREAK SPACE}")
+    if len(lines) == 1 and not text.isalpha():
+        yield from (each.replace("{}", text) for each in INLINE if each != "{}." or "?" not in text)
+    if "://" in text:
+        yield from (each.replace("{}", quote(text) if "url={}&" in each else text) for each in ADDRESSES)
+
+
+def encoded(text: str) -> Iterator[bytes]:
+    """A text in every encoding that it can be written in."""
+    for name, mark in ENCODINGS.items():
+        with suppress(UnicodeEncodeError):
+            yield mark + text.encode(name)
 
 
 @pytest.mark.parametrize("brought", BROUGHT, ids=range(len(BROUGHT)))
@@ -40,21 +105,36 @@ def test_what_people_publish_is_read(brought: dict[str, str]) -> None:
     assert str(PUZZLES[brought["kind"]].parse(brought["text"])) == brought["puzzle"]
 
 
-@pytest.mark.parametrize("wrapper", WRAPPERS)
-@pytest.mark.parametrize(("slug", "text"), IDS)
-def test_what_surrounds_a_puzzle_is_taken_off(slug: str, text: str, wrapper: str) -> None:
-    assert PUZZLES[slug].parse(wrapper.format(text)) == PUZZLES[slug].parse(text)
+@pytest.mark.parametrize("slug", PUZZLES)
+def test_every_example_is_read_in_every_wrapper_and_encoding(slug: str) -> None:
+    wrong = []
+    for kind, text in PUBLISHED:
+        if kind.slug == slug:
+            puzzle = kind.parse(text)
+            wrong += [each for each in wrapped(text) if kind.parse(each) != puzzle]
+            wrong += [each for each in wrapped(text) for data in encoded(each) if not is_same(decode(data), each)]
+    assert wrong == []
 
 
-@pytest.mark.parametrize("wrapper", ADDRESSES)
-@pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])
-def test_addresses_are_found_in_sentences_with_or_without_scheme(slug: str, wrapper: str) -> None:
-    kind: Any = PUZZLES[slug]
-    links = [form.example for form in kind.files if form.suffix == "url"]
-    assert links
-    for link in links:
-        assert kind.parse(wrapper.format(link)) == kind.parse(link)
-    assert kind.parse(links[0].removeprefix("https://")) == kind.parse(links[0])
+def is_same(found: str, text: str) -> bool:
+    return found.lstrip("\ufeff") == text.lstrip("\ufeff")
+
+
+def test_addresses_need_no_scheme() -> None:
+    for kind, text in PUBLISHED:
+        if text.startswith("https://"):
+            assert kind.parse(text.removeprefix("https://")) == kind.parse(text)
+
+
+@pytest.mark.parametrize("name", ["iso-8859-1", "windows-1252", "utf-8", "UTF-16"])
+def test_xml_is_decoded_as_it_declares_or_is_marked(name: str) -> None:
+    kind: Any = PUZZLES["nonogram"]
+    example = next(form.example for form in kind.files if form.suffix == "xml")
+    bare = re.sub(r"<\?xml[^>]*>|<title>.*?</title>", "", example).strip()
+    text = f'<?xml version="1.0" encoding="{name}"?>\n' + bare.replace("<clues", "<title>Größe</title><clues", 1)
+    found = decode(text.encode(name))
+    assert kind.parse(found) == kind.parse(example)
+    assert kind.beside(found).title == "Größe"
 
 
 @pytest.mark.parametrize("slug", ["nonogram", "signpost", "kenken"])

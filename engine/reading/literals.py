@@ -27,6 +27,10 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _TYPED = re.compile(r"\b((?:const|let|var|static|val)\s+(?:mut\s+)?\w+)\s*:\s*[\w<>\[\], ;&|]{1,60}?(?=\s*=)")
+_ITEM = re.compile(r"^[ \t]*-[ \t]+(\w+:[^\n]*(?:\n[ \t]+\w+:[^\n]*)*)", re.MULTILINE)
+_TABLE = re.compile(r"^\[\[\w+\]\]\s*\n((?:[^\[\n][^\n]*(?:\n|\Z))+)", re.MULTILINE)
+_SIZE = re.compile(r"\b([A-Za-z]\w*)\s*=\s*([0-9]{1,3})\s*;")
+_LISP = re.compile(r"'(?=\()")
 _CONTAINER = re.compile(r"(?:array|list|tuple|vec|vector|set|of)(?:of)?\Z", re.IGNORECASE)
 _CLOSES = {"[": "]", "(": ")", "{": "}", "[|": "|]"}
 
@@ -49,17 +53,29 @@ class Node(list[Any]):
                     yield from each.walk(depth + 1)
 
 
+def _plain(text: str) -> str:
+    """The text with items of YAML and tables of TOML in braces, names of sizes as numbers, and Lisp's quotes gone."""
+    if _ITEM.search(text):
+        text = _ITEM.sub(lambda item: "{" + item[1].replace("\n", ",\n") + "}", text)
+    if "[[" in text:
+        text = _TABLE.sub(lambda table: "{" + table[1].strip().replace("\n", ",\n") + "}\n", text)
+    if "array2d" in text:
+        sizes = dict(_SIZE.findall(text))
+        text = re.sub(r"(?<=\.\.)\s*([A-Za-z]\w*)", lambda name: str(sizes.get(name[1], name[1])), text)
+    return _LISP.sub("", text) if "'(" in text and ")'" not in text else text
+
+
 @lru_cache(maxsize=4)
 def parse(text: str) -> Node | None:
     """All values of a text, in one node; None where brackets do not match or go too deep."""
-    if not any(sign in text for sign in "[({"):
+    if not any(sign in text for sign in "[({") and not _ITEM.search(text):
         return None
     root = Node()
     stack: list[tuple[Node, str]] = [(root, "")]
     heads: list[str] = [""]  # for each node, the name that the next value gets
     call = ""
     ends: list[int] = [-1]  # for each node, where its last atom ended
-    text = _TYPED.sub(r"\1", text)
+    text = _TYPED.sub(r"\1", _plain(text))
     for token in _TOKEN.finditer(text):
         node, closing = stack[-1]
         kind = token.lastgroup

@@ -15,55 +15,167 @@ Rows = tuple[str, ...]
 """Rows of `#` and `.`."""
 
 INK = dict.fromkeys("#█■◼◾⬛▪●⚫⬤▓@🔳🖤", 3) | dict.fromkeys(
-    "XxBb1*MNKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2
+    "XxBb1*MKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2
 )
 """How dark a sign is for people; others are in between."""
 PAPER = frozenset("._-·•∙⋅0□◻◽⬜▫○⚪◯▢░~,`' \"FfWw☐◇♢☆🔲🤍")
-EITHER = frozenset("OoQ")
+NIGHT = frozenset("⬛⚫🖤")
+EITHER = frozenset("OoQNn")
 """Ink beside paper, paper beside ink."""
 _FRAME = re.compile(r"[\s+|=─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋-]+")
 _EDGE = "|│┃║"
 _CORNERS = "+─━┌┐└┘╔╗╚╝═╭╮╰╯┏┓┗┛├┤┬┴┼┏┓┗┛╠╣"
 _GAPS = re.compile(r"\s*[,;\t|│┃║]\s*")
+_CELL = re.compile(r"""\[(.{0,2}?)\]|\((.{0,2}?)\)|"(.{0,2}?)"|'(.{0,2}?)'""")
+_QUOTED_ROW = re.compile(r"""\s*(?:[-*•]\s+)?(["'])([^"']+)\1\s*[,;]?""")
+_FENCE = re.compile(r"(?:`{3}|~{3})\w*")
+_IN_A_LINE = re.compile(r"(?:[^\w\s/]{2,}|[01]{3,})(?:/(?:[^\w\s/]{2,}|[01]{3,}))+")
+_COUNTED = re.compile(r"\s*([0-9]{1,3})(?:[ \t]|[)|│:]\s?|\.\s)(.*)")
+_PROSE = re.compile(r"[^\W\d_]{2}")
+INDENT = 4
+"""Blanks before all rows that are no cells."""
+MOST_PROSE = 3
+"""Lines of words above a picture, or below it."""
 _WORDS = {"true": "#", "false": ".", "yes": "#", "no": ".", "black": "#", "white": ".", "on": "#", "off": "."}
 _WORD_ROW = re.compile(r"(?:(?:true|false|yes|no|black|white|on|off)\b[\s,;|]*)+", re.IGNORECASE)
 MOST_SIGNS = 6
 LEAST = 2
+MOST_LINES = 520
 """Rows of a picture."""
+LEAST_DIGITS = 3
+"""Cells a row of a picture in 0 and 1."""
 
 
 def rows_in(text: str) -> list[Rows]:
     """The pictures that a text can be, the likeliest first; none where it is none."""
     lines = _lines(text)
-    if len(lines) < LEAST or len(lines) > 400:
+    if not LEAST <= len(lines) <= MOST_LINES:
+        return []
+    if any(sign.isdecimal() for line in lines for sign in line) and not _is_binary(lines):
         return []
     return list(dict.fromkeys(grid for cut in _cuts(lines) for grid in _toned(cut)))
 
 
 def _lines(text: str) -> list[str]:
-    """The rows of signs, without frame, title and marks that nobody sees."""
+    """The rows of signs, without frame, title, numbers of rows and columns, and marks that nobody sees."""
     text = text if text.isascii() else _visible(text)
-    lines = [line.rstrip() for line in text.split("\n")]
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
-    if len(lines) > 400 or not lines:
+    if "/" in text and _IN_A_LINE.fullmatch(text.strip()):
+        parts = text.strip().split("/")
+        text = "\n".join(parts) if len(set(map(len, parts))) == 1 else text
+    lines = _trimmed([line.rstrip() for line in text.split("\n")])
+    if len(lines) > 2 * MOST_LINES or not lines:
         return []
-    framed = [i for i, line in enumerate(lines) if _is_rule(line)]
-    if len(framed) > 1 and len(lines) - len(framed) >= LEAST:
-        lines = lines[framed[0] + 1 : framed[-1]]
-        lines = [line for line in lines if not _is_rule(line)]
-    if lines and all(line.strip()[:1] and line.strip()[:1] in _EDGE and line.strip()[-1] in _EDGE for line in lines):
-        lines = [line.strip()[1:-1] for line in lines]
+    quoted = [_QUOTED_ROW.fullmatch(line) for line in lines]
+    if all(quoted):
+        lines = [found[2] for found in quoted if found]
+    lines = _unframed(lines)
     if len(lines) > LEAST and _WORD_ROW.fullmatch(lines[-1]):
         lines = [re.sub(r"[a-z]+", lambda word: _WORDS.get(word[0].lower(), "?"), line, flags=re.I) for line in lines]
-    rest = {sign for line in lines[1:] for sign in line} if len(lines) > LEAST else set()
-    if rest and len(rest) <= MOST_SIGNS and set(lines[0].strip()) - rest and re.search(r"\w{2}", lines[0]):
-        lines = lines[1:]  # a title
-        while lines and not lines[0].strip():
-            lines = lines[1:]
+    return _unboxed(_close(_uncounted(_unframed(_unfenced(_untitled(_unfenced(lines)))))))
+
+
+def _is_binary(lines: Sequence[str]) -> bool:
+    """Whether the digits of rows are cells, of 0 and 1, for else they may well be clues."""
+    cells = [re.split(r"\s*[,;\t]\s*", line) for line in lines]
+    if len(cells[0]) < LEAST_DIGITS:
+        cells = [list(line.replace(" ", "")) for line in lines]
+        if len(set(map(len, lines))) > 1:
+            return False
+    return (
+        len(set(map(len, cells))) == 1
+        and len(cells[0]) >= LEAST_DIGITS
+        and all(each in ("", "0", "1") or not each.isalnum() for row in cells for each in row)
+    )
+
+
+def _trimmed(lines: list[str]) -> list[str]:
+    filled = [i for i, line in enumerate(lines) if line.strip()]
+    return lines[filled[0] : filled[-1] + 1] if filled else []
+
+
+def _unfenced(lines: list[str]) -> list[str]:
+    """The lines inside a Markdown fence."""
+    if len(lines) > LEAST + 1 and _FENCE.fullmatch(lines[0].strip()) and _FENCE.fullmatch(lines[-1].strip()):
+        return _trimmed(lines[1:-1])
     return lines
+
+
+def _unframed(lines: list[str]) -> list[str]:
+    """The lines inside a frame, without those between its cells."""
+    framed = [i for i, line in enumerate(lines) if _is_rule(line)]
+    if len(framed) > 1 and len(lines) - len(framed) >= LEAST:
+        lines = lines[framed[0] + 1 : framed[-1]] if framed[-1] - framed[0] > LEAST else lines
+        lines = [line for line in lines if not _is_rule(line)]
+    elif len(framed) == 1 and framed[0] == 1 and len(lines) > LEAST and re.search("[0-9A-Za-z]", lines[0]):
+        del lines[1]  # a table's head
+    if lines and all(line.strip()[:1] and line.strip()[:1] in _EDGE and line.strip()[-1] in _EDGE for line in lines):
+        lines = [line.strip()[1:-1] for line in lines]
+    return lines
+
+
+def _untitled(lines: list[str]) -> list[str]:
+    """The lines without words above and below."""
+    for _ in range(MOST_PROSE):
+        for at in (0, -1):
+            if len(lines) > LEAST and _PROSE.search(lines[at]):
+                others = lines[1:-1] if len(lines) > LEAST + LEAST else lines[1:] if at == 0 else lines[:-1]
+                signs = {sign for line in others for sign in line}
+                if len(set(lines[at].replace(" ", "")) - signs) > LEAST:
+                    lines = _trimmed(lines[1:] if at == 0 else lines[:-1])
+    return lines
+
+
+def _uncounted(lines: list[str]) -> list[str]:
+    """The lines without the numbers of rows before them, and of columns above them."""
+    filled = [line for line in lines if line.strip()]
+    heads = [each for each in re.split(r"[\s,;|│]+", filled[0]) if each] if filled else []
+    if len(heads) == 1 and len(heads[0]) > LEAST:
+        heads = list(heads[0])
+    numbers = [int(each) for each in heads if each.isdecimal() and len(each) < len("1000")]
+    letters = "".join(heads).casefold()
+    is_head = len(heads) > 1 and (
+        (len(numbers) == len(heads) and numbers in (_count(numbers, 0), _count(numbers, 1), _digits(numbers)))
+        or (letters == "abcdefghijklmnopqrstuvwxyz"[: len(heads)] and len(heads) > LEAST)
+    )
+    body = filled[1:] if is_head else filled
+    found = [_COUNTED.fullmatch(line) for line in body]
+    counts = [int(each[1]) for each in found if each]
+    if len(body) >= LEAST and len(counts) == len(body) and counts in (_count(counts, 0), _count(counts, 1)):
+        rows = [each[2] for each in found if each]
+        if all(row.lstrip()[:1] in _EDGE and row.strip() for row in rows):
+            rows = [row.lstrip()[1:] for row in rows]
+        if not re.search("[0-9]", "".join(rows).replace("0", "").replace("1", "")):
+            return rows
+    return body if is_head else lines
+
+
+def _count(numbers: Sequence[int], first: int) -> list[int]:
+    return list(range(first, first + len(numbers)))
+
+
+def _digits(numbers: Sequence[int]) -> list[int]:
+    """The last digits of numbers from 1 on."""
+    return [number % 10 for number in _count(numbers, 1)]
+
+
+def _close(lines: list[str]) -> list[str]:
+    """The lines without blank ones that only part rows; none where blank ones part no rows and are none either."""
+    filled = [line for line in lines if line.strip()]
+    if len(filled) == len(lines):
+        return lines
+    blanks = [i for i, line in enumerate(lines) if not line.strip()]
+    is_regular = _is_regular(blanks, len(lines)) or blanks == list(range(1, len(lines), 2))
+    has_paper = any(sign in PAPER or sign in EITHER for line in filled for sign in line if sign != " ")
+    has_paper = has_paper or len({sign for line in filled for sign in line} - {" "}) > 1
+    return lines if not has_paper else filled if is_regular else []
+
+
+def _unboxed(lines: list[str]) -> list[str]:
+    """The lines with the signs of cells that each stand in brackets or in quotation marks."""
+    if not lines or not all(line.strip() and not _CELL.sub("", line).strip(" ,;\t") for line in lines):
+        return lines
+    cells = [["".join(filter(None, found)).strip() or " " for found in _CELL.findall(line)] for line in lines]
+    return ["".join(row) for row in cells] if all(len(cell) == 1 for row in cells for cell in row) else lines
 
 
 def _visible(text: str) -> str:
@@ -79,6 +191,7 @@ def _is_rule(line: str) -> bool:
     bare = line.strip()
     return (
         len(bare) > 2
+        and re.search("[-─━═=]", bare) is not None
         and bool(_FRAME.fullmatch(bare))
         and (bare[0] in _CORNERS or (bare[0] == "|" == bare[-1] and "-" in bare))
         and bare[-1] in _CORNERS + "|"
@@ -114,6 +227,8 @@ def _cuts(lines: Sequence[str]) -> Iterator[list[str]]:
     ):
         padded = [line[common:] for line in padded]
         width -= common
+    elif common >= INDENT and any(line.strip() for line in padded):
+        yield from _cuts([line[common:] for line in padded])
     marks = {sign for line in padded for sign in line} - {" "}
     if len(marks) > MOST_SIGNS or not marks or not width:
         return
@@ -128,8 +243,6 @@ def _cuts(lines: Sequence[str]) -> Iterator[list[str]]:
     if blanks and len(marks) > 1 and _is_regular(blanks, width) and not _has_blank_cells(padded, blanks):
         yield ["".join(sign for c, sign in enumerate(line) if c not in blanks) for line in padded]
         return
-    if width % 2 and width > 2 and any(" " in line for line in padded) and all(len(line) == width for line in padded):
-        pass
     even = [line.ljust(width + width % 2) for line in padded]
     if _is_doubled(even):
         yield [line[::2] for line in even]
@@ -193,13 +306,19 @@ def _toned(lines: Sequence[str]) -> Iterator[Rows]:
         one, other = found
         if open_ <= EITHER and len(open_) == 1:
             yield _told(lines, dark or open_)
+            if dark and not dark & set("YyTt1#"):  # crosses are ink, or cross cells out
+                yield _told(lines, open_)
         elif len(dark) == 2:
             if INK[one] == INK[other]:
                 first = next(sign for line in lines for sign in line)
                 yield _told(lines, {first})
                 yield _told(lines, set(found) - {first})
             else:
-                yield _told(lines, {max(found, key=INK.__getitem__)})
+                ink = {max(found, key=INK.__getitem__)}
+                if ink <= NIGHT and "🔴" <= min(set(found) - ink) <= "🟫":
+                    ink = set(found) - ink  # colours on black
+                yield _told(lines, ink)
+                yield _told(lines, set(found) - ink)
         elif len(light) == 1 and open_ and not any(sign.isalnum() for sign in open_):
             yield _told(lines, open_)
         elif len(dark) == 1 and open_ and not any(sign.isalnum() for sign in open_):

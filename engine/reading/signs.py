@@ -8,7 +8,8 @@ from html import unescape
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_TAG = re.compile(r"</?(?:p|pre|code|div|span|b|i|tt)>", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:p|pre|code|div|span|b|i|em|strong|kbd|samp|tt|td|tr|li|ul|ol)\b[^<>]{0,80}>", re.IGNORECASE)
+_CODE = re.compile(r"\[(/?)(?:code|pre|quote|spoiler|noparse|b|i|u|tt|mono|url)(?:=([^\]\s]*))?\]", re.IGNORECASE)
 _PLAIN: dict[int, str | None] = {}
 _PLAIN |= {ord(sign): "-" for sign in "‐‑‒–—―−﹣－"} | {ord(sign): '"' for sign in "“”„‟«»″"}
 _PLAIN |= {ord(sign): "'" for sign in "‘’‚‛′"} | dict.fromkeys((0x2028, 0x2029), "\n")
@@ -21,6 +22,8 @@ def plain(text: str) -> str:
         text = unescape(text)
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub("\n", text))
+    if "[/" in text:
+        text = _CODE.sub(lambda tag: f" {tag[2]} " if tag[2] and "/" in tag[2] else "", text)
     if text.isascii():
         return text
     text = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN)

@@ -9,20 +9,26 @@ import re
 import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
+from urllib.parse import unquote
 
 from engine.reading import signs
 
 MOST_PARTS = 12
 """Parts of a text that are tried."""
 MOST_LINKS = 4
+MOST_SENTENCE = 4_000
+"""Characters of a text in which one word may be the puzzle."""
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)\n?[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"(`{1,3})([^`\n]+)\1")
 _LINK = re.compile(r"""(?:https?://|(?<![\w/.@-])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+/)[^\s<>"'`]+""", re.IGNORECASE)
 _ID = re.compile(r"""(?<![\w:/.#=?"-])[0-9]{1,3}(?:x[0-9]{1,3}){0,2}[a-z]{0,3}:[^\s`"'<>*|]{3,}""", re.IGNORECASE)
+_TEXT = re.compile(r"""[:=]\s*"([0-9]{1,3}(?:x[0-9]{1,3}){0,2}[a-z]{0,3}:[^\s"]{3,})\"""", re.IGNORECASE)
+_FORWARDED = re.compile(r"[?&][a-z]{1,10}=(https?(?::|%3a)[^\s&]+)", re.IGNORECASE)
+_PACKED = re.compile(r"[0-9x]{1,7}[a-z]{0,3}%3a\S+", re.IGNORECASE)
 _QUOTED_LINES = re.compile(r"^[ \t]*>+ ?", re.MULTILINE)
 _QUOTES = ('""', "''", "``", "<>", "**", "__", "||")
-_MARKED = re.compile(r"([*_~|`]{2,3})(.+)\1", re.DOTALL)
+_MARKED = re.compile(r"(([*_~|`])\2{1,2})(.+)\1", re.DOTALL)
 _LABEL = re.compile(
     r"(?:(?:game|puzzle|board|level|my|the|today'?s|daily|share|permalink)\s+)*"
     r"(?:game|id|puzzle|board|link|url|text|code|level|data|input|specific|descriptive id|answer|example|address"
@@ -30,10 +36,15 @@ _LABEL = re.compile(
     r"|trades)\s*(?:id|code|link)?\s*(?:(?:no\.?|#)\s*)?[0-9]{0,6}\s*(?::|=|=>|->|\bis\b)\s*(?=\S)",
     re.IGNORECASE,
 )
+_BULLET = re.compile(r"(?:[-*•+]|[0-9]{1,2}[.)])\s+(?=\S)")
 _PROSE = re.compile(r"[^\d=\[\]{}|]*[A-Za-z]{2,}[^\d=\[\]{}|]*[A-Za-z]{2,}[^=\[\]{}|]*[.!?:…)]?|-{2,}\s*[A-Za-z].*")
 _WORDS = re.compile(r"[A-Za-z]{2,}")
 _FIRST, _LAST = re.compile(r"[\[({]"), re.compile(r"[\])}](?!\w)(?=[^\])}]*\Z)")
-_TAIL = ".,;:!?…)]}>*_"
+_TAIL = ".,;:!?…)]}>*_\"'`"
+_STOPS = ".!"
+_HEAD = "([{<"
+_SAYS = re.compile(r"\w[:=;]\S{2}")
+"""In a word that may be a puzzle."""
 
 
 @lru_cache(maxsize=8)
@@ -55,16 +66,31 @@ def _parts(text: str) -> Iterator[str]:
     for code in _CODE.finditer(plain) if "`" in plain else ():
         if re.search(r"[\d/\[]", code[2]):
             yield code[2].strip()
-    yield from links(plain)
-    ids = _ID.findall(plain)
-    if len(ids) == 1 and len(ids[0]) < len(plain):  # several are several puzzles
-        yield ids[0].rstrip(_TAIL)
+    for link in links(plain):
+        yield link
+        if forwarded := _FORWARDED.search(link):
+            yield unquote(forwarded[1])
+    if _PACKED.fullmatch(plain):
+        yield unquote(plain)
+    is_own = '"kind"' in plain  # JSON of several puzzles, perhaps
+    ids = _ID.findall(plain) or ([] if is_own else _TEXT.findall(plain))
+    if len(ids) == 1:  # several are several puzzles
+        yield ids[0].rstrip(_TAIL if ids[0] != plain else _STOPS)
+    if len(plain) < MOST_SENTENCE and not is_own and " " in plain:
+        words = [each.strip(_TAIL + _HEAD) for each in plain.split()]
+        told = [each for each in words if _SAYS.search(each) and "://" not in each and each != plain]
+        if len(told) == 1:
+            yield told[0]
+    if " " not in plain and "://" not in plain and len(plain) < MOST_SENTENCE:
+        yield plain.rstrip(_STOPS)
     without = _without_prose(peeled)
     yield without
     yield _peeled(without)
     first, last = _FIRST.search(peeled), _LAST.search(peeled)
     if first and last and first.start() < last.start():
         yield peeled[first.start() : last.end()]
+        if peeled[first.start() :].startswith("({"):
+            yield peeled[first.end() : last.start()]
     if (
         flat
         and not peeled.startswith(("[", "{"))
@@ -81,7 +107,8 @@ def links(text: str) -> Iterator[str]:
         link = found[0]
         if len(link) == len(text):
             yield link if "://" in link else f"https://{link}"
-            return
+            if "#" not in link:
+                return  # all of it may well be meant
         while (
             link
             and link[-1] in _TAIL
@@ -93,20 +120,21 @@ def links(text: str) -> Iterator[str]:
 
 def _peeled(text: str) -> str:
     """The text without what is around all of it."""
+    text = _dedented(text)
     for _ in range(4):
         before = text
         lines = [line for line in text.split("\n") if line.strip()]
         if lines and all(line.lstrip().startswith(">") for line in lines):
             text = _QUOTED_LINES.sub("", text)
-        text = _dedented(text).strip("\n")
+        text = textwrap.dedent(text).strip("\n")
         bare = text.strip()
         if fence := _FENCE.fullmatch(bare):
             text = fence[1]
         elif len(bare) > 2 and (bare[0] + bare[-1]) in _QUOTES and bare[0] not in bare[1:-1]:
             text = bare[1:-1]
-        elif (marked := _MARKED.fullmatch(bare)) and marked[1] not in marked[2]:
-            text = marked[2]
-        elif label := _LABEL.match(bare):
+        elif (marked := _MARKED.fullmatch(bare)) and marked[1] not in marked[3]:
+            text = marked[3]
+        elif label := _LABEL.match(bare) or (_BULLET.match(bare) if "\n" not in bare else None):
             text = bare[label.end() :]
         if text == before:
             break

@@ -7,6 +7,7 @@ import re
 from engine.puzzles.countdown.stacks import LARGE
 
 _NUMBER = re.compile(r"[0-9]+")
+_ROUND = re.compile(r"(?<![\w.])([0-9]+(?:[ ,]+[0-9]+){1,7})\s*(?:=|->|→)\s*([0-9]+)(?![\w])")
 MOST_TEXT = 1_000
 _BRACKETS = re.compile(r"[\[({]([^\[\](){}]+)[\])}]")
 _TARGET = re.compile(r"\b(?:target|goal|make|reach|get)\b[\s:=]*(?:(?:is|was|of)\s+)?([0-9]+)", re.IGNORECASE)
@@ -49,9 +50,14 @@ def tiles_and_target(text: str) -> tuple[str, str] | None:
 
 
 def spoken(text: str) -> tuple[str, str] | None:
-    """The tiles and the target of a sentence that names the target, and holds no other numbers."""
+    """The tiles and the target of a sentence that names the target, or has one round, and holds no other numbers."""
+    if len(text) > MOST_TEXT:
+        return None
+    rounds: list[tuple[str, str]] = _ROUND.findall(text)
+    if len(rounds) == 1 and not re.search("[0-9]", _ROUND.sub("", text)):
+        return rounds[0]
     found = _TARGET.search(text)
-    if found is None or len(text) > MOST_TEXT or re.search(r"[0-9][^\s0-9,;:.!?)\]]|[\[{/*+=]", text):
+    if found is None or re.search(r"[0-9][^\s0-9,;:.!?)\]]|[\[{/*+=]", text):
         return None
     return _parted(text[: found.start()] + " " + text[found.end() :], found[1])
 

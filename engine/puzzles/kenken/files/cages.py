@@ -32,7 +32,7 @@ WORDS = {
     "-": r"[-−–]|s(?:ub(?:tract(?:ion)?)?)?|minus|dif(?:f(?:erence)?)?",
     "*": rf"[{MULTIPLIED}]|m(?:ul(?:t(?:ipl(?:y|ication))?)?)?|times|prod(?:uct)?",
     "/": rf"[{DIVIDED}]|d(?:iv(?:ide|ision)?)?|quot(?:ient)?|over|ratio",
-    "=": r"=|no_?-?op|none|null|const(?:ant)?|given|single|equals?|eq|id(?:entity)?|fixed|freebie|is|nop|",
+    "=": r"=|no_?-?op|none|null|const(?:ant)?|given|single|equals?|eq|\.|id(?:entity)?|fixed|freebie|is|nop|",
     "": r"any|unknown|_",
 }
 _OPERATOR = {op: re.compile(pattern, re.IGNORECASE) for op, pattern in WORDS.items()}
@@ -134,7 +134,7 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         items = [*node, *(value for _, value in node.pairs)]
         cages = [cage for each in items if (cage := _cage(each)) is not None]
         keyed = [cage for key, value in node.pairs if (cage := _keyed(key, value)) is not None]
-        cages = max(cages, keyed, key=len)
+        cages = max(cages, keyed, _alternating(node), key=len)
         cells = sum(len(cells) for _, cells in cages)
         others = [each for each in items if isinstance(each, Node) and len(each) + len(each.pairs) > 2]
         if len(cages) > 1 and isqrt(cells) ** 2 == cells and cells >= 9 and len(others) <= len(cages) + 1:
@@ -142,6 +142,18 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         if len(cages) > 2 and cells >= 8 and len(cages) >= len(others):
             return _size(root), tuple(cages)
     return None
+
+
+def _alternating(node: Node) -> list[Found]:
+    """Cages whose cells are keys, each followed by its clue, as in `{((0, 0), (0, 1)): (3, "+")}`."""
+    found = []
+    for cells, clue in zip(node[::2], node[1::2], strict=False):
+        pair = Node()
+        pair += [cells, *(clue if isinstance(clue, Node) else [clue])]
+        if (cage := _cage(pair)) is None:
+            return []
+        found.append(cage)
+    return found
 
 
 def _size(root: Node) -> int:

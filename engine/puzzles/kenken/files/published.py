@@ -3,7 +3,10 @@
 `11 + A1 A2`     a line for each cage, clue and cells in any order, perhaps with the size above.
 `A A B`          labels, letters or numbers, with blanks between or without, then `A 8+`, `A: 3 +`, `8+ A` ... for
                  each, or the clues alone, in the order of the labels.
-Frames           what the command line draws: cages in lines, the clue in the first cell of each.
+`a3+ a b`        labels in a square, with the clue of each at one of its cells (`r1.240*`), or in a square of their own.
+`11#0-6#+`       a line for each cage: target, cells as numbers, operator.
+Frames           what the command line draws: cages in lines, the clue in the first cell of each; in signs of ASCII too.
+A, T, S, V, H    kenkenpuzzle.com’s data: targets, signs, walls to the right, and walls below, column by column.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS
-from engine.puzzles.kenken.files.cages import Found, clue_of, fields_of
+from engine.puzzles.kenken.files.cages import Found, clue_of, fields_of, operator_of
 from engine.puzzles.kenken.files.labels import board_of
 from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
@@ -32,7 +35,7 @@ _CELL = re.compile(
     r"|(?<![0-9,])(?P<one>[0-9]{1,2}),(?P<other>[0-9]{1,2})(?![0-9,])"
 )
 _SIZE = re.compile(r"(?:size|n|dim|order)?\s*[:=]?\s*([0-9]{1,2})(?:\s*[x×*]\s*\1)?(?:\s+[0-9]{1,3})?", re.IGNORECASE)
-_REMARK = re.compile(r"\s*(?:#|//|%).*|\s+(?:#|//|%)\s.*")
+_REMARK = re.compile(r"\s*(?:#|//|%|\.[A-Z]{2}\b).*|\s+(?:#|//|%)\s.*")
 _NUMBERED = re.compile(r"^(?:[-*•]|(?:cage\s*)?#?[0-9]{1,3}[.)])\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;:=|()\[\]{}\"']+")
 _LABELLED = re.compile(
@@ -41,7 +44,12 @@ _LABELLED = re.compile(
 _BEHIND = re.compile(r"([0-9]+\s*\D{0,3}?)\s*(?:[:=]|\s)\s*([A-Za-z])")
 _TOP = re.compile(r"[┌├└╶╷·─┬┐]")
 
-_OWN = re.compile(r"\S\s*=.*|rules\s*:.*", re.IGNORECASE)
+_OWN = re.compile(r"\S\s*=\s*_?[0-9]*\s*[^\d\s]?|rules\s*:.*", re.IGNORECASE)
+_WITH_LABEL = re.compile(r"([A-Za-z]{1,2}[0-9]{0,3}|[0-9]{1,3})(?:[.:=(]([0-9]+[^\w\s)]?|[0-9]+x)\)?)?")
+_LETTER_FIRST = re.compile(r"([A-Za-z])(?:([0-9]+[^\d\s]?))?")
+_NUMBERED_CELLS = re.compile(r"([0-9]{1,9})\s*[#;:|]\s*([0-9]{1,3}(?:[-, ]+[0-9]{1,3})*)\s*[#;:|]\s*(\S?)")
+_EMPTY = frozenset((".", "-", "_", "·", "*", "0", "x"))
+_SECTIONS = re.compile(r"^[ \t]*([ATSVH])[ \t]*\n((?:[^A-Z\n]*(?:\n|\Z))+?)(?=[ \t]*[A-Z]|\Z)", re.MULTILINE)
 
 Labelled = tuple[list[list[str]], dict[str, str]]
 
@@ -54,6 +62,8 @@ def _lines(text: str) -> list[str]:
 @lru_cache(maxsize=4)
 def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     """Clues with cells, a line for each cage."""
+    if numbered := _by_number(text):
+        return numbered
     lines = _lines(text)
     if not 3 <= len(lines) <= MOST_LINES or not _CELL.search(lines[-1]):
         return None
@@ -76,6 +86,23 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     return (size or isqrt(count), tuple(found)) if count >= 9 else None
 
 
+def _by_number(text: str) -> tuple[int, tuple[Found, ...]] | None:
+    """Targets, cells as numbers in reading order, and operators, perhaps with the size above."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    size = 0
+    if lines and (head := _SIZE.fullmatch(lines[0])):
+        size, lines = int(head[1]), lines[1:]
+    found = []
+    for line in lines[:MOST_LINES]:
+        parts = _NUMBERED_CELLS.fullmatch(line)
+        clue = clue_of(parts[1] + parts[3]) if parts else None
+        if parts is None or clue is None:
+            return None
+        found.append((clue, tuple((-1, int(each)) for each in re.findall("[0-9]+", parts[2]))))
+    count = sum(len(cells) for _, cells in found)
+    return (size or isqrt(count), tuple(found)) if count >= formats.LEAST_SIZE**2 else None
+
+
 def _cell(found: re.Match[str]) -> tuple[int, int]:
     if found["letter"]:
         return int(found["number"]), ord(found["letter"].upper()) - ord("A") + 1
@@ -89,7 +116,7 @@ def _labelled(text: str) -> Labelled | None:
     lines = _lines(text)
     if not 4 <= len(lines) <= MOST_LINES:
         return None
-    if (head := _SIZE.fullmatch(lines[0])) and len(_cells_of(lines[1])) == int(head[1]) and " " not in lines[0].strip():
+    if (head := _SIZE.fullmatch(lines[0])) and len(_cells_of(lines[1])) == int(head[1]):
         lines = lines[1:]
     size = len(_cells_of(lines[0]))
     if not formats.LEAST_SIZE <= size <= formats.MOST_SIZE or len(lines) <= size:
@@ -97,11 +124,92 @@ def _labelled(text: str) -> Labelled | None:
     labels = [_cells_of(line) for line in lines[:size]]
     if any(len(row) != size for row in labels) or not all(each.isalnum() for row in labels for each in row):
         return None
-    known = {label for row in labels for label in row}
     if all(_OWN.fullmatch(line) for line in lines[size:]):
         return None  # what `formats` reads, or has refused
-    own = _clues(lines[size:], known)
-    return None if own is None else (labels, own)
+    givens = _givens(labels)
+    own = _clues(lines[size:], {label for row in labels for label in row} - givens.keys())
+    return None if own is None else (labels, own | givens)
+
+
+def _givens(labels: list[list[str]]) -> dict[str, str]:
+    """Digits among letters, which are the digits of their cells: each is made a label of its own."""
+    givens: dict[str, str] = {}
+    if any(each.isalpha() for row in labels for each in row):
+        for r, row in enumerate(labels):
+            for c, label in enumerate(row):
+                if label.isdecimal():
+                    row[c] = f"{r},{c}"
+                    givens[row[c]] = label
+    return givens
+
+
+@lru_cache(maxsize=4)
+def _inline(text: str) -> Labelled | None:
+    """Labels in a square, with the clue of each at one of its cells."""
+    rows = [re.split(r"\s*[,;|]\s*|\s+", line.strip(",;| ")) for line in _lines(text)]
+    if not formats.LEAST_SIZE <= len(rows) <= formats.MOST_SIZE or any(len(row) != len(rows) for row in rows):
+        return None
+    for pattern in (_WITH_LABEL, _LETTER_FIRST):
+        found = [[pattern.fullmatch(each) for each in row] for row in rows]
+        cells = [[each for each in row if each] for row in found]
+        clues = [(each[1], each[2]) for row in cells for each in row if each[2]]
+        labels = [[each[1] for each in row] for row in cells]
+        known = {label for row in labels for label in row}
+        told = {label: clue_of(clue) for label, clue in clues}
+        own = {label: clue for label, clue in told.items() if clue}
+        if cells == found and len(clues) == len(own) and own.keys() == known:
+            return labels, own
+    return None
+
+
+@lru_cache(maxsize=4)
+def _tables(text: str) -> Labelled | None:
+    """A square of labels, and one that has the clue of each at one of its cells."""
+    rows = [_cells_of(line) for line in _lines(text)]
+    size = len(rows) // 2
+    if len(rows) % 2 or not formats.LEAST_SIZE <= size <= formats.MOST_SIZE or any(len(row) != size for row in rows):
+        return None
+    for labels, clues in ((rows[:size], rows[size:]), (rows[size:], rows[:size])):
+        told = [
+            (label, clue_of(clue))
+            for row, signs in zip(labels, clues, strict=True)
+            for label, clue in zip(row, signs, strict=True)
+            if clue not in _EMPTY
+        ]
+        own = {label: clue for label, clue in told if clue}
+        known = {label for row in labels for label in row}
+        has_signs = any(not clue.isdecimal() for clue in own.values())
+        if has_signs and len(own) == len(told) and own.keys() == known and all(each.isalnum() for each in known):
+            return labels, own
+    return None
+
+
+@lru_cache(maxsize=4)
+def _sections(text: str) -> Labelled | None:
+    """Targets, signs and walls, as kenkenpuzzle.com keeps them."""
+    found = {
+        name: [line.split() for line in part.split("\n") if line.strip()] for name, part in _SECTIONS.findall(text)
+    }
+    size = len(found.get("T", ()))
+    if not {"T", "S", "V", "H"} <= found.keys() or not formats.LEAST_SIZE <= size <= formats.MOST_SIZE:
+        return None
+    shapes = (("T", size), ("S", size), ("V", size - 1), ("H", size - 1))
+    if any(len(found[name]) != size or any(len(row) != width for row in found[name]) for name, width in shapes):
+        return None
+    joined = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1) if found["V"][r][c] == "0"]
+    joined += [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1) if found["H"][c][r] == "0"]
+    labels, clues = [[""] * size for _ in range(size)], {}
+    for number, part in enumerate(formats.connected(size, joined)):
+        told = [(found["T"][r][c], found["S"][r][c]) for r, c in part if found["T"][r][c] != "0"]
+        if len(told) != 1:
+            return None
+        clue = clue_of(told[0][0] if len(part) == 1 else " ".join(told[0]))
+        if clue is None:
+            return None
+        clues[str(number)] = clue
+        for r, c in part:
+            labels[r][c] = str(number)
+    return labels, clues
 
 
 def _cells_of(line: str) -> list[str]:
@@ -131,7 +239,11 @@ def _clues(lines: Sequence[str], known: set[str]) -> dict[str, str] | None:
 
 def _clue(line: str, known: set[str]) -> tuple[str, str | None]:
     line = line.strip().lstrip("\"'|-*• ").rstrip("\"'| ")
-    if (found := _LABELLED.fullmatch(line)) and found[1] in known and (clue := clue_of(found[2].strip(" =:\"'"))):
+    if (
+        (found := _LABELLED.fullmatch(line))
+        and found[1] in known
+        and (clue := clue_of(found[2].lstrip(" =:").strip(" \"'")))
+    ):
         return found[1], clue
     if (found := _BEHIND.fullmatch(line)) and found[2] in known:
         return found[2], clue_of(found[1])
@@ -150,8 +262,10 @@ def _listed(text: str) -> Labelled | None:
                 continue
             known = {label for row in labels for label in row}
             for other in values:
-                if other is not value and isinstance(other, Node) and (clues := _told(other, known)):
-                    return labels, clues
+                if other is not value and isinstance(other, Node):
+                    is_plain = len(other) == len(known) and all(isinstance(each, int) for each in other)
+                    if clues := _told(_signed(other, values) if is_plain else other, known):
+                        return labels, clues
     return None
 
 
@@ -160,6 +274,18 @@ def _table(value: object) -> list[list[str]] | None:
         return None
     rows = [[str(cell) for cell in row] if isinstance(row, Node) else _cells_of(str(row)) for row in value]
     return rows if all(len(row) == len(rows) for row in rows) else None
+
+
+def _signed(targets: Node, values: Sequence[object]) -> Node:
+    """Targets with their operators, where these stand in a list of their own."""
+    for other in values:
+        if isinstance(other, Node) and other is not targets and len(other) == len(targets) and not other.pairs:
+            signs = [operator_of(str(each or "")) if not isinstance(each, Node | int) else None for each in other]
+            if None not in signs:
+                signed = Node()
+                signed += [f"{target}{sign}" for target, sign in zip(targets, signs, strict=True)]
+                return signed
+    return targets
 
 
 def _told(value: Node, known: set[str]) -> dict[str, str] | None:
@@ -185,9 +311,23 @@ def _clue_in(value: object) -> str | None:
     return clue_of(str(value))
 
 
+def _boxed(text: str) -> str:
+    """A frame in signs of ASCII as one in lines."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    joints = str.maketrans({"+": "┼", "|": "┼", "-": "─"})
+    return "\n".join(
+        line.translate(joints)
+        if "--" in line and not re.search("[0-9]", line)
+        else line.replace("|", "│").replace("+", "+")
+        for line in lines
+    )
+
+
 @lru_cache(maxsize=4)
 def _drawn(text: str) -> Labelled | None:
     """Cages in frames, as `drawing` draws them, with a solution or without."""
+    if "+-" in text and text.lstrip().startswith("+"):
+        text = _boxed(text)
     if "─" not in text or "│" not in text:
         return None
     lines = [line for line in text.split("\n") if line[:1] and line[0] in JOINTS + "│" and len(line) > 2]
@@ -223,8 +363,13 @@ def _drawn(text: str) -> Labelled | None:
     return None
 
 
+def _square(text: str) -> Labelled | None:
+    readers = (_drawn, _labelled, _tables, _inline, _sections, _listed)
+    return next((found for read in readers if (found := read(text))), None)
+
+
 def _read(text: str) -> Fields:
-    if found := _drawn(text) or _labelled(text) or _listed(text):
+    if found := _square(text):
         return board_of(*found)
     if cages := _cages(text):
         return fields_of(*cages)
@@ -238,7 +383,7 @@ FORMAT: Format[Board] = Format(
     "as KenKens are published: 11 + A1 A2 for each cage, or letters in a square with A 11+ for each below",
     "",
     "1 - A1 B1\n8 + C1 B2 C2\n3 * A2 A3\n1 - B3 C3\n",
-    lambda text: bool(_drawn(text) or _labelled(text) or _cages(text) or _listed(text)),
+    lambda text: bool(_square(text) or _cages(text)),
     _read,
     loose=True,
 )

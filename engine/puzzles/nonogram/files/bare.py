@@ -1,4 +1,4 @@
-"""Formats that are nothing but numbers: `.mk`, `.nin` and `.cwd`, as Jan Wolter's pbnsolve describes them."""
+"""Formats that are nothing but numbers: `.mk`, `.nin` and `.cwd`, as Jan Wolter's pbnsolve describes them; pbnsol's."""
 
 from __future__ import annotations
 
@@ -13,12 +13,19 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, u
 
 SOURCE = "https://webpbn.com/pbnsolve.html"
 _REMARK = re.compile(r"\s*#\s*\S")
+_SIZES = re.compile(r"([0-9]+)(?:\s+|\s*[xX×,]\s*)([0-9]+)", re.ASCII)
 
 
 def _numbers(line: str) -> list[str]:
     """The numbers of a line; none where it has anything else."""
     found = line.split()
     return found if all(each.isascii() and each.isdecimal() for each in found) else []
+
+
+def _sizes(line: str) -> list[str]:
+    """The two numbers of a line, as in `10 8` and `10x8`."""
+    found = _SIZES.fullmatch(line.strip())
+    return list(found.groups()) if found else []
 
 
 def _filled(text: str) -> list[str]:
@@ -57,7 +64,7 @@ def _nin_parts(text: str) -> tuple[list[str], list[str]]:
     """The numbers of the first line, and the other lines; nothing where there is anything else."""
     begun = dropwhile(lambda line: line.lstrip().startswith("#"), _filled(text))
     head, *lines = [line for line in begun if not _REMARK.match(line)] or [""]
-    sizes = _numbers(head)
+    sizes = _sizes(head)
     fits = len(sizes) == 2 and len(lines) == sum(map(_value, sizes)) > 0 and all(map(_numbers, lines))
     return (sizes, lines) if fits else ([], [])
 
@@ -106,6 +113,25 @@ def _write_cwd(board: Board) -> str:
     return _lines(str(board.height), str(board.width), *clue_lines(board.rows), "", *clue_lines(board.columns))
 
 
+# pbnsol: the rows, a line `&`, the columns; remarks behind `*`
+
+
+def _pbnsol_parts(text: str) -> tuple[list[str], list[str]]:
+    lines = [line for line in _filled(text) if not line.lstrip().startswith("*")]
+    at = [i for i, line in enumerate(lines) if line.strip() == "&"]
+    rows, columns = (lines[: at[0]], lines[at[0] + 1 :]) if len(at) == 1 else ([], [])
+    return (rows, columns) if rows and columns and all(map(_numbers, (*rows, *columns))) else ([], [])
+
+
+def _read_pbnsol(text: str) -> Fields:
+    return _fields(*_pbnsol_parts(text))
+
+
+def _write_pbnsol(board: Board) -> str:
+    without_givens(board)
+    return _lines(*clue_lines(board.rows), "&", *clue_lines(board.columns))
+
+
 def _value(digits: str) -> int:
     return int(digits[:6])
 
@@ -151,5 +177,16 @@ FORMATS = (
         _is_cwd,
         _read_cwd,
         _write_cwd,
+    ),
+    Format(
+        "pbnsol",
+        "pbnsol",
+        "txt",
+        "Andrew Makhorin’s solver: the rows, “&”, the columns",
+        SOURCE,
+        "2\n1 1\n&\n2\n1\n1\n",
+        lambda text: bool(_pbnsol_parts(text)[0]),
+        _read_pbnsol,
+        _write_pbnsol,
     ),
 )

@@ -15,13 +15,40 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
 _BAR = re.compile(r"[|│┃║]")
 _RULER = re.compile(r"[\s─━═┼┬┴├┤┌┐└┘╪╫╬|│┃+=-]{3,}")
+_CLUE = re.compile(r"[0-9]+(?:[\s,.+-]+[0-9]+)*|-?")
 _NUMBER = re.compile(r"[0-9]+|(?<![0-9])-(?![0-9-])")
 FIVE = 5
 """Cells between two lines of a board, where it has some."""
 
 
 @lru_cache(maxsize=4)
+def _table(text: str) -> Tokens | None:
+    """Clues in the first row of a table, and in its first column, as in Markdown and CSV."""
+    lines = [line.strip(" ") for line in text.split("\n") if re.search(r"[^\s|:-]", line)]
+    if not 2 < len(lines) <= MAX_SIDE:
+        return None
+    for gap in "|\t,;":
+        cells = [[each.strip() for each in line.split(gap)] for line in lines]
+        if gap == "|" and all(line.startswith("|") for line in lines):
+            cells = [row[1 : -1 if not row[-1] else None] for row in cells]
+        (corner, *heads), *rows = cells
+        if corner or len(heads) < 2 or any(len(row) != len(cells[0]) for row in rows):
+            continue
+        clues = [*heads, *(row[0] for row in rows)]
+        inner = "".join(each for row in rows for each in row[1:])
+        if all(map(_CLUE.fullmatch, clues)) and not re.search("[1-9]", inner):
+            columns, sides = ([_NUMBER.findall(each) for each in side] for side in (heads, [row[0] for row in rows]))
+            return Tokens(
+                [[each for each in clue if each != "-"] for clue in columns],
+                [[each for each in clue if each != "-"] for clue in sides],
+            )
+    return None
+
+
+@lru_cache(maxsize=4)
 def _found(text: str) -> Tokens | None:
+    if table := _table(text):
+        return table
     if not re.search(r"[|│┃║─═]|-{3}|[0-9]\s+[._·#█?□⬜■]", text):
         return None
     lines = text.split("\n")

@@ -17,14 +17,34 @@ _BULLET = re.compile(r"\s*[-*•+]\s+")
 _NUMBER = re.compile(r"\s*[0-9]{1,3}\s*[.):]\s+(?=\S)")
 _CLUE = re.compile(r"[\[(]?[0-9\s,.;-]*[\])]?")
 _PARTS = re.compile(r"\s*[;|/]\s*")
+_SENTENCE = re.compile(
+    r",?\s*(?:\band\s+)?(?:\bthe\s+)?\b([A-Za-z]{3,12})(?:\s+(?:clues?|hints?))?\s+(?:are|is|have)\b:?\s+",
+    re.IGNORECASE,
+)
+_BREAK = re.compile(r"[;.]\s+(?=[A-Za-z]+\s*[:=])")
+_LETTERED = re.compile(r"\s*([A-Za-z]{1,7})\s+([0-9][0-9 ,.]*|-)\s*")
+_JOINED = re.compile(r"(?<=[0-9])\s*[-+&_]\s*(?=[0-9])")
 MOST_LINES = 2_000
+MOST_SENTENCE = 4_000
+"""Characters of sentences."""
 
 
 @lru_cache(maxsize=4)
 def _found(text: str) -> Tokens | None:
-    lines = text.split("\n")
+    if re.search(r"\b(?:are|is|have)\b", text[:MOST_SENTENCE]):
+        text = _SENTENCE.sub(lambda found: f"\n{found[1]}: ", text[:MOST_SENTENCE]).rstrip(" .")
+    lines = _BREAK.sub("\n", text).split("\n")
     if not 1 < len(lines) <= MOST_LINES:
         return None
+    if all(map(_LETTERED.fullmatch, lines)):
+        lines = [_LETTERED.sub(r"\1: \2", line) for line in lines]
+        numbers = dict.fromkeys(("row", "col"), 0)
+        for at, line in enumerate(lines):
+            side = side_of(line.partition(":")[0])
+            if not side:
+                return None
+            numbers[side] += 1
+            lines[at] = line.replace(":", f" {numbers[side]}:", 1)
     sides: dict[str, list[str]] = {"row": [], "col": []}
     under: list[str] | None = None
     for line in lines:
@@ -33,7 +53,7 @@ def _found(text: str) -> Tokens | None:
         side = side_of(head[1]) if head else ""
         if head and side:
             if head[2]:
-                sides[side].append(head[3])
+                sides[side].append(_JOINED.sub(" ", head[3].strip(" \"',;")))
                 under = None
             elif head[3].strip():
                 sides[side] += _parts(head[3])
@@ -43,7 +63,8 @@ def _found(text: str) -> Tokens | None:
                 if under:
                     return None
         elif bare and not set(bare) <= set("-=#"):
-            if under is None or not _CLUE.fullmatch(_BULLET.sub("", bare)):
+            bare = _JOINED.sub(" ", bare)
+            if under is None or not _CLUE.fullmatch(_NUMBER.sub("", _BULLET.sub("", bare))):
                 return None
             under.append(bare)
     if not all(sides.values()):
@@ -54,7 +75,7 @@ def _found(text: str) -> Tokens | None:
 
 def _parts(line: str) -> list[str]:
     """The clues of one line: between semicolons or bars, else between commas."""
-    line = line.strip()
+    line = _JOINED.sub(" ", line.strip(" \t,;\"'"))
     parts = _PARTS.split(line) if _PARTS.search(line) else re.split(r"\s*,\s*", line)
     return parts if len(parts) > 1 else line.split()
 

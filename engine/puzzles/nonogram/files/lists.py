@@ -71,6 +71,8 @@ def _plain(text: str) -> list[Lists]:
     """The lists of a text that gives them no names."""
     if text[:1].isupper() and (found := _rosetta(text)):
         return found
+    if "\n" in text and (found := _lines(text)):
+        return found
     root = None if _found(text) else literals.parse(text)
     return [] if root is None or _HASKELL.match(text) else _unnamed(root)
 
@@ -142,6 +144,20 @@ def _of_letters(text: str) -> Clues:
     return [[str(ord(letter) - ord("A") + 1) for letter in clue] for clue in text.split()]
 
 
+def _lines(text: str) -> list[Lists]:
+    """Two lines, one of the rows and one of the columns, with bars, semicolons or strokes between clues."""
+    lines = [line.strip(" |;/") for line in text.split("\n") if line.strip()]
+    if len(lines) != len(("rows", "columns")):
+        return []
+    for gap in "|;/":
+        sides = [[_BETWEEN.split(clue.strip()) for clue in line.split(gap)] for line in lines]
+        is_listed = all(re.fullmatch(rf"[0-9\s,.{gap}-]+", line) for line in lines)
+        if is_listed and all(len(side) > 1 for side in sides):
+            rows, columns = sides if _fits(*sides) else sides[::-1]
+            return [(rows, columns, "")] if _fits(rows, columns) else []
+    return []
+
+
 def _rosetta(text: str) -> list[Lists]:
     """Pairs of lines in letters: the rows, and the columns."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
@@ -195,14 +211,19 @@ def _alone(root: Node | None) -> list[Node]:
     return lists if len(lists) == 1 else []
 
 
+def _cell(cell: Any) -> str:
+    """A cell of a picture in lists, as 0 or 1; empty where it is none."""
+    return {"true": "1", "false": "0", "1": "1", "0": "0"}.get(str(cell).casefold(), "")
+
+
 def _picture(text: str) -> Fields | None:
     """A picture as a list of its rows, each a list of 0 and 1 or a text."""
     root = literals.parse(text)
     for node in _alone(root):
         if len(node) > 1 and not node.pairs and all(isinstance(each, Node | str) for each in node):
-            rows = ["".join(map(str, each)) if isinstance(each, Node) else each for each in node]
+            rows = ["".join(map(_cell, each)) if isinstance(each, Node) else each for each in node]
             is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == 2
-            if is_matrix and all(isinstance(each, str) or all(cell in (0, 1) for cell in each) for each in node):
+            if is_matrix and all(isinstance(each, str) or all(map(_cell, each)) for each in node):
                 found = rows_in("\n".join(rows))
                 return of_picture(found[0]) if found else None
     return None

@@ -17,9 +17,6 @@ from engine.reading.pictures import rows_in
 from engine.text import quote
 
 _PBM = re.compile(r"P[14]\s")
-_CLUES = re.compile(r"[0-9]")
-LEAST_DIGITS = 3
-"""Cells a row of a picture in 0 and 1."""
 MOST_TOLD = 2_500
 """Cells of a board whose picture is worked out to be written: some milliseconds."""
 BLACK = frozenset("#1")
@@ -68,21 +65,12 @@ def _picture(board: Board) -> Sequence[str]:
     return lines.grid(frozenset())
 
 
-def _pictures(text: str) -> list[tuple[str, ...]]:
-    """The pictures that a text may be; digits are one only in a block of 0 and 1, for else they may well be clues."""
-    if _CLUES.search(text):
-        lines = [line.replace(" ", "") for line in text.split("\n")]
-        if len(set(map(len, lines))) > 1 or len(lines[0]) < LEAST_DIGITS or len(set(map(len, text.split("\n")))) > 1:
-            return []
-    return rows_in(text)
-
-
 def _read_rows(text: str) -> Fields:
     return next(iter(_others(text, 0)))
 
 
 def _others(text: str, begin: int = 1) -> Iterator[Fields]:
-    for rows in _pictures(text)[begin:]:
+    for rows in rows_in(text)[begin:]:
         side_length(str(len(rows[0])), "columns")
         side_length(str(len(rows)), "rows")
         yield of_picture(rows)
@@ -114,7 +102,7 @@ FORMATS = (
         "rows of “#” and “.”: the solution itself",
         "",
         "##.\n#.#\n",
-        lambda text: bool(_pictures(text)),
+        lambda text: bool(rows_in(text)),
         _read_rows,
         _write_rows,
         others=_others,

@@ -23,15 +23,32 @@ _WORDS = (
     {word: way for way, word in enumerate(["U", "UR", "R", "DR", "D", "DL", "L", "UL"])}
     | {word: way for way, word in enumerate(["-", "RU", "-", "RD", "-", "LD", "-", "LU"]) if word != "-"},
     {word: way for way, word in enumerate(["W", "E", "D", "C", "X", "Z", "A", "Q"])},
+    {word: way for way, word in enumerate(["N", "NO", "O", "SO", "S", "SW", "W", "NW"])},
+    {
+        word: way
+        for way, word in enumerate(["UP", "UPRIGHT", "RIGHT", "DOWNRIGHT", "DOWN", "DOWNLEFT", "LEFT", "UPLEFT"])
+    }
+    | {word: way for way, word in enumerate(["-", "RIGHTUP", "-", "RIGHTDOWN", "-", "LEFTDOWN", "-", "LEFTUP"])},
+    {
+        word: way
+        for way, word in enumerate(
+            ["NORTH", "NORTHEAST", "EAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "WEST", "NORTHWEST"]
+        )
+    },
     {word: way for way, word in enumerate(["A", "B", "C", "D", "E", "F", "G", "H"])},
 )
-"""Alphabets of arrows: the compass, up and right, the keys around S, and Tatham's letters."""
-_END = frozenset("*★☆⭐🏁⚑🚩●○•◎⊙∎ES#XO.·-")
+"""Alphabets of arrows: the compass, up and right, the keys around S, O for east, words, and Tatham's letters."""
+_TATHAMS = _WORDS[-1]
+_END = frozenset(("*", *"★☆⭐🏁⚑🚩●○•◎⊙∎ESXO#.·-", "END", "FIN", "GOAL", "STOP", "LAST", "FINISH"))
 _TOKEN = re.compile(r"([0-9]*)\s*([^\d\s]*)\s*([0-9]*)")
+_BRACKETS = re.compile(r"[()\[\]:]|^[.·_?-](?=\s*[\s:]\s*\S)")
+_UNSPACED = re.compile(r"[0-9.·_-]{2,}")
 _SEPARATORS = re.compile(r"[\s,;|│]+")
 _LABEL = re.compile(
-    r"(?:arrows?|directions?|numbers?|clues?|givens?|size|board|grid|signpost)\b[^:\d]{0,12}:?", re.IGNORECASE
+    r"(?:arrows?|directions?|numbers?|clues?|givens?|size|width|height|rows|col(?:umn)?s|board|grid|signpost)\b[^:\d]{0,12}:?",
+    re.IGNORECASE,
 )
+_RULER = re.compile(r"(?=.*(?:--|==|─))[-+=─│|┌┐└┘├┤┬┴┼ ]{3,}")
 _SIZE = re.compile(r"[0-9]{1,2}(?:\s*[x×,* ]\s*[0-9]{1,2})?", re.IGNORECASE)
 OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
 
@@ -42,6 +59,8 @@ Table = list[list[str]]
 def _found(text: str) -> tuple[Numbers, Numbers] | None:
     """Arrows and givens; None where the text is no such table."""
     text = text.translate({0xFE0E: None, 0xFE0F: None})
+    if not text.isascii() and all(line.startswith(">") for line in text.split("\n")):
+        return None  # quoted
     return _joined(_tables(text)) or _joined(_listed(text))
 
 
@@ -67,7 +86,7 @@ def _tables(text: str) -> list[Table]:
     blocks: list[Table] = [[]]
     for line in text.split("\n")[: 6 * MAX_SIDE]:
         bare = _LABEL.sub("", line, count=1).strip()
-        if not bare or (not re.search(r"[^-+=─│|┌┐└┘├┤┬┴┼ ]", bare) and len(bare) > 2):
+        if not bare or _RULER.fullmatch(bare):
             if not bare or (blocks[-1] and _is_square(blocks[-1])):
                 blocks.append([])
             continue
@@ -76,6 +95,8 @@ def _tables(text: str) -> list[Table]:
     blocks = [block for block in blocks if block]
     if len(blocks) > 1 and len(blocks[0]) == 1 and len(blocks[1]) > 1:
         blocks = blocks[1:]  # the size
+    if len(blocks) > 2 and len(set(map(len, blocks))) == 1 and all(map(_is_square, blocks)):
+        blocks = [[[" ".join(filter(None, cell)) for cell in zip(*block, strict=True)] for block in blocks]]
     if len(blocks) == 1 and len(blocks[0]) % 2 == 0 and len(blocks[0]) > 2:
         half = len(blocks[0]) // 2  # arrows and numbers without a blank line
         parts = [blocks[0][:half], blocks[0][half:]]
@@ -92,13 +113,15 @@ def _is_square(block: Table) -> bool:
 def _cells(line: str) -> list[str]:
     """The cells of a line: parted by blanks or commas; else each arrow, with its number, is one."""
     cells = [each for each in _SEPARATORS.split(line.strip("|│[](), \t")) if each]
-    if any(each in _SIGN for each in line):
+    if line[:1] not in "|│" and any(each in _SIGN for each in line):
         return (
             re.findall(rf"[0-9]*[·.]?[{re.escape(''.join(_SIGN))}]|[^\s,;|│]+", line)
             if not _is_parted(cells)
             else cells
         )
-    if len(cells) == 1 and cells[0].isalpha() and cells[0].isupper():
+    if line.strip()[:1] in "|│" and line.strip()[-1:] in "|│" and line.strip():
+        return [" ".join(each.split()) for each in re.split("[|│]", line.strip()[1:-1])]
+    if len(cells) == 1 and ((cells[0].isalpha() and cells[0].isupper()) or _UNSPACED.fullmatch(cells[0])):
         return list(cells[0])
     return cells
 
@@ -110,47 +133,66 @@ def _is_parted(cells: Sequence[str]) -> bool:
 def _listed(text: str) -> list[Table]:
     """Tables as lists in a program's text."""
     root = literals.parse(text)
-    found = []
+    found: list[Table] = []
+    inner: set[int] = set()
     for node in root.walk() if root is not None else ():
-        if any(isinstance(cell, Node) for row in node if isinstance(row, Node) for cell in row):
+        if id(node) in inner:
+            inner |= {id(each) for each in node}
             continue
         rows = [
-            [str(cell) for cell in row] if isinstance(row, Node) else _cells(row) if isinstance(row, str) else []
+            [_cell(cell) for cell in row] if isinstance(row, Node) else _cells(row) if isinstance(row, str) else []
             for row in node
         ]
+        if any(cell is None for row in rows for cell in row):
+            continue
         if len(rows) > 1 and len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and not node.pairs:
-            found.append(rows)
+            found.append([[cell or "" for cell in row] for row in rows])
+            inner |= {id(each) for each in node}
     return found
+
+
+def _cell(value: object) -> str | None:
+    """A cell in a program's text: an arrow, a number, or both in a list or an object; None for anything else."""
+    if not isinstance(value, Node):
+        return "" if value is None else str(value).strip()
+    parts = [each for each in (*value, *(each for _, each in value.pairs)) if each is not None]
+    if len(parts) > 2 or any(isinstance(each, Node) for each in parts):
+        return None
+    numbers = [str(each) for each in parts if isinstance(each, int) and each]
+    words = [each.strip() for each in parts if isinstance(each, str) and each.strip()]
+    return " ".join((*numbers, *words)) if len(numbers) < 2 and len(words) < 2 else None
+
+
+def _word(sign: str) -> str:
+    """An arrow as `SIGNS` or `_WORDS` have it."""
+    bare = sign.strip(".()[]·") or sign[:1]
+    return bare if len(bare) == 1 and bare in _SIGN and not bare.isalpha() else re.sub("[-_]", "", bare.upper()) or bare
 
 
 def _single(table: Table) -> tuple[Numbers, Numbers] | None:
     count = sum(map(len, table))
     if not 4 <= count <= MAX_SIDE**2 or max(len(table), len(table[0])) > MAX_SIDE:
         return None
-    cells = [[_TOKEN.fullmatch(each) for each in row] for row in table]
-    parts = [
-        [(found[1] or found[3], found[2].strip("·.()[]")) if found else ("", "?") for found in row] for row in cells
-    ]
+    cells = [[_TOKEN.fullmatch(" ".join(_BRACKETS.sub(" ", each).split())) for each in row] for row in table]
+    parts = [[(found[1] or found[3], _word(found[2])) if found else ("", "?") for found in row] for row in cells]
     words = [word for row in parts for _, word in row if word]
     if len(words) < count - 1:
         return None
-    ways: dict[str, int] = {}
-    if all(word in _SIGN for word in words if word not in _END):
-        ways = _SIGN
-    else:
-        ends = [word for word in words if word in _END]
-        is_lower = all(word == word.casefold() for word in words)
-        alphabets = reversed(_WORDS) if is_lower else iter(_WORDS)
-        ways = next((each for each in alphabets if all(word.upper() in each for word in words)), {})
-        if not ways and len(ends) == 1:
-            ways = next((each for each in _WORDS if all(word.upper() in each for word in words if word != ends[0])), {})
-    if not ways:
+    is_lower = all(word == word.casefold() for word in words)
+    alphabets = [_SIGN, *(reversed(_WORDS) if is_lower else _WORDS)]
+    if not any(number for row in parts for number, _ in row):
+        alphabets.remove(_TATHAMS)  # letters alone are labels, or words
+    ways = next((each for each in alphabets if all(word in each for word in words)), None)
+    if ways is None:  # one cell has a sign of its own: the last
+        strange = [(each, [word for word in words if word not in each]) for each in alphabets]
+        ways = next((each for each, others in strange if len(others) == 1 and others[0] in _END), None)
+    if ways is None:
         return None
     arrows, givens, free = [], [], 0
     for row in parts:
         turned, shown = [], []
         for number, word in row:
-            way = ways.get(word, ways.get(word.upper(), -1))
+            way = ways.get(word, -1)
             value = int(number[:6]) if number else 0
             if way < 0:
                 free += 1
