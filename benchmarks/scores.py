@@ -1,7 +1,8 @@
 """What scores fresh puzzles of each size have: the tables by which `engine.scores` says how hard one is among them.
 
-`COUNT` boards of each size are dealt by recipe, or `FEWER` from `LARGE` on: some twenty minutes in all.  They are as
-many of each level as of another, but none of those that have to be made ahead, by seeds that nobody plays.  Sizes of
+`COUNT` boards of each size are dealt by recipe, or `FEWER` from `LARGE` on: some twenty minutes in all.  They are of
+each level as many as its kind says (`Explained.shares`), but none of those that have to be made ahead, by seeds that
+nobody plays.  Sizes of
 which all levels have to be get `AHEAD` boards.  The same seeds give the same table.
 `scores:nonogram` does that kind only.  Results go to engine/puzzles/KIND/scores.json.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
 from engine.abilities import Explained, Offer
@@ -31,9 +33,11 @@ def count_of(offer: Offer) -> int:
 
 def scores(slug: str, offer: Offer) -> list[float]:
     """The scores of that many boards of one size, the lowest first."""
-    found, levels = [], offer.levels or offer.stocked
-    for number in range(count_of(offer)):
-        level = levels[number % len(levels)]
+    kind: type[Explained[Any]] = PUZZLES[slug]  # type: ignore[assignment]
+    shares = kind.shares(offer.levels or offer.stocked)
+    wanted = [level for level, share in shares.items() for _ in range(round(share / 100 * count_of(offer)))]
+    found = []
+    for number, level in enumerate(wanted):
         puzzle = deal(Recipe.latest(slug, offer.size, level, FIRST_SEED + number))
         if isinstance(puzzle, Explained):
             found.append(puzzle.score(tuple(steps(puzzle))))

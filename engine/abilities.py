@@ -7,15 +7,16 @@ A puzzle has an ability by deriving from its type, which says what methods that 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from engine.difficulty import grade_of, is_needed, level
 from engine.draws import Draws
 from engine.lesson import Lesson
-from engine.limits import Tick, never_stop
+from engine.limits import Tick, Watch, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell
 from engine.puzzle import Complaint, GridPuzzle, Puzzle
@@ -63,6 +64,9 @@ class Hint:
     `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
     `level`      how hard the technique is, from 1.
     `smallest`   no fewer rules are enough for any step of this kind (proved).
+
+    `stopped` says what ended the search early, as in `Stopped`: where nothing is told there may be a step all the same,
+    and where one is told a plainer one, or a shorter reason.
     """
 
     where: str
@@ -79,6 +83,12 @@ class Hint:
     rules: tuple[str, ...] = ()
     level: int = 0
     smallest: bool = False
+    stopped: str = ""
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it tells a step, or a mistake; else it says that there is none."""
+        return bool(self.cells or self.wrong)
 
 
 class Hinted(Puzzle[S]):
@@ -89,7 +99,7 @@ class Hinted(Puzzle[S]):
         """The easiest next step from a player's entries, or what is wrong with them; or that there is no step.
 
         `entries` is what the puzzle's editor keeps of them; empty before the first.  Where `tick` stops the search for
-        a small reason, the best one so far is told.
+        a small reason, the best one so far is told, and that it was stopped.
 
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
@@ -127,7 +137,13 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None) -> Hint:
         """See `Hinted.hint`; of steps that are equally easy, the nearest to the cell where the player is at work."""
-        return self.guide(entries, tick).next_step(near)
+        watch = Watch(tick)
+        found = self.guide(entries, watch).next_step(near)
+        if watch.stopped is None:
+            return found
+        if not found.is_step:  # a search that was stopped says nothing
+            raise watch.stopped
+        return replace(found, stopped=watch.stopped.reason)
 
     @cached_property
     def known_solutions(self) -> Solutions[G]:
@@ -150,6 +166,23 @@ class Explained(GridPuzzle[G], Hinted[G]):
     def score(self, path: Sequence[Hint]) -> float:
         """How hard the puzzle is, by its whole path: to be compared with others of its size (`engine.scores`)."""
         return sum(step.level for step in path)
+
+    def grade(self, path: Sequence[Hint]) -> str:
+        """How hard the puzzle is in words, by its whole path in the plain order: one of `engine.difficulty.GRADES`."""
+        return grade_of(level(path), sum(step.level for step in path))
+
+    def least_grade(self, top: int, effort: int) -> str:
+        """What it is at least, by the hardest step of the beginning of a path and the total effort of that."""
+        return grade_of(top, effort)
+
+    @classmethod
+    def shares(cls, levels: Sequence[str]) -> dict[str, float]:
+        """How many of a hundred boards are of each level, where they are compared (`engine.scores`)."""
+        return dict.fromkeys(levels, 100 / len(levels))
+
+    def is_graded_by(self, path: Sequence[Hint]) -> bool:
+        """Whether a whole path in any order tells the grade (proved)."""
+        return is_needed(path)
 
     def notes(self, entries: str) -> dict[Cell, str]:
         """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
@@ -226,6 +259,8 @@ class Graded(Puzzle[S]):
     """Titles of what is dealt for want of better: a recipe may give it, but it is not made ahead for visitors."""
     generator: ClassVar[int] = 1
     """The generator's version: one more with every change after which a recipe would give another puzzle."""
+    earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {}
+    """Versions whose recipes are dealt as ever, with what they offered; `Draws.version` tells `fresh` which it is."""
 
     @classmethod
     @abstractmethod

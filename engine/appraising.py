@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, Self
 
 from engine.abilities import Explained, Givable, Hint
-from engine.difficulty import GRADES, crux, difficulty
+from engine.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
 from engine.grading import SEARCHED, path_within
 from engine.limits import Progress, Stopped, Tick, never_stop
 from engine.path import decided, steps
@@ -45,7 +45,7 @@ class Appraisal:
     `open`       of several: the cells in which they differ; 0 where that is not known.
     `grade`      of one: how hard the path is (one of `GRADES`), or that it is at least so hard; `Not rated` where
                  no explanation leads to its end; empty where nothing is known.
-    `hardest`    the technique of its hardest steps; empty where there is none.
+    `hardest`    the technique of its hardest steps; empty where there is none, or the path is not known to its end.
     `rank`       how it compares with others of its size, in words (`engine.scores.Rank`); empty where nobody knows.
     `unique`     what would leave only one of several solutions.
     `spare`      what could be left out: then the solution is still the only one, and the path not harder.
@@ -113,15 +113,15 @@ def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: 
 
 def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> Appraisal:
     path, ended = path_so_far(puzzle, tick)
-    status: Literal["limit", "solved", "stuck"] = "limit"
-    if ended:
-        cells = puzzle.width * puzzle.height
-        status = "solved" if decided(puzzle.entered(path[-1].then if path else "")) == cells else "stuck"
-    grade = difficulty(path, status).grade if path or ended else ""
-    appraisal = Appraisal("one", grade=grade, hardest=crux(path))
-    if status == "solved":
-        appraisal = replace(appraisal, rank=str(rank(puzzle, path) or ""))
-    if not advice or status != "solved" or any(step.technique in SEARCHED for step in path):
+    if not ended:
+        least = puzzle.least_grade(sure_level(path), sum(step.level for step in path))
+        return Appraisal("one", grade=at_least(least) if path else "")
+    cells = puzzle.width * puzzle.height
+    if decided(puzzle.entered(path[-1].then if path else "")) < cells:
+        return Appraisal("one", grade=NOT_RATED, hardest=crux(path))
+    grade = puzzle.grade(path)
+    appraisal = Appraisal("one", grade=grade, hardest=crux(path), rank=str(rank(puzzle, path) or ""))
+    if not advice or any(step.technique in SEARCHED for step in path):
         return appraisal
     return replace(appraisal, spare=_spare(puzzle, grade, tick))
 
@@ -130,10 +130,7 @@ def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
     """The path as far as it was found, and whether that is all of it."""
     path: list[Hint] = []
     try:
-        for step in steps(puzzle, tick):
-            tick(Progress("explaining"))  # a hint that is stopped tells a reason that may be harder than need be
-            path.append(step)
-        tick(Progress("explaining"))
+        path.extend(steps(puzzle, tick))
     except Stopped:
         return path, False
     return path, True

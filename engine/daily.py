@@ -25,13 +25,15 @@ def of_the_day(day: date) -> tuple[Recipe, ...]:
     found = []
     for slug, kind in PUZZLES.items():
         if issubclass(kind, Graded):
-            offer = _size(kind.offers, day.weekday())
+            version = kind.generator if day >= FIRST_VARIED else min(kind.earlier, default=kind.generator)
+            offers = kind.earlier.get(version, kind.offers)
+            offer = _size(offers, day.weekday())
             levels = offer.levels
             if day >= FIRST_VARIED and day.weekday() >= LATE:
-                hardest = max(map(GRADES.index, _size(kind.offers, WEEK).every_level))
+                hardest = max(map(GRADES.index, _size(offers, WEEK).every_level))
                 levels = tuple(level for level in GRADES[: hardest + 1] if level in offer.every_level)
             level = levels[round(day.weekday() / WEEK * (len(levels) - 1))]
-            found.append(Recipe.latest(slug, offer.size, level, seed))
+            found.append(Recipe(slug, offer.size, level, seed, version))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from engine.abilities import Fresh, Graded, Offer
 from engine.difficulty import GRADES
 from engine.draws import TURNS, Draws
-from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.limits import Progress, Tick, Watch, never_stop
 from engine.puzzle import Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.text import listed, quote
@@ -64,9 +64,9 @@ class Recipe:
 
     def __post_init__(self) -> None:
         kind = graded(self.kind)
-        if self.version != kind.generator:
+        if self.version not in {kind.generator, *kind.earlier}:
             raise RecipeError(f"generator {self.version} of {self.kind} is not there; expected {kind.generator}")
-        offers = {offer.size: offer for offer in kind.offers}
+        offers = {offer.size: offer for offer in self._offers}
         if self.size not in offers:
             raise RecipeError(f"there is no {self.kind} of size {quote(self.size)}; expected {listed(offers, 'or')}")
         levels = offers[self.size].every_level
@@ -87,9 +87,15 @@ class Recipe:
         return f"{self.kind}-{self.size}-{_word(self.level)}-g{self.version}"
 
     @property
+    def _offers(self) -> tuple[Offer, ...]:
+        """What its generator offers."""
+        kind = graded(self.kind)
+        return kind.earlier.get(self.version, kind.offers)
+
+    @property
     def is_soon_dealt(self) -> bool:
         """Whether that may be done while somebody waits, see `Offer.levels`."""
-        return any(self.level in offer.levels for offer in graded(self.kind).offers if offer.size == self.size)
+        return any(self.level in offer.levels for offer in self._offers if offer.size == self.size)
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
@@ -170,19 +176,19 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
         Stopped: whatever the tick raises.
         NotDealt: no try came to anything.
     """
-    kind, watch = graded(recipe.kind), _Watch(tick)
-    other = again(recipe.kind).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
+    kind, watch = graded(recipe.kind), Watch(tick)
+    other = again(recipe.kind, recipe.version).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
     day = day_of_seed(recipe.seed)
     number = day.toordinal() if day is not None and day >= FIRST_VARIED else None
-    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, recipe.seed + TURNS * other, day=number)
+    turn = recipe.seed + TURNS * other
+    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, turn, day=number, version=recipe.version)
     lying_ready = ready(recipe.kind).get(recipe.size, {}).get(recipe.level)
     if lying_ready:
         return Fresh(kind.parse(draws.in_turn(lying_ready)))
     for _ in range(MOST_TRIES):
         watch(Progress("dealing"))
         found = kind.fresh(recipe.size, recipe.level, draws, watch)
-        if watch.stopped is not None:
-            raise watch.stopped
+        watch.check()  # what went on without an answer gives another puzzle
         if found is not None:
             return found
     raise NotDealt(f"{recipe}: nothing in {MOST_TRIES:,} tries")
@@ -200,12 +206,14 @@ def ready(slug: str) -> dict[str, dict[str, list[str]]]:
 
 
 @cache
-def again(slug: str) -> dict[str, dict[str, dict[str, int]]]:
+def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
     """By size, level and seed, which other draws a seed gets: its own would come to the puzzle of a lower seed.
 
-    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself (`python -m tests.again`).
+    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself (`python -m tests.again`), of
+    an earlier generator in `again-2.json` and the like.
     """
-    found: dict[str, dict[str, dict[str, int]]] = _beside(slug, "again.json")
+    name = f"again-{version}.json" if version in graded(slug).earlier else "again.json"
+    found: dict[str, dict[str, dict[str, int]]] = _beside(slug, name)
     return found
 
 
@@ -213,25 +221,3 @@ def _beside(slug: str, name: str) -> Any:
     """What a file beside the kind holds, nothing if it is not there."""
     path = Path(__file__).parent / "puzzles" / slug / name
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
-
-
-class _Watch:
-    """A tick that never forgets that it stopped a search.
-
-    Hints take a search that was stopped for one that is too long and go on without it: the path would be another one,
-    and so would be the puzzle.
-    """
-
-    def __init__(self, tick: Tick) -> None:
-        self._tick = tick
-        self.stopped: Stopped | None = None
-
-    def __call__(self, progress: Progress) -> None:
-        """Raise `Stopped` if the tick does, or once did."""
-        if self.stopped is not None:
-            raise self.stopped
-        try:
-            self._tick(progress)
-        except Stopped as stop:
-            self.stopped = stop
-            raise

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from engine.abilities import Hint
 from engine.text import listed, times
+
+if TYPE_CHECKING:
+    from engine.abilities import Hint
 
 PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
 """How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
@@ -16,6 +18,10 @@ wrong; nowhere, for there is no solution; or at a limit of time or memory."""
 
 GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
 """By the level of the hardest step, from 1; one more for a path that is `LONG`; the last for all beyond."""
+NOT_RATED = "Not rated"
+"""What is said instead of a grade."""
+CUT_SHORT = "The time was over before it was known whether there is a plainer way."
+"""Why a whole path is not rated."""
 LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -50,26 +56,62 @@ class Rating:
     score: float
 
 
-def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None = None) -> Difficulty:
-    """How hard these steps are, of a path that ends so; how long it is by its rating, where it has one."""
+def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None = None, grade: str = "") -> Difficulty:
+    """How hard these steps are, of a path that ends so; how long it is by its rating, where it has one.
+
+    The `grade` is what the puzzle's own kind says (`Explained.grade`); empty: what the steps alone say.
+    """
     counts = Counter((step.level, step.technique) for step in found)
     techniques = tuple((name, level, count) for (level, name), count in sorted(counts.items(), reverse=True))
     top, effort = level(found), rating.effort if rating else sum(step.level for step in found)
-    reason, grade = hardest(found), GRADES[min(max(top - 1, 0) + (effort > LONG), len(GRADES) - 1)]
+    reason = hardest(found)
     if effort > LONG:
         reason += f" Long: {len(found)} steps."
-    if status == "limit":
-        grade = f"At least {grade.lower()}" if found else "Not rated"
+    if status == "solved":
+        grade = grade or grade_of(top, effort)
+        reason = CUT_SHORT if grade == NOT_RATED else reason
+    elif status == "limit":
+        grade = (grade or at_least(grade_of(sure_level(found), effort))) if found else NOT_RATED
         reason = f"{reason} The path is not known to its end." if found else "No step was found in time."
-    elif status != "solved":
+    else:
         whole = {
             "several": "There is no path to a single solution.",
             "stuck": "No explanation is known to its end.",
             "mistake": "What was entered cannot be completed.",
             "impossible": "There is no solution.",
         }[status]
-        grade, reason = "Not rated", f"{whole} {reason}" if found else whole
+        grade, reason = NOT_RATED, f"{whole} {reason}" if found else whole
     return Difficulty(grade, reason, top, effort, techniques)
+
+
+def is_needed(found: Sequence[Hint]) -> bool:
+    """Whether every order of the steps of this path asks for as much (proved), so that it needs no rating to be graded.
+
+    What the hardest step starts from is all that easier ones decide, if it is the easiest one there.  A path that is
+    nearly `LONG` may be longer in another order.
+    """
+    top, effort = level(found), sum(step.level for step in found)
+    return all(map(_is_plainest, (step for step in found if step.level == top))) and effort <= LONG * 3 // 4
+
+
+def at_least(grade: str) -> str:
+    """What is said of a path whose end is not known."""
+    return f"At least {grade.lower()}"
+
+
+def sure_level(found: Sequence[Hint]) -> int:
+    """Of the hardest step of which it is certain that nothing easier was there."""
+    return level([step for step in found if _is_plainest(step)])
+
+
+def _is_plainest(step: Hint) -> bool:
+    """Whether nothing easier was there (proved): the search for it was neither stopped nor given up."""
+    return not step.stopped and (step.smallest or not step.chain)
+
+
+def grade_of(top: int, effort: int) -> str:
+    """The grade of a path by its hardest step and its total effort."""
+    return GRADES[min(max(top - 1, 0) + (effort > LONG), len(GRADES) - 1)]
 
 
 def level(found: Sequence[Hint]) -> int:

@@ -32,12 +32,16 @@ class Draws:
     ['d', 'a', 'e', 'c', 'f', 'b']
     """
 
-    def __init__(self, text: str, deck: str = "", turn: int = 0, *, day: int | None = None) -> None:
-        """`deck` names what many share, each with its own `turn`, see `in_turn`; `day` counts days, see `named`."""
+    def __init__(self, text: str, deck: str = "", turn: int = 0, *, day: int | None = None, version: int = 0) -> None:
+        """`deck` names what many share, each with its own `turn`, see `in_turn`; `day` counts days, see `named`.
+
+        `version` is that of the generator that draws; 0 for the latest.
+        """
         digest = blake2b(text.encode(), digest_size=16).digest()
         self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 (puzzles are no secrets)
         self._deck, self._turn, self._taken = deck, turn, 0
         self.day = day
+        self.version = version
 
     def fraction(self) -> float:
         """From 0 up to, but not, 1."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.abilities import Explained, Hint
-from engine.difficulty import GRADES, LONG, difficulty
+from engine.difficulty import GRADES, difficulty, grade_of
 from engine.limits import Tick
 from engine.path import decided, steps
 
@@ -16,6 +17,12 @@ SEARCHED = frozenset({"search", "solution"})
 def path_of(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
     """The path, if it is of just this grade; see `path_within`."""
     path = path_within(puzzle, level, tick)
+    return path if path is not None and puzzle.grade(path) == level else None
+
+
+def path_by_steps(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
+    """The path, if it is of just this grade by its steps alone, whatever the kind of puzzle says; see `path_within`."""
+    path = _path(puzzle, tick, lambda top, effort: GRADES.index(grade_of(top, effort)) > GRADES.index(level))
     return path if path is not None and difficulty(path, "solved").grade == level else None
 
 
@@ -24,11 +31,18 @@ def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, .
 
     None otherwise, and that as soon as it is known.  No clock has a say in it, but for what `tick` raises.
     """
-    most, found, effort = GRADES.index(level), list[Hint](), 0
+    most = GRADES.index(level)
+    path = _path(puzzle, tick, lambda top, effort: GRADES.index(puzzle.least_grade(top, effort)) > most)
+    return path if path is not None and GRADES.index(puzzle.grade(path)) <= most else None
+
+
+def _path(puzzle: Explained[Any], tick: Tick, is_too_hard: Callable[[int, int], bool]) -> tuple[Hint, ...] | None:
+    """The path without search to the only solution, unless its hardest step so far or its effort is too hard."""
+    found, top, effort = list[Hint](), 0, 0
     for step in steps(puzzle, tick):
         found.append(step)
-        effort += step.level
-        if step.technique in SEARCHED or min(step.level - 1 + (effort > LONG), len(GRADES) - 1) > most:
+        top, effort = max(top, step.level), effort + step.level
+        if step.technique in SEARCHED or is_too_hard(top, effort):
             return None
         solutions = puzzle.known_solutions.found
         if solutions is None or len(solutions) != 1:

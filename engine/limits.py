@@ -47,6 +47,31 @@ def never_stop(_: Progress) -> None:
     """The `Tick` of a search without limits."""
 
 
+class Watch:
+    """A tick that never forgets that it stopped a search: whoever goes on without an answer is stopped again.
+
+    `stopped` is what it raised, None so far.
+    """
+
+    def __init__(self, tick: Tick) -> None:
+        self._tick = tick
+        self.stopped: Stopped | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Raise `Stopped` if the tick does, or once did."""
+        self.check()
+        try:
+            self._tick(progress)
+        except Stopped as stop:
+            self.stopped = stop
+            raise
+
+    def check(self) -> None:
+        """Raise `Stopped` again if the tick ever did."""
+        if self.stopped is not None:
+            raise self.stopped
+
+
 def counting_from(fixed: int, tick: Tick) -> Tick:
     """A tick that never reports fewer fixed cells than were known before the search."""
 

@@ -13,8 +13,8 @@ from itertools import chain
 from typing import Any, Self
 
 from engine.abilities import Explained, Hint, Stated
-from engine.difficulty import Difficulty, PathStatus, Rating, crux, difficulty, level
-from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.difficulty import NOT_RATED, Difficulty, PathStatus, Rating, at_least, crux, difficulty, level, sure_level
+from engine.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.places import Cell, cell_at, place
 from engine.several import forced_cells
 from engine.solving import solve, stopped_by
@@ -31,10 +31,12 @@ class WrongStep(AssertionError):
 class Path:
     """A path from the entries `start` on (empty: from the bare puzzle), as far as it is known.
 
-    `end`      the last hint, which decides nothing more; None where the search was stopped before.
+    `end`      the last hint, which decides nothing more; None where the search was stopped.
     `message`  what the end means, in a sentence or two for people.
     `stopped`  the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
-    `rating`   how it compares with others; None where the path does not lead from the bare puzzle to its end.
+    `rating`   how it compares with others; None where the path does not lead from the bare puzzle to its end, or the
+               time was over before the plain order was known to its end.
+    `grade`    how hard it is in words; empty: as its steps alone say.
     `seconds`  how long the search took; 0 where nobody measured it.
     """
 
@@ -45,6 +47,7 @@ class Path:
     end: Hint | None = None
     stopped: str = ""
     rating: Rating | None = None
+    grade: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
 
     def entries(self, number: int) -> str:
@@ -54,7 +57,7 @@ class Path:
     @property
     def difficulty(self) -> Difficulty:
         """How hard the steps are."""
-        return difficulty(self.steps, self.status, self.rating)
+        return difficulty(self.steps, self.status, self.rating, self.grade)
 
     def to_json(self) -> dict[str, Any]:
         """The path as values that the json module can write, its difficulty with it."""
@@ -81,6 +84,7 @@ class Path:
             value["message"],
             stopped=value["stopped"] or "",  # null where programs are told
             rating=Rating(**rating) if (rating := value.get("rating")) else None,
+            grade=value["difficulty"]["grade"],
             seconds=value.get("seconds", 0.0),
         )
         end = value["end"]
@@ -106,19 +110,20 @@ def steps(
     """Every step from the entries `start` on; returns the hint that decides nothing, with which the path ends.
 
     Never endless: a step decides more cells, or at least makes entries that were not there before.  `hint_tick` makes
-    the tick of one hint, where each is to have a limit of its own.  With `near`, of equally easy steps the one nearest
+    the tick of one hint, where each is to have a limit of its own: a step that it cut short is kept, and says so; where
+    it left none, the hint is looked for again without it.  With `near`, of equally easy steps the one nearest
     to the step before it comes next, as people go on; else those that decide most, which is the plain order.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: whatever the ticks raise.
+        Stopped: whatever the tick raises; also where a board is too large for the search for a step.
         WrongStep: see there.
     """
     entries, grid = start, puzzle.entered(start)
     seen, last = {hash(entries)}, None
     while True:
         tick(Progress("explaining", fixed=decided(grid)))
-        hint = puzzle.hint(entries, hint_tick() if hint_tick else tick, last)
+        hint = _hint(puzzle, entries, last, tick, hint_tick)
         if not hint.cells or hint.wrong:
             return hint
         if near:
@@ -129,6 +134,23 @@ def steps(
             raise WrongStep(f"{puzzle.slug} {puzzle}: {hint}")
         seen.add(hash(entries))
         yield hint
+
+
+def _hint(
+    puzzle: Explained[Any], entries: str, last: Cell | None, tick: Tick, hint_tick: Callable[[], Tick] | None
+) -> Hint:
+    """The hint from these entries, if it is one that the path can rely on; raises as `steps` does."""
+    if hint_tick is not None:
+        own: Hint | None = None
+        with suppress(Stopped):
+            own = puzzle.hint(entries, hint_tick(), last)
+        tick(Progress("explaining"))  # raises, unless it was only that hint's own limit
+        if own is not None and (own.is_step or not own.stopped):
+            return own
+    hint = puzzle.hint(entries, tick, last)
+    if hint.stopped:
+        raise Stopped(hint.stopped)
+    return hint
 
 
 def explain(
@@ -142,32 +164,36 @@ def explain(
     """The path, as far as it can be explained, and how it ends.
 
     Steps follow each other as people go on (see `steps`), unless that changes what is hardest; the rating is that of
-    the plain order.  A search that is stopped by `tick` keeps its steps; where only `hint_tick` stops it, no
-    explanation is known.  `on_step` gets each step as it is found, with the entries before it.
+    the plain order.  A search that is stopped keeps its steps, and its status is `limit` whatever they decide: it says
+    how a path ends only where everything was looked for to the end.  `hint_tick` is as for `steps`.  `on_step` gets
+    each step as it is found, with the entries before it.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
     """
     found: list[Hint] = []
+    tick = Watch(tick)
     search = steps(puzzle, tick, start, hint_tick, near=True)
     try:
         while True:
             try:
                 step = next(search)
             except StopIteration as over:
-                end: Hint | None = over.value
-                break
-            except Stopped:
-                tick(Progress("explaining"))  # raises again, unless it was only that hint's own limit
-                end = None
+                end: Hint = over.value
                 break
             if on_step is not None:
                 on_step(step, found[-1].then if found else start)
             found.append(step)
+        path = _judged(puzzle, Path(start, tuple(found), "stuck", "", end), tick)
     except Stopped as stop:
-        return Path(start, tuple(found), "limit", stopped_message(len(found), stop.reason), None, stop.reason)
-    path = _judged(puzzle, Path(start, tuple(found), "stuck", "", end), tick)
-    return path if start or path.status != "solved" else _rated(puzzle, path, tick)
+        path = Path(start, tuple(found), "limit", stopped_message(len(found), stop.reason), None, stop.reason)
+        least = puzzle.least_grade(sure_level(found), sum(step.level for step in found))
+        return replace(path, grade="" if start else at_least(least))
+    if path.status != "solved":
+        return path
+    if start:
+        return replace(path, grade=NOT_RATED if any(step.stopped for step in path.steps) else "")
+    return _rated(puzzle, path, tick)
 
 
 def _end_of(hint: Hint) -> Cell | None:
@@ -178,12 +204,17 @@ def _end_of(hint: Hint) -> Cell | None:
 def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
     """The path with its rating, and with the steps of the plain order where it asks for something harder, or not for
     what is hardest there: what is told of a puzzle elsewhere is to be found on its path.
+
+    It stays without a rating where the plain order is not known to its end.
     """
     try:
         plain = tuple(steps(puzzle, tick))
     except Stopped:
-        return path
-    rated = replace(path, rating=Rating(sum(step.level for step in plain), puzzle.score(plain)))
+        return replace(path, grade=puzzle.grade(path.steps) if puzzle.is_graded_by(path.steps) else NOT_RATED)
+    if decided(puzzle.entered(plain[-1].then if plain else "")) < puzzle.height * puzzle.width:
+        return replace(path, grade=NOT_RATED)
+    rating = Rating(sum(step.level for step in plain), puzzle.score(plain))
+    rated = replace(path, rating=rating, grade=puzzle.grade(plain))
     kept = not plain or crux(plain) in {step.technique for step in path.steps}
     return rated if kept and level(plain) == level(path.steps) else replace(rated, steps=plain)
 
@@ -195,10 +226,16 @@ def stopped_message(count: int, reason: str) -> str:
 
 
 def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
-    """The path with its status and message: solving tells what hints cannot, whether there is something to find."""
+    """The path with its status and message: solving tells what hints cannot, whether there is something to find.
+
+    Raises:
+        Stopped: it was stopped before that was known.
+    """
     grid = puzzle.entered(path.entries(len(path.steps)))
     left = puzzle.height * puzzle.width - decided(grid)
     outcome = solve(puzzle, tick=tick)
+    if outcome.status == "limit":
+        raise Stopped(outcome.stopped)
     if outcome.status == "impossible":
         return replace(path, status="impossible", message="The puzzle has no solution, so no path leads to one.")
     mistaken = path.end is not None and bool(path.end.wrong)

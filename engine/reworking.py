@@ -9,13 +9,12 @@ long, one that is harder, or easier, within its own level; and where there is ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
 from engine.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
 from engine.appraising import Proposal, appraise
-from engine.difficulty import GRADES, crux, difficulty
+from engine.difficulty import GRADES, crux
 from engine.draws import Draws
 from engine.grading import path_within
 from engine.limits import Progress, Stopped, Tick, never_stop
@@ -73,18 +72,21 @@ def wishes(kind: type[Any]) -> tuple[Wish, ...]:
 
 
 def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
-    """The puzzle with a small change that makes it harder, or easier; None if none was found until the tick stops it.
+    """The puzzle with a small change that makes it harder, or easier; None if none of those that are tried does.
 
-    So many that would do are passed over as `turn` says.  Never raises `Stopped`.
+    So many that would do are passed over as `turn` says.
+
+    Raises:
+        Stopped: whatever the tick raises, while nothing is found.
     """
     found: list[_Found] = []
     waiting: list[_Found] = []
     far: list[_Found] = []
     here: Hardness = (0, 0)
-    with suppress(Stopped):
+    stopped: Stopped | None = None
+    try:
         solutions = puzzle.guide("", tick).solutions()
         path = path_within(puzzle, GRADES[-1], tick)
-        tick(Progress("making it another"))
         if path is None or solutions is None or len(solutions) != 1:
             return None
         here = hardness(puzzle, path)
@@ -93,8 +95,8 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
         draws = Draws(f"{puzzle} {'harder' if harder else 'easier'}")
         in_vain = 0
         for change in puzzle.variations(solutions[0], draws, harder=harder):
+            tick(Progress("making it another"))
             path = path_within(change.puzzle, most, tick)
-            tick(Progress("making it another"))  # a path that was stopped is not the plainest
             in_vain += 1
             if path is not None and _is_past(here, there := hardness(change.puzzle, path), harder=harder):
                 one = (there, change, path)
@@ -110,16 +112,20 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
                 in_vain = 0
             if len(found) > turn:
                 break
+    except Stopped as stop:
+        stopped = stop
     far.sort(key=lambda each: each[0], reverse=not harder)
     for there, change, path in [*found, *waiting, *far][turn:]:
         return _rework(change, path, stays=there[0] == here[0])
+    if stopped is not None:
+        raise stopped
     return None
 
 
 def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
     """How hard a puzzle is that has this path."""
     found = rank(puzzle, path)
-    return GRADES.index(difficulty(path, "solved").grade), found.percent if found else 0
+    return GRADES.index(puzzle.grade(path)), found.percent if found else 0
 
 
 def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
@@ -131,12 +137,13 @@ def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
 def invent(
     kind: type[Inventive[Any]], text: str, drawn: str = "", *, turn: int = 0, tick: Tick = never_stop
 ) -> Rework | None:
-    """A whole puzzle that holds what is in an unfinished text; None if none was found until the tick stops it.
+    """A whole puzzle that holds what is in an unfinished text; None if no try comes to one.
 
-    Another `turn` finds another one.  Never raises `Stopped`.
+    Another `turn` finds another one.
 
     Raises:
         PuzzleError: see `Inventive.inventions`.
+        Stopped: whatever the tick raises.
     """
     try:
         text = clean(text)
@@ -144,11 +151,8 @@ def invent(
             tick(Progress("inventing the rest"))
             for change in kind.inventions(text, drawn, Draws(f"{text} {drawn} {turn} {number}"), tick):
                 path = path_within(change.puzzle, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
-                tick(Progress("inventing the rest"))
                 if path is not None:
                     return _rework(change, path)
-    except Stopped:
-        return None
     except PuzzleError:
         raise
     except ValueError as error:  # from engine.text
@@ -157,20 +161,20 @@ def invent(
 
 
 def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
-    """The puzzle of nearly the same picture, as its only solution; None if none was found until the tick stops it.
+    """The puzzle of nearly the same picture, as its only solution; None if no try comes to one.
 
-    How hard it is, is said as far as time allows.  Another `turn` finds another one.  Never raises `Stopped`.
+    How hard it is, is said as far as time allows.  Another `turn` finds another one.
 
     Raises:
         PuzzleError: what is drawn is no picture of this puzzle.
+        Stopped: whatever the tick raises, while nothing is found.
     """
     change = None
-    with suppress(Stopped):
-        for number in range(TRIES):
-            tick(Progress("retouching"))
-            change = puzzle.retouched(drawn, Draws(f"{puzzle} {drawn} {turn} {number}"), tick)
-            if change is not None:
-                break
+    for number in range(TRIES):
+        tick(Progress("retouching"))
+        change = puzzle.retouched(drawn, Draws(f"{puzzle} {drawn} {turn} {number}"), tick)
+        if change is not None:
+            break
     if change is None:
         return None
     found = appraise(change.puzzle, tick=tick, advice=False)
@@ -181,4 +185,4 @@ def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick
 def _rework(change: Change[Any], path: Sequence[Hint], *, stays: bool = False) -> Rework:
     puzzle = change.puzzle
     proposal = Proposal(change.places, str(puzzle), change.drawn)
-    return Rework(proposal, difficulty(path, "solved").grade, crux(path), str(rank(puzzle, path) or ""), stays)
+    return Rework(proposal, puzzle.grade(path), crux(path), str(rank(puzzle, path) or ""), stays)

@@ -12,15 +12,15 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from pathlib import Path as File
 from typing import Any
 
-from engine.abilities import Explained, Hint
+from engine.abilities import Explained, Graded, Hint
+from engine.difficulty import GRADES
 from engine.path import Path
 
-MOST = 99
-"""Nothing is harder than all: some that are harder still were not among those dealt."""
+MOST = 95
+"""Beyond, the table says little: the few hardest of those that were dealt are as hard as chance has it."""
 
 Quantiles = tuple[float, ...]
 """The scores that a growing share of boards stays below, from none to all, in equal steps."""
@@ -35,33 +35,51 @@ class Rank:
 
     def __str__(self) -> str:
         if not self.percent:
-            return f"Among the easiest {self.others}"
-        return f"Harder than {self.percent} % of {self.others}"
+            return f"Among the easiest {self.others} we deal"
+        return f"Harder than {self.percent} % of the {self.others} we deal"
 
 
 def rank(puzzle: Explained[Any], path: Sequence[Hint]) -> Rank | None:
     """Where the puzzle stands, by its whole path; None for a kind without a table."""
-    return ranked(puzzle, puzzle.score(path))
+    return ranked(puzzle, puzzle.grade(path), puzzle.score(path))
 
 
 def rank_on(puzzle: Explained[Any], path: Path) -> Rank | None:
-    """`rank` by a path, its rating if it has one; None also where it is not the whole way."""
-    if path.status != "solved" or path.start:
-        return None
-    return ranked(puzzle, path.rating.score) if path.rating else rank(puzzle, path.steps)
+    """`rank` by a path's rating; None also where it has none."""
+    return ranked(puzzle, path.difficulty.grade, path.rating.score) if path.rating else None
 
 
-def ranked(puzzle: Explained[Any], score: float) -> Rank | None:
-    """`rank`, where the score is known."""
-    table = _table(puzzle.slug)
-    if not table:
+def ranked(puzzle: Explained[Any], grade: str, score: float) -> Rank | None:
+    """`rank`, where the grade and the score are known; None for a size without a row.
+
+    A puzzle of a higher level is harder whatever its score, so the score decides only within the share of its level.
+    """
+    row = _table(puzzle.slug).get(puzzle.width) if puzzle.width == puzzle.height else None
+    if row is None or grade not in GRADES:
         return None
-    side = sqrt(puzzle.width * puzzle.height)
-    name = puzzle.summary()
-    if not min(table) <= side <= max(table):
-        side = min(table, key=lambda each: abs(each - side))
-        name = f"{side:g} × {side:g}"
-    return Rank(_percent(_quantiles(table, side), score), f"{name} {puzzle.plural}")
+    shares = shares_of(type(puzzle), str(puzzle.width))
+    below = sum(share for level, share in shares.items() if GRADES.index(level) < GRADES.index(grade))
+    percent = min(max(_percent(row, score), below), below + shares.get(grade, 0))
+    return Rank(min(MOST, round(percent)), f"{puzzle.summary()} {puzzle.plural}")
+
+
+def shares_of(kind: type[Explained[Any]], size: str) -> dict[str, float]:
+    """How many of a hundred of the boards of a size are of each level."""
+    offers = kind.offers if issubclass(kind, Graded) else ()
+    offer = next((each for each in offers if each.size == size), None)
+    levels = (offer.levels or offer.stocked) if offer else ()
+    return kind.shares(levels) if levels else {}
+
+
+def score_below(slug: str, side: float, percent: float) -> float:
+    """The score that so many of a hundred boards of a size stay below; between two sizes of the table, and beyond them,
+    by the nearest ones.
+    """
+    table = _table(slug)
+    row = _quantiles(table, min(max(side, min(table)), max(table)))
+    at = percent / 100 * (len(row) - 1)
+    low = min(int(at), len(row) - 2)
+    return row[low] + (at - low) * (row[low + 1] - row[low])
 
 
 @cache
@@ -82,10 +100,10 @@ def _quantiles(table: dict[float, Quantiles], side: float) -> Quantiles:
     return tuple(a + part * (b - a) for a, b in zip(table[below], table[above], strict=True))
 
 
-def _percent(quantiles: Quantiles, score: float) -> int:
+def _percent(quantiles: Quantiles, score: float) -> float:
     """How many of a hundred have a lower score."""
     at = bisect_left(quantiles, score)
     if at in (0, len(quantiles)):
-        return MOST if at else 0
+        return 100 if at else 0
     low, high = quantiles[at - 1 : at + 1]
-    return min(MOST, round(100 * (at - 1 + (score - low) / (high - low)) / (len(quantiles) - 1)))
+    return 100 * (at - 1 + (score - low) / (high - low)) / (len(quantiles) - 1)

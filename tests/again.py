@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from engine import PUZZLES, Recipe, fresh, offered
-from engine.dealing import again, ready
+from engine.dealing import again, graded, ready
 from engine.draws import TURNS
 from tests.dealt import shape_of
 
@@ -27,7 +27,7 @@ def found(slug: str, size: str, level: str) -> dict[str, int]:
         SystemExit: there seem to be too few puzzles.
     """
     others: dict[str, int] = {}
-    again(slug).setdefault(size, {})[level] = others
+    again(slug, graded(slug).generator).setdefault(size, {})[level] = others
     seen = set[str]()
     for seed in range(TURNS):
         recipe = Recipe.latest(slug, size, level, seed)
@@ -46,7 +46,7 @@ def found(slug: str, size: str, level: str) -> dict[str, int]:
 def main(slug: str, *sizes: str) -> None:
     """Write what was found for these sizes; what is known of others stays."""
     path = Path(__file__).parent.parent / "engine" / "puzzles" / slug / "again.json"
-    kept = {size: levels for size, levels in again(slug).items() if sizes and size not in sizes}
+    kept = {size: levels for size, levels in again(slug, graded(slug).generator).items() if sizes and size not in sizes}
     for offer in offered(PUZZLES[slug]):
         if sizes and offer.size not in sizes:
             continue

@@ -6,6 +6,8 @@ import json
 import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -17,7 +19,7 @@ from pysat.solvers import Solver
 from engine import PUZZLES, PuzzleError, offered
 from engine.dealing import Recipe, deal
 from engine.limits import Progress, Stopped
-from engine.path import explain
+from engine.path import explain, steps
 from engine.reworking import Rework, hardness, invent, vary, wishes
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
@@ -39,7 +41,7 @@ def judged(kind: Any, found: Rework) -> tuple[Any, tuple[int, int]]:
     assert path.status == "solved"
     assert path.difficulty.grade == found.grade
     assert found.hardest in {step.technique for step in path.steps}
-    return puzzle, hardness(puzzle, path.steps)
+    return puzzle, hardness(puzzle, tuple(steps(puzzle)))
 
 
 def has_one_solution(puzzle: Any) -> bool:
@@ -65,6 +67,13 @@ def patience(ticks: int) -> Callable[[Progress], None]:
     return tick
 
 
+def until_stopped(look: Callable[[], Rework | None]) -> Rework | None:
+    """What was found; None also where the tick ended the search before."""
+    with suppress(Stopped):
+        return look()
+    return None
+
+
 def changes(kind: Any, sizes: dict[str, tuple[str, ...]], seeds: range, *, harder: bool, ticks: int = 2_000) -> int:
     """How many puzzles can be changed so; each change is looked at."""
     seen = 0
@@ -72,8 +81,8 @@ def changes(kind: Any, sizes: dict[str, tuple[str, ...]], seeds: range, *, harde
         offer = next(each for each in offered(kind) if each.size == size)
         level = offer.levels[1]
         puzzle: Any = deal(Recipe.latest(kind.slug, size, level, seed))
-        before = hardness(puzzle, explain(puzzle).steps)
-        found = vary(puzzle, harder=harder, tick=patience(ticks))
+        before = hardness(puzzle, tuple(steps(puzzle)))
+        found = until_stopped(partial(vary, puzzle, harder=harder, tick=patience(ticks)))
         if found is not None:
             seen += 1
             changed, after = judged(kind, found)
@@ -113,9 +122,19 @@ def test_what_cannot_be_changed_stays() -> None:
 def test_wherever_it_is_stopped_nothing_wrong_is_proposed(kind: Any) -> None:
     puzzle = kind.parse(kind.examples[0].text)
     for ticks in (0, 1, 5, 30, 200):
-        found = vary(puzzle, harder=False, tick=patience(ticks))
+        found = until_stopped(partial(vary, puzzle, harder=False, tick=patience(ticks)))
         if found is not None:
             judged(kind, found)
+
+
+def test_a_stop_is_not_told_as_that_there_is_nothing() -> None:
+    """`None` says that nothing that is tried would do; who was stopped does not know."""
+    puzzle: Any = deal(Recipe.latest("signpost", "4", "Easy", 3))
+    for ticks in (0, 1, 5):
+        with pytest.raises(Stopped):
+            vary(puzzle, harder=True, tick=patience(ticks))
+        with pytest.raises(Stopped):
+            invent(type(puzzle), "4x4:1...............", tick=patience(0))
 
 
 def test_another_turn_proposes_another_change_until_there_is_none() -> None:
@@ -246,7 +265,7 @@ def test_where_there_is_no_rest_none_is_invented() -> None:
     """Two ends of the path in one line of sight of nothing; clues that no square can keep."""
     for slug, text in (("signpost", "3x3:1a........"), ("kenken", "4:2122100001021010,m7______")):
         kind: Any = PUZZLES[slug]
-        assert invent(kind, text, tick=patience(2_000)) is None
+        assert until_stopped(partial(invent, kind, text, tick=patience(2_000))) is None
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -277,7 +296,7 @@ def test_a_proposal_comes_with_the_way_to_take_it(client: FlaskClient, wish: str
     assert offer is not None
     assert f'value="{wish}-1"' in said
     signpost: Any = PUZZLES["signpost"]
-    before, after = (hardness(each, explain(each).steps) for each in map(signpost.parse, (EASY, offer[1])))
+    before, after = (hardness(each, tuple(steps(each))) for each in map(signpost.parse, (EASY, offer[1])))
     assert (after > before) if wish == "harder" else (after < before)
     again = client.post("/signpost/rework", data={"text": EASY, "wish": f"{wish}-1"}, headers=HTMX).text
     assert f'value="{wish}-2"' in again
@@ -318,6 +337,6 @@ def test_a_win_is_rated(client: FlaskClient) -> None:
     path = explain(PUZZLES["signpost"].parse(EASY))  # type: ignore[arg-type]
     said = said.replace("\N{NO-BREAK SPACE}", " ")
     assert said.startswith(f"{path.difficulty.grade} · hardest step: ")
-    assert re.search(r"· (harder than [0-9]+ %|among the easiest) ?(of )?5 × 5 Signposts$", said)
+    assert re.search(r"· (harder than [0-9]+ %|among the easiest) ?(of the )?5 × 5 Signposts we deal$", said)
     assert client.post("/signpost/rating", data={"text": "3x2:cegaga"}, headers=HTMX).status_code == 204
     assert client.post("/letters/rating", data={"text": "atoms"}, headers=HTMX).status_code == 404

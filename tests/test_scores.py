@@ -11,8 +11,9 @@ import pytest
 import engine
 from engine import PUZZLES, Explained, offered
 from engine.dealing import Recipe, deal
+from engine.difficulty import GRADES
 from engine.path import explain
-from engine.scores import MOST, rank, rank_on, ranked
+from engine.scores import MOST, rank, rank_on, ranked, shares_of
 
 FOLDER = Path(engine.__file__).parent / "puzzles"
 RANKED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
@@ -35,34 +36,62 @@ def test_every_size_that_is_dealt_has_its_row(kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", RANKED)
-def test_a_higher_score_is_a_higher_rank(kind: Any) -> None:
+@pytest.mark.parametrize("grade", ["Easy", "Hard"])
+def test_a_higher_score_is_a_higher_rank_within_a_level(kind: Any, grade: str) -> None:
     for example in kind.examples[:3]:
         puzzle = kind.parse(example.text)
-        percents = [ranked(puzzle, score).percent for score in (-1.0, 0, 1, 5, 10, 20, 50, 100, 200, 500, 10**6)]
-        assert percents == sorted(percents)
-        assert (percents[0], percents[-1]) == (0, MOST)
+        if str(puzzle.width) in table(kind.slug) and puzzle.width == puzzle.height:
+            scores = (-1.0, 0, 1, 5, 10, 20, 50, 100, 200, 500, 10**6)
+            percents = [ranked(puzzle, grade, score).percent for score in scores]
+            assert percents == sorted(percents)
+            assert percents[-1] <= MOST
+
+
+@pytest.mark.parametrize("kind", RANKED)
+def test_a_higher_level_is_a_higher_rank_whatever_the_score(kind: Any) -> None:
+    for size in table(kind.slug):
+        side = int(size)
+        puzzle = next((p for e in kind.examples if (p := kind.parse(e.text)).width == p.height == side), None)
+        if puzzle is None:
+            continue
+        shares = shares_of(kind, size)
+        assert sum(shares.values()) == pytest.approx(100)
+        ends = [
+            (ranked(puzzle, level, -1.0).percent, ranked(puzzle, level, 10**6).percent)
+            for level in GRADES
+            if level in shares
+        ]
+        assert [each for pair in ends for each in pair] == sorted(each for pair in ends for each in pair)
+        assert ends[0][0] == 0
 
 
 def test_the_table_is_read_as_it_says() -> None:
-    size = "10"
-    row = table("nonogram")[size]
+    row = table("nonogram")["10"]
     puzzle: Any = PUZZLES["nonogram"].parse("10x10:" + "/".join(["1"] * 20))
-    for step in (1, 4, 10, 19):
-        if row[step - 1] < row[step]:
-            assert ranked(puzzle, row[step]).percent == 5 * step
-            assert ranked(puzzle, (row[step - 1] + row[step]) / 2).percent in (5 * step - 3, 5 * step - 2)
+    for step, level in ((1, "Very easy"), (10, "Easy"), (13, "Moderate"), (18, "Hard")):
+        assert ranked(puzzle, level, row[step]).percent == 5 * step
 
 
-def test_words_between_sizes_and_beyond_them() -> None:
+def test_only_sizes_of_the_table_are_compared() -> None:
     nonogram: Any = PUZZLES["nonogram"]
-    rows = table("nonogram")
-    oblong = nonogram.parse("12x13:" + "/".join(["1"] * 25))
-    middle = ranked(oblong, (rows["10"][10] + rows["15"][10]) / 2)
-    assert 40 < middle.percent < 60
-    assert middle.others == "12 × 13 nonograms"
-    large = nonogram.parse("40x40:" + "/".join(["1"] * 80))
-    assert str(ranked(large, 10**6)) == "Harder than 99 % of 30 × 30 nonograms"
-    assert str(ranked(nonogram.parse(FEW), -1)) == "Among the easiest 5 × 5 nonograms"
+    for text in ("12x12:" + "/".join(["1"] * 24), "10x5:" + "/".join(["1"] * 15), "40x40:" + "/".join(["1"] * 80)):
+        assert ranked(nonogram.parse(text), "Easy", 1.0) is None
+    few = nonogram.parse(FEW)
+    assert str(ranked(few, "Very easy", -1)) == "Among the easiest 5 × 5 nonograms we deal"
+    assert str(ranked(few, "Extreme", 10**6)) == "Harder than 95 % of the 5 × 5 nonograms we deal"
+    assert ranked(few, "Not rated", 1.0) is None
+
+
+@pytest.mark.parametrize("size", ["5", "10"])
+def test_words_and_percentages_of_nonograms_agree(size: str) -> None:
+    words = {"Very easy": range(20), "Easy": range(20, 55), "Moderate": range(55, 75), "Hard": range(75, 96)}
+    for level, percents in words.items():
+        for seed in range(3):
+            puzzle: Any = deal(Recipe.latest("nonogram", size, level, seed))
+            path = explain(puzzle)
+            found = rank_on(puzzle, path)
+            assert path.difficulty.grade == level
+            assert found.percent in percents or found.percent == percents.stop
 
 
 def test_a_nonogram_scores_by_how_few_lines_tell_anything() -> None:
@@ -72,17 +101,6 @@ def test_a_nonogram_scores_by_how_few_lines_tell_anything() -> None:
     assert rank(full, explain(full).steps).percent == 0
     one = nonogram.parse("5x5:1//1//1/1//1//1")
     assert one.score(explain(one).steps) > 0
-
-
-@pytest.mark.parametrize("size", ["10", "15"])
-def test_easy_nonograms_are_told_apart(size: str) -> None:
-    """All of one level, and yet some are harder than most of the others."""
-    percents = []
-    for seed in range(70, 82):
-        puzzle: Any = deal(Recipe.latest("nonogram", size, "Easy", seed))
-        percents.append(rank_on(puzzle, explain(puzzle)).percent)
-    assert max(percents) - min(percents) >= 25
-    assert len(set(percents)) >= 8
 
 
 def test_suppositions_count_by_their_lines() -> None:

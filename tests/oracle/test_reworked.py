@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
 
 from tests.dealt import as_model
-from tests.test_reworking import DRAFTS, patience
+from tests.test_reworking import DRAFTS, patience, until_stopped
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
 
@@ -34,7 +35,9 @@ def test_changes_leave_one_solution(kind: Any) -> None:
     size = offered(kind)[1].size if kind.slug == "nonogram" else offered(kind)[2].size
     puzzle: Any = deal(Recipe.latest(kind.slug, size, "Easy", 5))
     found = [
-        vary(puzzle, harder=harder, turn=turn, tick=patience(2_000)) for harder in (True, False) for turn in (0, 1)
+        until_stopped(partial(vary, puzzle, harder=harder, turn=turn, tick=patience(2_000)))
+        for harder in (True, False)
+        for turn in (0, 1)
     ]
     seen = [assert_unique(kind, each) for each in found]
     assert any(seen)

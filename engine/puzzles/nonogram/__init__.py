@@ -6,14 +6,28 @@ column, from top to bottom, have exactly the lengths that its clue names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
 
-from engine.abilities import Change, Fresh, Givable, Graded, Hint, Inventive, Mendable, Pictured, Taught, Varied
+from engine.abilities import (
+    Change,
+    Fresh,
+    Givable,
+    Graded,
+    Hint,
+    Inventive,
+    Mendable,
+    Offer,
+    Pictured,
+    Taught,
+    Varied,
+)
+from engine.difficulty import GRADES, level
 from engine.draws import Draws
 from engine.exchange import Exchanged
-from engine.grading import path_of
+from engine.grading import path_by_steps, path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, cell_at, place, where
@@ -22,13 +36,14 @@ from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
-from engine.puzzles.nonogram.dealing import FILLERS, OFFERS, dealt
+from engine.puzzles.nonogram.dealing import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN, dealt
 from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.files import FILES
 from engine.puzzles.nonogram.hints import NonogramGuide
+from engine.puzzles.nonogram.ladder import line_grade, may_be, shares
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.retouching import retouched
 from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
@@ -77,7 +92,8 @@ class Nonogram(
     examples = EXAMPLES
     offers = OFFERS
     fillers = FILLERS
-    generator = 2
+    generator = 3
+    earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {2: EARLIER_OFFERS}
     lessons = teaching.LESSONS
     move = teaching.MOVE
 
@@ -217,7 +233,10 @@ class Nonogram(
         """See `dealing`."""
 
         def is_meant(board: Board) -> bool:
-            return path_of(cls(board.columns, board.rows), level, tick) is not None
+            puzzle = cls(board.columns, board.rows)
+            if draws.version in cls.earlier:
+                return path_by_steps(puzzle, level, tick) is not None
+            return may_be(board, level) and path_of(puzzle, level, tick) is not None
 
         found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
@@ -274,6 +293,20 @@ class Nonogram(
     def score(self, path: Sequence[Hint]) -> float:
         """See `score`."""
         return score(self.board, path)
+
+    def grade(self, path: Sequence[Hint]) -> str:
+        """Of what is solved line by line, by how slowly it gives way; see `ladder`."""
+        return line_grade(self.board, self.score(path)) if level(path) <= PLAIN else super().grade(path)
+
+    def least_grade(self, top: int, effort: int) -> str:
+        return GRADES[0] if top <= PLAIN else super().least_grade(top, effort)
+
+    def is_graded_by(self, path: Sequence[Hint]) -> bool:
+        return level(path) > PLAIN and super().is_graded_by(path)
+
+    @classmethod
+    def shares(cls, levels: Sequence[str]) -> dict[str, float]:
+        return shares(levels)
 
     def attempt(self, entries: str) -> Grid:
         """Cells that are not painted count as white: nobody has to cross them out."""

@@ -8,7 +8,7 @@ pictures lie ready.  What is abstract is dealt to those alone who ask for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.abilities import Offer
@@ -24,6 +24,8 @@ from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
 from engine.puzzles.nonogram.dealing.patterns import pattern
 from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, scene
 
+LADDERED = 3
+"""The first generator whose levels are those of the ladder (`engine.puzzles.nonogram.ladder`)."""
 PLAIN = 3
 """The hardest level for which no lines have to be taken together."""
 LEAST_OPEN = (4, 10)
@@ -37,24 +39,57 @@ SORTS = (16.0, 1.5, 1.0)
 """Figures, patterns and writing, by weight: the last two are of the level far more often."""
 
 _EASY, _HARD = GRADES[:2], GRADES[3:]
-OFFERS = (
-    Offer("5", "5 × 5", (*_EASY, "Hard")),
-    Offer("10", "10 × 10", (*_EASY, "Hard")),
-    Offer("15", "15 × 15", (*_EASY, "Hard"), _HARD[1:]),
-    Offer("20", "20 × 20", _EASY, GRADES[2:4]),
-    Offer("25", "25 × 25", _EASY, GRADES[2:3]),
-    Offer("30", "30 × 30", _EASY, GRADES[2:3]),
-    *(
-        Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", levels, stocked, variant="abstract")
-        for side, levels, stocked in (
-            (5, (*_EASY, "Hard"), ()),
-            (10, ("Easy", "Hard"), _HARD[1:]),
-            (15, ("Easy", "Hard"), ("Very hard",)),
-            (20, GRADES[1:3], ()),
-            (25, GRADES[2:3], ()),
-        )
+
+
+def _offers(
+    pictures: Iterable[tuple[int, Sequence[str], Sequence[str]]],
+    abstracts: Iterable[tuple[int, Sequence[str], Sequence[str]]],
+) -> tuple[Offer, ...]:
+    """Of each side, the levels that come while somebody waits, and those that are made ahead."""
+    return (
+        *(Offer(str(side), f"{side} × {side}", tuple(own), tuple(ahead)) for side, own, ahead in pictures),
+        *(
+            Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", tuple(own), tuple(ahead), variant="abstract")
+            for side, own, ahead in abstracts
+        ),
+    )
+
+
+OFFERS = _offers(
+    (
+        (5, GRADES[:4], ()),
+        (10, GRADES[:4], ()),
+        (15, GRADES[:4], _HARD[1:]),
+        (20, GRADES[:3], GRADES[3:4]),
+        (25, GRADES[:3], ()),
+        (30, GRADES[:3], ()),
+    ),
+    (
+        (5, GRADES[:4], ()),
+        (10, GRADES[2:4], _HARD[1:]),
+        (15, GRADES[2:4], ("Very hard",)),
+        (20, GRADES[2:3], ()),
+        (25, GRADES[2:3], ()),
     ),
 )
+EARLIER_OFFERS = _offers(
+    (
+        (5, (*_EASY, "Hard"), ()),
+        (10, (*_EASY, "Hard"), ()),
+        (15, (*_EASY, "Hard"), _HARD[1:]),
+        (20, _EASY, GRADES[2:4]),
+        (25, _EASY, GRADES[2:3]),
+        (30, _EASY, GRADES[2:3]),
+    ),
+    (
+        (5, (*_EASY, "Hard"), ()),
+        (10, ("Easy", "Hard"), _HARD[1:]),
+        (15, ("Easy", "Hard"), ("Very hard",)),
+        (20, GRADES[1:3], ()),
+        (25, GRADES[2:3], ()),
+    ),
+)
+"""Of generator 2, whose levels up to moderate were those of the hardest line alone."""
 
 
 def dealt(
@@ -66,7 +101,7 @@ def dealt(
     """
     side, hardest = int(size.removesuffix(ABSTRACT)), GRADES.index(level) + 1
     if size == str(SIDE):
-        picture = small(level, draws)
+        picture = small(level, draws, by_steps=0 < draws.version < LADDERED)
         return (board, picture.title) if is_meant(board := clues(list(picture.bitmap), side)) else None
     sort: Callable[[], Picture]
     if size.endswith(ABSTRACT):

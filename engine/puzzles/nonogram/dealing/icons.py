@@ -6,6 +6,7 @@ drawn by hand; patterns are those of all that are their own mirror image whose b
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,18 @@ def pictures() -> dict[str, tuple[Picture, ...]]:
     return {level: tuple(map(_read, lines)) for level, *lines in levels}
 
 
+@cache
+def laddered() -> dict[str, tuple[Picture, ...]]:
+    """By level of the ladder, from small-levels.json: for each, places in the lists of small.txt, from 0."""
+    found: dict[str, dict[str, list[int]]] = json.loads(
+        (Path(__file__).parent / "small-levels.json").read_text("utf-8")
+    )
+    return pictures() | {
+        level: tuple(pictures()[name][at] for name, places in parts.items() for at in places)
+        for level, parts in found.items()
+    }
+
+
 def _read(line: str) -> Picture:
     words = line.split()
     return Picture(tuple(_row(word) for word in words[:SIDE]), " ".join(words[SIDE:]))
@@ -36,9 +49,12 @@ def _row(cells: Iterable[str]) -> int:
     return sum(1 << c for c, cell in enumerate(cells) if cell == "#")
 
 
-def small(level: str, draws: Draws) -> Picture:
-    """A picture of this level, another one in each turn; what may be is mirrored, and a pattern turned upside down."""
-    picture = draws.in_turn(pictures()[level])
+def small(level: str, draws: Draws, *, by_steps: bool) -> Picture:
+    """A picture of this level, another one in each turn; what may be is mirrored, and a pattern turned upside down.
+
+    `by_steps` if the level is that of the hardest step, as it was before there was the ladder.
+    """
+    picture = draws.in_turn((pictures() if by_steps else laddered())[level])
     rows = list(picture.bitmap)
     if picture.title == PATTERN:
         rows = rows[::-1] if draws.chance(0.5) else rows
