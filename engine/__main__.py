@@ -105,8 +105,9 @@ def print_answer(
             answer = asked(command, puzzle, entries, Deadline(limit))
     except PuzzleError as error:
         answer = Answer("invalid", as_json(error), [f"error: {error}"])
-    except Stopped:
-        answer = Answer("limit", {"status": "limit", "stopped": "time"}, ["Stopped at the limit."])
+    except Stopped as stop:
+        words = f"Stopped at the {stop.reason} limit."
+        answer = Answer("limit", {"status": "limit", "stopped": stop.reason}, [words])
     value = answer.value | {"seconds": round(time.perf_counter() - start, 6)}
     words = json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(answer.lines)
     click.echo(words, err=answer.status == "invalid" and not for_programs)
@@ -154,8 +155,11 @@ def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: 
         start = time.perf_counter()
         try:
             found = fresh(recipe, Deadline(limit))
-        except (Stopped, NotDealt):
+        except Stopped:
             click.echo(f"{recipe}: not dealt within the limit.", err=True)
+            return "limit"
+        except NotDealt as error:
+            click.echo(f"{error}.", err=True)
             return "limit"
         if for_programs:
             seconds = round(time.perf_counter() - start, 6)

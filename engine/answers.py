@@ -40,8 +40,9 @@ def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
         return Answer(path.status, as_json(path), printed.path(puzzle, path))
     if command == "hint":
         found = puzzle.hint(entries, tick)
-        value = as_json(found) | {"status": "found", "stopped": None}
-        return Answer("mistake" if found.wrong else "solved", value, printed.step(found))
+        value = as_json(found)
+        status = "mistake" if found.wrong else "limit" if value["status"] == "limit" else "solved"
+        return Answer(status, value, printed.step(found))
     if command == "judge":
         found = appraise(puzzle, entries, tick)
         value = as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None}
@@ -51,8 +52,8 @@ def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
         return Answer("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])
     found = standing(puzzle, entries, tick)
     words = found.in_words(blank=says_nothing(puzzle, entries))
-    value = as_json(found) | {"stopped": None, "message": words}
-    return Answer("mistake" if found.wrong else "solved", value, [words, *_named(found)])
+    status = "mistake" if found.wrong else "limit" if found.stopped else "solved"
+    return Answer(status, as_json(found) | {"message": words}, [words, *_named(found)])
 
 
 def _named(found: Standing) -> Iterator[str]:

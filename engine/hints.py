@@ -169,15 +169,22 @@ class Suppositions(ABC):
     def refuted(
         self, literals: Iterable[int], conflicts: int, fewer: int, most_dropped: int | None = None
     ) -> tuple[int, int] | None:
-        """The first literal that search shows to be false, and rules that are enough for that; None if there is none.
+        """The first literal that search shows to be false, and rules that are enough for that; None: each may be true.
 
         Within so many `conflicts`; then rules are left out, at most `most_dropped` of them, within `fewer` each.
+
+        Raises:
+            GaveUp: none was shown to be false, but of some it would take too long to say.
         """
         explainer = self.explainer
+        is_open = False
         for literal in literals:
             rules = explainer.core([literal], explainer.everything, conflicts)
+            is_open |= rules is None
             if rules:
                 for i in islice(bits(rules), most_dropped):
                     rules = explainer.core([literal], rules & ~(1 << i), fewer) or rules
                 return literal, rules
+        if is_open:
+            raise GaveUp
         return None

@@ -16,7 +16,7 @@ from typing import Any, Literal, Self
 from engine.abilities import Hint, Taught
 from engine.grid import TURNS
 from engine.lesson import Lesson
-from engine.limits import Tick, never_stop
+from engine.limits import Stopped, Tick, Watch, never_stop
 from engine.path import hint_from_json, hint_to_json
 from engine.progress import mistaken
 from engine.puzzle import Puzzle
@@ -100,8 +100,12 @@ def judge(puzzle: Taught[Any], lesson: Lesson, before: str, after: str, tick: Ti
     said = set(puzzle.claims(before, after)) - known
     if not said:
         return Verdict("nothing")
-    if mistaken(puzzle.guide(after, tick)):
+    watch = Watch(tick)
+    wrong, are_all = mistaken(puzzle.guide(after, watch))
+    if wrong:
         return Verdict("wrong")
+    if not are_all:
+        raise watch.stopped or Stopped("size")
     found = list(_steps(puzzle, before, tick))
     plain = [step for step in found if lesson.supposes or step.level <= lesson.level]
     shown = _shown_by(puzzle, plain, said)

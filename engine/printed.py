@@ -98,6 +98,8 @@ def step(found: Hint) -> Iterator[str]:
         yield spelled_out(found.what)
     if found.technique:
         yield f"({found.technique})"
+    if found.stopped and found.is_step:
+        yield "Stopped at the limit: a plainer step may be there."
 
 
 def appraisal(found: Appraisal) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Self, TypeVar
 
 from engine.abilities import Explained
 from engine.hints import Guide
-from engine.limits import Stopped, Tick, never_stop
+from engine.limits import Stopped, Tick, Watch, never_stop
 from engine.places import Cell, place
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -26,12 +26,14 @@ class Standing:
     `status`  `done`: the entries are a solution; `wrong`: some of them cannot stay; else `open`.
     `wrong`   the places of those that cannot, by rows; where there are several solutions, by the closest one.
     `right`   decided cells that nothing is known against; `left`: cells that are not decided.
+    `stopped` what ended the search, as in `Stopped`, where entries that break no rule may be wrong all the same.
     """
 
     status: Literal["open", "wrong", "done"]
     wrong: tuple[str, ...] = ()
     right: int = 0
     left: int = 0
+    stopped: str = ""
 
     def in_words(self, *, blank: bool) -> str:
         """One line on how far a player is; `blank` if they have not begun, see `says_nothing`."""
@@ -41,6 +43,8 @@ class Standing:
             return f"{len(self.wrong)} wrong."
         if blank:
             return "Nothing is entered yet. A hint tells where to begin."
+        if self.stopped:
+            return "No rule is broken so far. Whether all of it is right, we couldn't tell."
         still = f": {self.left} {'cell is' if self.left == 1 else 'cells are'} still open" if self.left else ""
         return f"Nothing wrong so far{still}."
 
@@ -51,7 +55,8 @@ class Standing:
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
         """The standing from what `to_json` gave, after a trip through JSON."""
-        return cls(value["status"], tuple(value["wrong"]), int(value["right"]), int(value["left"]))
+        counts = int(value["right"]), int(value["left"])
+        return cls(value["status"], tuple(value["wrong"]), *counts, value.get("stopped", ""))
 
 
 def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> Standing:
@@ -63,13 +68,16 @@ def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> S
     decided = {
         (r, c) for r, row in enumerate(puzzle.entered(entries)) for c, cell in enumerate(row) if cell is not None
     }
-    guide = puzzle.guide(entries, tick)
+    watch = Watch(tick)
+    guide = puzzle.guide(entries, watch)
     left = puzzle.width * puzzle.height - len(decided.union(guide.filled_in))
     attempt = puzzle.attempt(entries)
     if attempt is not None and not guide.broken_at_sight() and not list(puzzle.complaints(attempt)):
         return Standing("done", right=len(decided), left=left)
-    wrong = sorted({cell for entry in mistaken(guide) if (cell := guide.cell(entry)) is not None})
-    return Standing("wrong" if wrong else "open", tuple(map(place, wrong)), len(decided - {*wrong}), left)
+    entries_wrong, are_all = mistaken(guide)
+    wrong = sorted({cell for entry in entries_wrong if (cell := guide.cell(entry)) is not None})
+    stopped = "" if are_all else watch.stopped.reason if watch.stopped else "size"
+    return Standing("wrong" if wrong else "open", tuple(map(place, wrong)), len(decided - {*wrong}), left, stopped)
 
 
 def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
@@ -82,17 +90,18 @@ def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
     return said == (puzzle.entered(""), puzzle.notes(""))
 
 
-def mistaken(guide: Guide[Any, Any]) -> Sequence[Any]:
-    """The entries that cannot stay."""
+def mistaken(guide: Guide[Any, Any]) -> tuple[Sequence[Any], bool]:
+    """The entries that cannot stay, and whether these are all; else they are those that break a rule at sight."""
     with suppress(Stopped):
         solutions = guide.solutions()
         if solutions and len(solutions) == 1:
-            return guide.wrong_entries(solutions)
+            return guide.wrong_entries(solutions), True
         if solutions:
             way_on = guide.way_on()
             if way_on is not None:
-                return () if way_on else guide.wrong_entries(guide.to_compare())
-    return guide.broken_at_sight()
+                return () if way_on else guide.wrong_entries(guide.to_compare()), True
+        return guide.broken_at_sight(), solutions == ()
+    return guide.broken_at_sight(), False
 
 
 def value_at(puzzle: Explained[Any], entries: str, cell: Cell, tick: Tick = never_stop) -> str | None:

@@ -19,6 +19,7 @@ from engine.difficulty import difficulty
 from engine.limits import never_stop
 from engine.path import WrongStep, changed_text, explain, steps, text_changes
 from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.hints import TOO_LARGE
 
 DATA = FilePath(__file__).parent / "data" / "nonogram"
 BOAT = Nonogram.parse("10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6")
@@ -56,6 +57,11 @@ class Told(Nonogram):
         if not after:
             return Hint("Nothing is known.", "", "", wrong=self.wrong)
         return Hint("Look.", "Because.", "Do it.", cells=(("r1c1", "#"),), then=after[0], technique="t", level=1)
+
+
+def fresh(puzzle: Any) -> Any:
+    """The puzzle without what it has found out about itself."""
+    return type(puzzle).parse(str(puzzle))
 
 
 def told(*thens: str, puzzle: Nonogram = TWO, wrong: tuple[str, ...] = ()) -> Told:
@@ -193,17 +199,27 @@ def test_a_search_that_is_stopped_keeps_its_steps() -> None:
     assert through_json(path) == path
 
 
-def test_a_hint_that_takes_too_long_ends_the_path_and_not_the_job() -> None:
-    class Slow(Told):
-        def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
-            tick(Progress("searching"))
-            raise AssertionError
-
+def test_a_hint_that_takes_too_long_is_looked_for_again_without_its_limit() -> None:
     def stop(_: Progress) -> None:
         raise Stopped("time")
 
-    path = explain(Slow(BOAT.columns, BOAT.rows), hint_tick=lambda: stop)
-    assert (path.status, path.stopped, path.end) == ("stuck", "", None)
+    hard = Nonogram.parse("8x8:3/1.1/1.1/1.1/1.3/3/1.2.1/3.1.2/2.2/1/3.2/1.1.1/1.1.1/1.1.2/1.1.1/1.1.1")
+    path, whole = explain(fresh(hard), hint_tick=lambda: stop), explain(hard)
+    assert (path.status, path.message) == ("solved", "The path leads to the only solution.")
+    assert [replace(step, stopped="") for step in path.steps] == list(whole.steps)
+    assert "time" in {step.stopped for step in path.steps if step.level == 1}  # what is found without a search
+    assert {step.stopped for step in path.steps if step.level > 3} == {""}
+    assert path.difficulty == whole.difficulty
+
+
+def test_a_board_that_is_too_large_is_no_end() -> None:
+    class TooLarge(Told):
+        def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
+            return TOO_LARGE
+
+    path = explain(TooLarge(BOAT.columns, BOAT.rows))
+    assert (path.status, path.stopped) == ("limit", "size")
+    assert path.message == "Stopped at the size limit. 0 steps were found; how it goes on is open."
 
 
 @pytest.mark.parametrize(
@@ -286,14 +302,14 @@ def test_a_path_as_json_grows_with_the_cells_and_not_with_the_steps_times_cells(
 
 
 def test_explain_prints_numbered_steps_and_the_difficulty() -> None:
-    result = CliRunner().invoke(main, ["explain", "nonogram", "2x2:1/1/1/1,Ad"])
+    result = CliRunner().invoke(main, ["explain", "nonogram", "5x5:5/5/5/5/5/5/5/5/5/5"])
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].startswith("1. Look at ")
     assert lines[-4] == "The path leads to the only solution."
     assert lines[-3].startswith("Very easy. Hardest: ")
-    assert lines[-2].startswith("3 steps (3 × ")
-    assert lines[-1].endswith(" 5 × 5 nonograms.")
+    assert lines[-2].startswith("6 steps (1 × ")
+    assert lines[-1] == "Among the easiest 5 × 5 nonograms we deal."
 
 
 def test_explain_as_json_and_from_standard_input() -> None:
@@ -301,7 +317,7 @@ def test_explain_as_json_and_from_standard_input() -> None:
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert Path.from_json(answer) == explain(BOAT)
-    assert answer["difficulty"]["grade"] == "Very easy"
+    assert answer["difficulty"]["grade"] == explain(BOAT).difficulty.grade == "Easy"
     assert answer["seconds"] >= 0
 
 

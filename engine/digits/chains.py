@@ -141,6 +141,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         known: they are not supposed to be wrong.
 
         Raises:
+            GaveUp: search could not say of some digits whether they can be.
             Stopped: whatever the tick raises, while nothing is found.
         """
         options = self.position.options

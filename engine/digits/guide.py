@@ -37,13 +37,17 @@ UNFOLLOWABLE = Hint(
     "There is a mistake.",
     "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
 )
+UNEXPLAINED = Hint(
+    "There is a mistake.",
+    "There is no solution with what is entered. Why, we couldn't find out in time.",
+)
 
 
 class DigitGuide(Guide[Grid, int], Generic[P]):
     """Hints for digits and marks; cells are named by their numbers."""
 
     done = Hint("Every cell is decided, and everything holds.")
-    stuck: ClassVar[str] = "Neither single rows, columns and clues nor trying out a digit decide anything more."
+    stuck: ClassVar[str] = "Neither single rows, columns and clues nor trying out digits led any further."
     """What is said where there is no further step."""
     techniques: Sequence[Callable[[P], Iterator[Step]]]
     """From the easiest on."""
@@ -127,7 +131,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         try:
             with self.suppositions(self.position) as rules:
                 step = rules.step(right)
-        except Stopped:
+        except (GaveUp, Stopped):  # then a digit of the only solution is told, if there is one
             return None
         return None if step is None else step.hint(self.position)
 
@@ -220,7 +224,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
             with self.suppositions(believed) as rules:
                 return rules.contradiction({cell: self.entries.allowed(cell) for cell in asked}) or UNFOLLOWABLE
         except Stopped:
-            return UNFOLLOWABLE
+            return UNEXPLAINED
 
     # Solutions
 

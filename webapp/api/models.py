@@ -179,6 +179,7 @@ class Step(Told):
     rules: list[str] = []
     level: int = 0
     smallest: bool = False
+    stopped: Stopped | None = Field(None, description="the limit that ended the search for a plainer step")
     then: list[Triple] = Field(
         description="how the entries change: [position, characters taken out, characters put in], from the left"
     )

@@ -152,7 +152,7 @@ def check(kind: Kind, sent: asked.Check) -> Any:
         reason = stopped_by(none)
         return told({"status": "unknown", "stopped": reason, "message": UNKNOWN[reason]})
     words = standing.in_words(blank=says_nothing(puzzle, sent.entries))
-    return told(as_json(standing) | {"stopped": None, "message": words})
+    return told(as_json(standing) | {"message": words})
 
 
 @operation("POST", "/<puzzle:kind>/hint", takes=asked.Near, gives={200: models.Hint}, refuses=(422,), needs="hint")
@@ -166,7 +166,7 @@ def hint(kind: Kind, sent: asked.Near) -> Any:
     except NoAnswer as none:
         reason = stopped_by(none)
         return told({"status": "limit", "stopped": reason, "where": NO_HINT[reason]})
-    return told(as_json(found) | {"status": "found", "stopped": None})
+    return told(as_json(found))
 
 
 @operation(

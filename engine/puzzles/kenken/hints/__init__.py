@@ -21,7 +21,7 @@ class KenKenGuide(DigitGuide[KenKenPosition]):
     """Hints for digits and marks; cells are named by their numbers."""
 
     techniques = TECHNIQUES
-    stuck = "Neither single rows, columns and cages nor trying out a digit decide anything more."
+    stuck = "Neither single rows, columns and cages nor trying out digits led any further."
 
     def __init__(self, board: Board, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:
         self.board = board

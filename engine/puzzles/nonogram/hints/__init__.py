@@ -9,7 +9,7 @@ from functools import partial
 
 from engine.abilities import Hint, Solutions
 from engine.hints import Guide, first_solutions
-from engine.limits import Stopped, Tick
+from engine.limits import GaveUp, Stopped, Tick
 from engine.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
@@ -31,11 +31,12 @@ UNDECIDED = Hint(
 )
 NOT_FOUND = Hint(
     "No step was found from here.",
-    "No single line decides another cell, and the search for several lines that do took too long.",
+    "No single line decides another cell. Whether several lines do would take too long to find out.",
 )
 TOO_LARGE = Hint(
     "No single line decides another cell from here.",
-    "Several lines have to be taken together, and this board is too large to look for them.",
+    "Several lines may, but this board is too large to look for them.",
+    stopped="size",
 )
 
 
@@ -59,7 +60,10 @@ class NonogramGuide(Guide[Grid, Cell]):
         return painted_over(self.board, self.entries)
 
     def solutions(self) -> tuple[Grid, ...] | None:
-        """Of a large board only what its lines say one by one, for it may take too long to state it."""
+        """Of a large board only what its lines say one by one, for it may take too long to state it.
+
+        Where the tick stops the search nothing is known, and single lines may still tell a step.
+        """
         board = self.board
         try:
             if board.width * board.height <= MOST_SEARCHED:
@@ -135,8 +139,13 @@ class NonogramGuide(Guide[Grid, Cell]):
         try:
             with LineSuppositions(self.board, self.grid, self._tick) as lines:
                 hint = lines.step()
+        except GaveUp:
+            self._no_step = NOT_FOUND
+            return None
         except Stopped as stop:
-            self._no_step = TOO_LARGE if stop.reason == "size" else NOT_FOUND
+            if stop.reason != "size":
+                raise
+            self._no_step = TOO_LARGE
             return None
         return None if hint is None else self._entered(hint)
 

@@ -49,9 +49,10 @@ class LineSuppositions(Suppositions):
     def step(self) -> Hint | None:
         """The cell whose other colour has the shortest chain, and all that the same lines decide with it.
 
-        None where no cell is decided, or it was not found out.
+        None where no cell is decided (proved).
 
         Raises:
+            GaveUp: it would take too long to find out.
             Stopped: whatever the tick raises, while nothing is found.
         """
         candidates = [literal for variable in self.cells for literal in (variable, -variable)]

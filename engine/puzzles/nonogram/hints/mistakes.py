@@ -22,8 +22,9 @@ from engine.text import sentence
 
 NAMED = 6
 """Wrong cells that are named in the text; the others are only marked."""
+MISTAKEN = "There is a mistake among the painted cells."
 UNFOLLOWABLE = Hint(
-    "There is a mistake among the painted cells.",
+    MISTAKEN,
     "Going on from them, line by line, some line ends up without room for its runs.",
     "Take back the last cells that you were not sure of.",
 )
@@ -140,12 +141,9 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
             hint = lines.contradiction([(cell, entries[cell[0]][cell[1]]) for cell in wrong])
             if hint is not None:
                 return hint
-    except Stopped:
-        pass  # then without a reason; that they are wrong is known
-    return Hint(
-        "There is a mistake among the painted cells.",
-        "No solution has all of them. That is proved by search; no short argument shows it.",
-    )
+    except Stopped:  # that they are wrong is known
+        return Hint(MISTAKEN, "No solution has all of them. Why, we couldn't find out in time.")
+    return Hint(MISTAKEN, "No solution has all of them. That is proved by search; no short argument shows it.")
 
 
 def told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
