@@ -111,9 +111,14 @@ def count_as_json(found: Outcome) -> dict[str, Any]:
 
 @as_json.register
 def _hint(found: Hint) -> dict[str, Any]:
-    """One hint, with all its fields; `entries` are those after it."""
+    """One hint, with all its fields; `entries` are those after it.
+
+    `status` is `limit` where a limit ended the search before there was a step; `stopped` says which one, also where it
+    only ended the search for a plainer one.
+    """
     value = asdict(found)
-    return value | {"entries": value.pop("then")}
+    status = "limit" if found.stopped and not found.is_step else "found"
+    return value | {"status": status, "entries": value.pop("then"), "stopped": found.stopped or None}
 
 
 @as_json.register
@@ -134,7 +139,7 @@ def fresh_as_json(recipe: str, dealt: Fresh[Any]) -> dict[str, Any]:
 @as_json.register
 def _standing(found: Standing) -> dict[str, Any]:
     """How far a player is: `wrong` are the places of entries that cannot stay, `right` and `left` numbers of cells."""
-    return found.to_json() | {"wrong": list(found.wrong)}
+    return found.to_json() | {"wrong": list(found.wrong), "stopped": found.stopped or None}
 
 
 @as_json.register

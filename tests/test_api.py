@@ -203,7 +203,7 @@ def test_each_limit_is_told_by_its_name(app_without_solvers: Flask, reason: str)
 def test_programs_meet_the_limits_of_visitors(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'x.sqlite'}"
     app = create_app(
-        Settings(database_url=url, solvers=0, submits_per_minute=2, work_seconds=0, stored_megabytes_per_client=6e-4)
+        Settings(database_url=url, solvers=0, submits_per_minute=2, work_seconds=0, stored_megabytes_per_client=1.2e-3)
     )
     try:
         client = app.test_client()

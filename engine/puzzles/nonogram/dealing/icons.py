@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import mirrored
@@ -22,7 +23,10 @@ PATTERN = "a pattern"
 
 @cache
 def pictures() -> dict[str, tuple[Picture, ...]]:
-    """By level, from small.txt: there, a picture is its rows of `#` and `.` and its title."""
+    """By level, from small.txt: there, a picture is its rows of `#` and `.` and its title.
+
+    The last list is of further patterns, which only the ladder has.
+    """
     text = (Path(__file__).parent / "small.txt").read_text("utf-8")
     levels = (part.splitlines() for part in text.strip().split("\n\n"))
     return {level: tuple(map(_read, lines)) for level, *lines in levels}
@@ -34,10 +38,11 @@ def laddered() -> dict[str, tuple[Picture, ...]]:
     found: dict[str, dict[str, list[int]]] = json.loads(
         (Path(__file__).parent / "small-levels.json").read_text("utf-8")
     )
-    return pictures() | {
+    given = {
         level: tuple(pictures()[name][at] for name, places in parts.items() for at in places)
         for level, parts in found.items()
     }
+    return {level: given[level] if level in given else pictures()[level] for level in GRADES[:4]}
 
 
 def _read(line: str) -> Picture:
