@@ -1,6 +1,7 @@
 // What every puzzle's page needs: the editor on its board, its modes, marks where something is wrong, and a memory.
 
 import "./vendor/htmx-ext-sse-2.2.4.min.js";
+import "./busy.js";
 import "./drops.js";
 import "./paste.js";
 import "./share.js";
