@@ -165,3 +165,27 @@ def test_suppositions_look_tentative_and_go_together(visit: Visit, text: str) ->
     page.get_by_role("button", name="Keep", exact=True).click()
     expect(supposed).to_have_count(0)
     assert page.locator("#entries").input_value().count("#") > 1
+
+
+def test_the_wave_below_a_clue_that_does_not_fit_has_room(phone: Visit) -> None:
+    """It begins below the last number, whose line ends at the clue's baseline."""
+    page = phone.editor("/nonogram?example=1")
+    for place in ("r1c3", "r2c3", "r1c5", "r1c6"):
+        page.locator(f"#board td[data-place={place}]").tap()
+    stuck = page.locator("#board th.stuck")
+    expect(stuck.first).to_be_visible()
+    for clue in stuck.all():
+        room = clue.evaluate(
+            """clue => {
+              const foot = clue.appendChild(document.createElement("i"));
+              foot.style.display = "inline-block";
+              const baseline = foot.getBoundingClientRect().bottom;
+              foot.remove();
+              const wave = getComputedStyle(clue, "::after");
+              const line = getComputedStyle(clue).textDecorationLine;
+              const edge = clue.getBoundingClientRect().bottom - parseFloat(getComputedStyle(clue).borderBottomWidth);
+              return [line, edge - parseFloat(wave.bottom) - parseFloat(wave.height) - baseline];
+            }"""
+        )
+        assert room[0] == "none"
+        assert room[1] > 0
