@@ -7,7 +7,7 @@
 import { remember, remembered } from "./choices.js";
 import { mode } from "./modes.js";
 import { cellAt, cellsDrawn } from "./places.js";
-import { bringIntoSight } from "./sight.js";
+import { bringPointedIntoSight } from "./sight.js";
 
 /** @typedef {{ id: string, places: string[], missing: boolean }} Problem  of what is missing, nothing is wrong yet */
 
@@ -227,7 +227,7 @@ export class Editor {
   }
 
   bringPointedIntoSight() {
-    bringIntoSight([...this.root.querySelectorAll(".hinted, .expected, .accused")]);
+    bringPointedIntoSight([...this.root.querySelectorAll(".hinted, .expected, .accused")]);
   }
 
   // Shows entries that were found to be wrong, until something is changed.

@@ -1,6 +1,7 @@
 // What words point at is brought into sight: out from under the slip and the bar, and into the frame of a large board.
 
 import { still } from "./motion.js";
+import * as slip from "./slip.js";
 
 const ROOM = 10; // px around it
 const ABOVE = "#slip.open, #peek, #bar, #step, [data-beside]"; // what may lie over the page
@@ -30,10 +31,11 @@ function lowest() {
   return Math.min(innerHeight, ...edges.map(({ top }) => top));
 }
 
-/** @type {(elements: Element[]) => void} */
+/** Says how many pixels stay covered, where there is no room for all.
+ * @type {(elements: Element[]) => number} */
 export function bringIntoSight(elements) {
   const seen = () => elements.map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
-  if (!seen().length) return;
+  if (!seen().length) return 0;
   const frame = elements[0].closest(".scroller");
   if (frame) {
     const [box, within] = [around(seen()), frame.getBoundingClientRect()];
@@ -43,8 +45,17 @@ export function bringIntoSight(elements) {
     );
   }
   const { top, bottom } = around(seen());
-  const down = way(top - ROOM, bottom + ROOM, 0, lowest());
+  const end = lowest();
+  const down = way(top - ROOM, bottom + ROOM, 0, end);
   if (down) scrollBy({ top: down, behavior: still() ? "auto" : "smooth" });
+  return Math.max(0, bottom + 1 - down - end);
+}
+
+/** The same of what a hint is about, for which the slip with its words gives way.
+ * @type {(elements: Element[]) => void} */
+export function bringPointedIntoSight(elements) {
+  slip.giveWay(0);
+  slip.giveWay(bringIntoSight(elements));
 }
 
 /** Back to where the board begins, if that was scrolled out of sight; else nothing moves. */

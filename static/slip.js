@@ -50,12 +50,28 @@ export function open() {
 export function close() {
   const hadFocus = slip()?.contains(document.activeElement);
   slip()?.classList.remove("open");
+  giveWay(0);
   turned();
   if (hadFocus) peek()?.focus({ preventScroll: true });
 }
 
+const LEAST = 160; // px of it that stay, to read in
+
+/** Leaves so many pixels more of the page in sight, and shows the end of its words; 0 for its usual height.
+ * @type {(more: number) => void} */
+export function giveWay(more) {
+  if (!slip()) return;
+  const { style, scrollHeight } = slip();
+  if (!more) style.setProperty("max-height", "");
+  else if (isOpen() && isPhone.matches) {
+    style.setProperty("max-height", `${Math.max(LEAST, slip().offsetHeight - more)}px`);
+    slip().scrollTop = scrollHeight;
+  }
+}
+
 /** Closes it where nothing is left to read, such as after the hint was taken. */
 export function tidy() {
+  giveWay(0);
   if (isOpen() && ![...slip().querySelectorAll(NEWS)].some((each) => each.getClientRects().length)) close();
   else showLine();
 }

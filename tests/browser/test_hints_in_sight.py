@@ -58,6 +58,25 @@ def test_a5_a_verdict_is_in_sight_and_the_board_stays_where_it_is(phone: Visit, 
     assert (page.evaluate("scrollY"), page.locator("#board table").bounding_box()) == (0, before)
 
 
+@pytest.mark.parametrize(("slug", "most"), [("nonogram", 3), ("kenken", 6), ("signpost", 7)])
+def test_words_give_way_to_what_they_speak_of_on_a_small_phone(phone: Visit, slug: str, most: int) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    page = phone.editor(f"/{slug}?example=1")
+    hint = page.locator("#bar [data-hint]")
+    for _ in range(most):
+        ask(page)
+        for stages in (1, 2):
+            hint.tap()
+            expect(page.locator("#hint [data-stage][open]")).to_have_count(stages)
+            until(lambda: page.evaluate(COVERED, "#board :is(.hinted, .expected)") == 0, "the slip covers the board")
+        last, bar = page.locator("#hint [data-take]").bounding_box(), page.locator("#bar").bounding_box()
+        assert last is not None
+        assert bar is not None
+        assert last["y"] + last["height"] <= bar["y"]
+        hint.tap()
+        expect(page.locator("#slip")).to_be_hidden()
+
+
 @pytest.mark.parametrize("mode", ["play", "make"])
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_an_answer_comes_into_sight_where_the_page_was_scrolled(phone: Visit, slug: str, mode: str) -> None:
