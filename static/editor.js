@@ -5,6 +5,7 @@
 // `enter` where the server gives hints.
 
 import { remember, remembered } from "./choices.js";
+import { numberLines } from "./line-numbers.js";
 import { mode } from "./modes.js";
 import { cellAt, cellsDrawn } from "./places.js";
 import { bringPointedIntoSight } from "./sight.js";
@@ -177,7 +178,10 @@ export class Editor {
     }
     this.takeInHand();
     this.bindTools();
-    this.draw();
+    this.bindOptions("numbers", "off", () => this.numberAnew());
+    this.numberAnew();
+    const resized = new ResizeObserver(() => this.showNumbers());
+    for (const table of this.root.querySelectorAll("table.grid")) resized.observe(table);
     this.showEntries();
     this.showTools();
   }
@@ -205,7 +209,7 @@ export class Editor {
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
   point(places, cells) {
-    if (!places.length) this.element.querySelector(".line-numbers")?.remove(); // hints.js puts them there
+    if (!places.length && !this.isNumbered) this.showNumbers("");
     for (const element of this.root.querySelectorAll("[data-place]")) {
       element.classList.toggle("hinted", places.includes(element.dataset.place));
       element.classList.toggle("expected", cells.includes(element.dataset.place));
@@ -224,6 +228,23 @@ export class Editor {
       element.classList.toggle("chained", order !== undefined);
       element.dataset.order = order ?? "";
     }
+  }
+
+  /** Whether rows and columns have numbers. */
+  get isNumbered() {
+    return this.option("numbers", "off") === "on";
+  }
+
+  // Room for the numbers is part of the drawing.
+  numberAnew() {
+    this.element.classList.toggle("numbered", this.isNumbered);
+    this.draw();
+    this.showNumbers();
+  }
+
+  // Numbers of rows and columns, for words that name them, or by choice.
+  showNumbers(said = (this.playing && document.querySelector("#hint .hint")?.textContent) || "") {
+    numberLines(said, this.isNumbered);
   }
 
   bringPointedIntoSight() {
@@ -257,6 +278,7 @@ export class Editor {
     this.accuse([]);
     this.follow([]);
     this.draw();
+    this.showNumbers();
     this.showEntries();
     this.showTools();
     this.session.changed?.();

@@ -3,7 +3,7 @@
 import { on } from "./page.js";
 import { all, howSolved } from "./records.js";
 import { send } from "./share.js";
-import { inWords } from "./timer.js";
+import { inWords, showsTime } from "./timer.js";
 import { plural } from "./words.js";
 
 const part = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-day-won]"));
@@ -21,7 +21,8 @@ export function showDay() {
     const time = records[recipe] && howSolved(records[recipe]);
     link.querySelector("[data-mark]").textContent = time ? "✓" : "";
     link.classList.toggle("solved", Boolean(time));
-    link.setAttribute("aria-label", time ? `${name}: solved, ${time}` : `${name}: not solved yet`);
+    const solved = time === "solved" ? time : `solved, ${time}`;
+    link.setAttribute("aria-label", `${name}: ${time ? solved : "not solved yet"}`);
     link.title = time ? `${name}, ${time}` : name;
   }
   const open = links().filter((each) => !records[each.dataset.tick]);
@@ -57,9 +58,8 @@ function told() {
     return `${spoiled ? "⬜" : hints ? "🟨" : "🟩"} ${name}: ${how}`;
   });
   const times = links().map(({ dataset }) => records[dataset.tick]);
-  const total = times.some(({ spoiled }) => spoiled)
-    ? ""
-    : ` in ${inWords(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
+  const isTimed = showsTime() && !times.some(({ spoiled }) => spoiled);
+  const total = !isTimed ? "" : ` in ${inWords(times.reduce((sum, { seconds }) => sum + seconds, 0))}`;
   return [`All ${plural(lines.length, "puzzle")} of ${part().dataset.short}${total}`, ...lines].join("\n");
 }
 

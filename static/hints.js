@@ -19,8 +19,6 @@ function workAt(name) {
   if (near && name) near.value = name;
 }
 
-const words = () => document.querySelector("#hint .hint")?.textContent ?? "";
-
 /** @type {(...ids: string[]) => void} */
 function clear(...ids) {
   for (const id of ids) document.getElementById(id)?.replaceChildren();
@@ -60,8 +58,6 @@ export function bindHints(current) {
   on("input", ({ target }) => {
     if (target.matches("[data-drawn]")) show(target.closest(".hint"), current());
   });
-  addEventListener("resize", () => number(document.querySelector("#board .line-numbers") ? words() : ""));
-
   on("click", (event) => {
     const button = event.target.closest("[data-take], [data-take-back]");
     const hint = button?.closest(".hint");
@@ -89,44 +85,10 @@ function goOn(hint, editor) {
   (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });
 }
 
-// Words may name rows and columns by their numbers, which stand at the edge of a board without clues meanwhile.
-/** @type {(said: string) => void} */
-function number(said) {
-  document.querySelector("#board .line-numbers")?.remove();
-  const table = /** @type {HTMLElement | null} */ (document.querySelector("#board table.grid:not(:has(th))"));
-  if (!table || !/\b(row|column)s? \d/.test(said)) return;
-  const numbers = document.createElement("div");
-  numbers.className = "line-numbers";
-  numbers.ariaHidden = "true"; // a cell says where it is
-  const all = table.getBoundingClientRect();
-  for (const cell of /** @type {NodeListOf<HTMLElement>} */ (
-    table.querySelectorAll("tr:first-child td, td:first-child")
-  )) {
-    const [r, c] = cellAt(cell.dataset.place.replace(/^.*-/, "")); // a view's cells are named with it
-    const here = cell.getBoundingClientRect();
-    const [left, top] = [table.offsetLeft + here.left - all.left, table.offsetTop + here.top - all.top];
-    if (c === 0) put(numbers, r + 1, "row", left, top + here.height / 2);
-    if (r === 0) put(numbers, c + 1, "column", left + here.width, top);
-  }
-  const scroller = table.closest(".scroller");
-  // Beside the board they cover nothing; one that is scrolled would cut them off.
-  numbers.classList.toggle("beside", !!scroller && scroller.scrollWidth <= scroller.clientWidth);
-  table.after(numbers);
-}
-
-/** @type {(numbers: HTMLElement, value: number, name: string, left: number, top: number) => void} */
-function put(numbers, value, name, left, top) {
-  const each = document.createElement("i");
-  each.className = name;
-  each.textContent = String(value);
-  Object.assign(each.style, { left: `${left}px`, top: `${top}px` });
-  numbers.append(each);
-}
-
 // First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
 function show(hint, editor) {
-  number(hint?.textContent ?? "");
+  editor?.showNumbers(hint?.textContent ?? "");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   if (!hint || !editor) return;
   const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));

@@ -8,7 +8,7 @@ import { all, drop, save } from "./keep.js";
 import { picture } from "./miniatures.js";
 import { showLocalDay, showOwn } from "./own.js";
 import { sizeAndLevel } from "./records.js";
-import { inWords } from "./timer.js";
+import { inWords, showsTime } from "./timer.js";
 
 const MOST = 12;
 
@@ -26,7 +26,7 @@ function item(board) {
   element.querySelector(".card-name").textContent = name;
   const states = [
     board.made ? "your own" : sizeAndLevel(decodeURIComponent(path), JSON.parse(section.dataset.sizes)),
-    board.seconds > 0 && inWords(board.seconds),
+    board.seconds > 0 && showsTime() && inWords(board.seconds),
   ];
   element.querySelector(".card-tagline").textContent = states.filter(Boolean).join(", ");
   picture(element.querySelector(".miniature"), board);

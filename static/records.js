@@ -1,7 +1,7 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file (backup.js).
 
 import { put } from "./room.js";
-import { inWords } from "./timer.js";
+import { inWords, showsTime } from "./timer.js";
 
 /** @typedef {{
  *   seconds: number, hints: number, at: number, surplus?: number, spoiled?: boolean, kind?: string, about?: string,
@@ -97,7 +97,8 @@ export const addressOf = (name) => (name.startsWith("/") ? name : `/${kindOf(nam
 
 /** How one was solved, in words.
  * @type {(solved: Solved) => string} */
-export const howSolved = ({ seconds, spoiled }) => (spoiled ? "answer seen" : inWords(seconds));
+export const howSolved = ({ seconds, spoiled }) =>
+  spoiled ? "answer seen" : showsTime() ? inWords(seconds) : "solved";
 
 // -- days ----------------------------------------------------------------------------------------------------------------
 

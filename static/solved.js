@@ -7,7 +7,7 @@ import { kind, textField } from "./page.js";
 import { keepDrawing } from "./pictures.js";
 import { all, note } from "./records.js";
 import { usualFor } from "./tally.js";
-import { inWords } from "./timer.js";
+import { inWords, showsTime } from "./timer.js";
 
 const card = () => document.getElementById("win");
 const opened = textField()?.value;
@@ -38,7 +38,7 @@ export function compareTime() {
   const place = card()?.querySelector("[data-usual]");
   const recipe = playedRecipe();
   if (!place) return;
-  place.textContent = recipe ? compared(recipe) : "";
+  place.textContent = recipe && showsTime() ? compared(recipe) : "";
 }
 
 function compared(recipe) {

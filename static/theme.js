@@ -1,24 +1,30 @@
-// The colours that a visitor chose.  No module: it runs before anything is painted, so that nothing flashes.
+// What a visitor chose for all pages: colours, and whether times are shown.  No module: it runs before anything is painted, so
+// that nothing flashes.
 
 (() => {
-  const KEY = "theme";
+  const CHOICES = { theme: "system", clock: "shown" }; // as they are at first; kept by these names
   const root = document.documentElement;
   /** @type {HTMLMetaElement[]} */
   const around = Array.from(document.querySelectorAll('meta[name="theme-color"]')); // what phones paint around a page
   for (const meta of around) meta.dataset.colour = meta.content;
-  let theme = "system";
+  const chosen = { ...CHOICES };
+
+  /** @type {() => NodeListOf<HTMLButtonElement>} */
+  const buttons = () => document.querySelectorAll("button[data-choose]");
 
   function recall() {
     try {
-      theme = localStorage.getItem(KEY) ?? "system";
+      for (const [name, first] of Object.entries(CHOICES)) chosen[name] = localStorage.getItem(name) ?? first;
     } catch {
       // storage is switched off: it lasts as long as the page
     }
   }
 
   function show() {
-    if (theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = theme;
+    for (const [name, first] of Object.entries(CHOICES))
+      if (chosen[name] === first) delete root.dataset[name];
+      else root.dataset[name] = chosen[name];
+    const { theme } = chosen;
     // What the browser paints before there is a style sheet.
     const scheme = ["light", "dark"].includes(theme) ? theme : "light dark";
     document.querySelector('meta[name="color-scheme"]').setAttribute("content", scheme);
@@ -26,26 +32,27 @@
       const asChosen = around.find((each) => each.media.includes(theme)) ?? meta;
       meta.content = theme === "contrast" ? (meta === around[0] ? "#ffffff" : "#000000") : asChosen.dataset.colour;
     }
-    for (const button of document.querySelectorAll("[data-choose-theme]")) {
-      button.setAttribute("aria-pressed", String(button.getAttribute("data-choose-theme") === theme));
-    }
+    for (const button of buttons())
+      button.setAttribute("aria-pressed", String(chosen[button.dataset.choose] === button.value));
   }
 
   recall();
   show();
   document.addEventListener("DOMContentLoaded", show);
   window.addEventListener("storage", ({ key }) => {
-    if (key !== KEY) return;
+    if (!(key in CHOICES)) return;
     recall(); // another tab has chosen
     show();
   });
   document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("[data-choose-theme]") : null;
+    /** @type {HTMLButtonElement | null} */
+    const button = target instanceof Element ? target.closest("button[data-choose]") : null;
     if (!button) return;
-    theme = button.getAttribute("data-choose-theme");
+    const name = button.dataset.choose;
+    chosen[name] = button.value;
     show();
     try {
-      localStorage.setItem(KEY, theme);
+      localStorage.setItem(name, button.value);
     } catch {
       // as above
     }

@@ -12,6 +12,10 @@ export function inWords(seconds) {
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
+/** Whether anything is told of times: theme.js.
+ * @type {() => boolean} */
+export const showsTime = () => document.documentElement.dataset.clock !== "hidden";
+
 /** Counts in `session.seconds`; `session.settle` brings it up to date.
  * @type {(session: any, isPlaying: () => boolean) => void} */
 export function startTimer(session, isPlaying) {

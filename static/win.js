@@ -6,7 +6,7 @@ import { kind, on, textField, trigger } from "./page.js";
 import { send } from "./share.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
-import { inWords } from "./timer.js";
+import { inWords, showsTime } from "./timer.js";
 import { plural } from "./words.js";
 
 const card = () => document.getElementById("win");
@@ -110,7 +110,7 @@ function showWin(editor, session, isRecalled = false) {
   if (!card()) return;
   const words = [];
   seconds = session.taken ?? session.seconds;
-  if (seconds) words.push(`in ${inWords(seconds)}`);
+  if (seconds && showsTime()) words.push(`in ${inWords(seconds)}`);
   if (editor.timing) words.push(editor.timing);
   if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
   if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
@@ -123,7 +123,7 @@ function showWin(editor, session, isRecalled = false) {
   if (fewer) fewer.hidden = !session.surplus;
   if (fewer) fewer.onclick = () => tryAgain(editor);
   const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
-  place.textContent = rival && seconds ? compared(seconds) : "";
+  place.textContent = rival && seconds && showsTime() ? compared(seconds) : "";
   place.hidden = !place.textContent;
   rate();
   document.getElementById("hint")?.replaceChildren();
@@ -163,7 +163,7 @@ on("click", async (event) => {
   if (!button) return;
   const { what, kind: name } = card().dataset;
   const how = card().querySelector("[data-how]").textContent;
-  const address = addressForOthers() + (seconds ? `#time-${seconds}` : "");
+  const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
   const told = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
   const line = card().querySelector("[data-told]");
   line.textContent = told;

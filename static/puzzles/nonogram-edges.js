@@ -38,6 +38,10 @@ export class Edges {
       this.reserved = { size, slots: Math.max(before.slots, slots), depth: Math.max(before.depth, depth) };
       ({ slots, depth } = this.reserved);
     } else this.reserved = null;
+    if (editor.isNumbered) {
+      slots += editor.state.height < 100 ? 1 : 2;
+      depth += 1;
+    }
     setValueClass(editor.scroller, "heads", Math.min(slots, MOST_SLOTS));
     setValueClass(editor.scroller, "tops", Math.min(depth, MOST_SLOTS));
     const lines = this.columns.of(shown);

@@ -143,7 +143,7 @@ def test_the_menu_leads_to_the_whole_site(phone: Visit) -> None:
         round(
             each.evaluate("each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)")
         )
-        for each in [*links.all(), page.locator(".themes"), page.locator(".promise")]
+        for each in [*links.all(), *page.locator(".themes").all(), page.locator(".promise")]
     }
     assert max(lefts) - min(lefts) <= 2
     links.nth(5).click()

@@ -243,3 +243,47 @@ def test_the_record_is_the_time_of_the_fewest_trades(visit: Visit) -> None:
     wait(page, 10)
     make([*trades[:-1], MORE, trades[-1]])
     assert record() == best
+
+
+def hide_clock(page: Page) -> None:
+    page.get_by_label("Menu").click()
+    page.get_by_role("group", name="Clock and times").get_by_role("button", name="Hidden").click()
+    page.get_by_label("Menu").click()
+
+
+def test_who_hides_the_clock_sees_no_time_at_all(phone: Visit) -> None:
+    page = stopped(phone, "/kenken?text=3:000000000,a1a2a3a2a3a1a3a1a2#time-7")
+    hide_clock(page)
+    wait(page, 5)
+    expect(page.locator("#time")).to_be_hidden()
+    page.evaluate("navigator.share = undefined")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Fill in all notes").click()
+    page.get_by_role("button", name="Enter singles").click()
+    card = page.locator("#win")
+    expect(card.locator("[data-how]")).to_have_text("without hints")
+    expect(card.locator("[data-rival]")).to_be_hidden()
+    card.get_by_role("button", name="Share result").click()
+    expect(card.locator("[data-told]")).not_to_be_empty()
+    said = page.evaluate("navigator.clipboard.readText()")
+    assert "solved without hints" in said
+    assert "#time" not in said
+    phone.open("/yours")
+    expect(page.locator(".own")).to_have_text("✓ solved")
+    expect(page.locator("[data-times]")).to_be_hidden()
+
+
+def test_the_clock_stays_hidden_until_it_is_wanted_again(visit: Visit) -> None:
+    page = stopped(visit, "/kenken?example=1")
+    wait(page, 3)
+    expect(page.locator("#time")).to_be_visible()
+    hide_clock(page)
+    reload(page)
+    wait(page, 3)
+    expect(page.locator("#time")).to_be_hidden()
+    page.get_by_label("Menu").click()
+    shown = page.get_by_role("button", name="Shown")
+    expect(shown).to_have_attribute("aria-pressed", "false")
+    shown.click()
+    expect(page.locator("#time")).to_be_visible()  # the time that went by counts
+    assert visit.barriers() == []
