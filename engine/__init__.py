@@ -23,7 +23,7 @@ from engine.abilities import (
     Taught,
 )
 from engine.appraising import Appraisal, Proposal
-from engine.daily import of_the_day
+from engine.daily import day_of, of_the_day
 from engine.dealing import (
     FIRST_DAY,
     NotDealt,
@@ -129,6 +129,7 @@ __all__ = [
     "cell_at",
     "count_as_json",
     "count_positions",
+    "day_of",
     "day_of_seed",
     "deal",
     "decode",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from engine.abilities import Graded, Offer
-from engine.dealing import FIRST_VARIED, Recipe
+from engine.dealing import FIRST_VARIED, Recipe, day_of_seed
 from engine.difficulty import GRADES
 from engine.puzzles import PUZZLES
 
@@ -35,6 +35,12 @@ def of_the_day(day: date) -> tuple[Recipe, ...]:
             level = levels[round(day.weekday() / WEEK * (len(levels) - 1))]
             found.append(Recipe(slug, offer.size, level, seed, version))
     return tuple(found)
+
+
+def day_of(recipe: Recipe) -> date | None:
+    """The day that has this recipe among its puzzles, if one has."""
+    day = day_of_seed(recipe.seed)
+    return day if day is not None and recipe in of_the_day(day) else None
 
 
 def _size(offers: tuple[Offer, ...], weekday: int) -> Offer:

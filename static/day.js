@@ -30,6 +30,13 @@ function show() {
   showMonth();
 }
 
+// Who asks for today's puzzles means the day where they are.
+if (location.hash === "#today") {
+  const address = `/day/${dayOf()}`;
+  if (location.pathname === address) history.replaceState(history.state, "", address);
+  else location.replace(address);
+}
+
 leadOn();
 show();
 addEventListener("pageshow", show);

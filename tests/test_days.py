@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
 from pathlib import Path
@@ -12,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of_seed, fresh, of_the_day
+from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, day_of_seed, fresh, of_the_day
 from engine.dealing import FIRST_VARIED
 from webapp.jobs import stocking
 from webapp.jobs.stocking import Stocker
@@ -87,11 +88,39 @@ def test_there_is_nothing_before_the_first_day_nor_of_tomorrow(client: FlaskClie
 
 
 def test_today_is_there_and_on_the_first_page(client: FlaskClient) -> None:
-    assert client.get("/day").headers["Location"] == f"/day/{TODAY}"
+    assert client.get("/day").headers["Location"] == f"/day/{TODAY}#today"
     home = client.get("/").text
     assert f'data-day="{TODAY}"' in home
     for recipe in of_the_day(TODAY):
         assert str(recipe) in home
+
+
+@pytest.mark.parametrize("ahead", [2, 3, 30, 365])
+@pytest.mark.parametrize("number", range(len(GRADED)))
+def test_recipes_of_days_to_come_do_not_open(client: FlaskClient, ahead: int, number: int) -> None:
+    recipe = of_the_day(TODAY + timedelta(days=ahead))[number]
+    kept = Ready(str(recipe), PUZZLES[recipe.kind].examples[0].text)
+    services(client.application).stock.add_of_day(TODAY + timedelta(days=ahead), number, kept)  # made ahead
+    for path in ("", "/solve"):
+        answer = client.get(f"/{recipe.kind}/new/{recipe}{path}")
+        assert answer.status_code == 404
+        assert "It opens when that day begins." in answer.text
+    pasted = client.post("/open", data={"text": f"http://localhost/{recipe.kind}/new/{recipe}"})
+    assert kept.text not in pasted.text
+    asked = {"size": recipe.size, "level": recipe.level.lower().replace(" ", "-"), "seed": recipe.seed}
+    refused = client.post(f"/api/v1/{recipe.kind}/deal", json=asked)
+    assert (refused.status_code, "a day to come" in refused.text) == (422, True)
+
+
+def test_the_day_that_has_begun_somewhere_opens(client: FlaskClient) -> None:
+    last = (datetime.now(UTC) + timedelta(hours=14)).date()
+    for day in (last, TODAY):
+        for recipe in of_the_day(day):
+            assert day_of(recipe) == day
+            assert client.get(f"/{recipe.kind}/new/{recipe}").status_code in {200, 202}
+    other = replace(of_the_day(TODAY)[0], seed=int((TODAY + timedelta(days=30)).strftime("%Y%m%d")), level="Very easy")
+    if other not in of_the_day(TODAY + timedelta(days=30)):  # no day's: only its number looks like one
+        assert day_of(other) is None
 
 
 @pytest.mark.parametrize(("path", "number"), [("/", 0), (f"/day/{TODAY}", 1)])

@@ -15,7 +15,7 @@ from webapp.jobs.endings import Dealing, found_by
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
 from webapp.pages import asking, paths
-from webapp.pages.dealing import ENDINGS, behind, default_offer, ready_or_job
+from webapp.pages.dealing import ENDINGS, behind, default_offer, is_ahead, ready_or_job
 from webapp.pages.kinds import Kind
 from webapp.pages.problems import problem
 from webapp.pages.services import services
@@ -130,6 +130,8 @@ def _recipe(kind: Kind, sent: asked.Recipe) -> Recipe:
     size = sent.size or default_offer(kind).size
     own = next((each.every_level for each in offered(kind) if each.size == size), GRADES)
     recipe = Recipe.latest(kind.slug, size, level_of(sent.level) if sent.level else own[0], sent.seed or 0)
+    if is_ahead(recipe):
+        raise RecipeError("this is a puzzle of a day to come")
     return recipe if sent.seed is not None else behind(recipe, None)
 
 

@@ -14,7 +14,7 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day, offered
-from webapp.pages.dealing import offer_of
+from webapp.pages.dealing import last_day, offer_of
 from webapp.pages.kinds import Kind
 from webapp.pages.page import first_example
 from webapp.pages.services import services
@@ -23,8 +23,6 @@ from webapp.store.stock import Ready
 
 days = Blueprint("days", __name__)
 
-EAST = timedelta(hours=14)
-"""How far before UTC it is where a day begins first."""
 FED = 14
 """Days in the feed."""
 
@@ -56,11 +54,6 @@ class DayConverter(BaseConverter):
 
     def to_url(self, value: date) -> str:
         return value.isoformat()
-
-
-def last_day() -> date:
-    """The day that has begun somewhere."""
-    return (datetime.now(UTC) + EAST).date()
 
 
 def today() -> date:
@@ -107,8 +100,8 @@ def _kept(made: Ready, about: str) -> Daily | None:
 
 @days.get("/day")
 def now() -> BaseResponse:
-    """To today's puzzles."""
-    response = redirect(url_for("days.of", day=today()))
+    """To today's puzzles: a script goes on from UTC's to those of the day where the visitor is."""
+    response = redirect(url_for("days.of", day=today(), _anchor="today"))
     response.headers["Cache-Control"] = "no-store"
     return response
 

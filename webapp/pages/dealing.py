@@ -9,13 +9,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from secrets import randbelow
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, level_of, offered
+from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_of, offered
 from webapp.jobs.endings import Dealing
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus, Overloaded
@@ -33,6 +34,8 @@ dealing = Blueprint("dealing", __name__)
 FIRST_UNSTOCKED = 10**6
 """Seeds from here on are drawn where no puzzle is ready, far from those of the stock."""
 MOST_UNSTOCKED = 10**9
+EAST = timedelta(hours=14)
+"""How far before UTC it is where a day begins first."""
 ENDINGS = {
     "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
     "memory": ("It took too much", "This one met the limit of memory."),
@@ -87,13 +90,27 @@ def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
     return dealt_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
 
 
+def last_day() -> date:
+    """The day that has begun somewhere."""
+    return (datetime.now(UTC) + EAST).date()
+
+
+def is_ahead(recipe: Recipe) -> bool:
+    """Whether it is one of the puzzles of a day that has begun nowhere yet."""
+    day = day_of(recipe)
+    return day is not None and day > last_day()
+
+
 def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
     """What a recipe's address asks for, and the puzzle if it is in the stock; else ends the request."""
     if recipe.partition("-")[0] != kind.slug:
         abort(404, "This is no recipe of this kind of puzzle.")
     ready = services().stock.puzzle(recipe)
     try:
-        return Recipe.parse(recipe), ready
+        wanted = Recipe.parse(recipe)
+        if is_ahead(wanted):
+            abort(404, "This is a puzzle of a day to come. It opens when that day begins.")
+        return wanted, ready
     except RecipeError as error:
         if ready is not None:  # dealt by an earlier version
             abort(redirect(url_for("pages.start", kind=kind, text=ready.text)))

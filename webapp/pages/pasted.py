@@ -35,7 +35,7 @@ from engine import (
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.days import today
-from webapp.pages.dealing import made
+from webapp.pages.dealing import is_ahead, made
 from webapp.pages.kinds import Kind
 from webapp.pages.nearest import nearest, samples
 from webapp.pages.page import LINK_ID, addresses, posted_text
@@ -260,6 +260,9 @@ def _dealt(recipes: Sequence[str]) -> list[Reading]:
     for each in recipes:
         with suppress(RecipeError, NoAnswer):
             ready = services().stock.puzzle(each)
+            with suppress(RecipeError):  # of an earlier version, in the stock
+                if is_ahead(Recipe.parse(each)):
+                    continue
             if ready is None and (recipe := Recipe.parse(each)).is_soon_dealt:
                 ready = made(recipe)
             kind = PUZZLES.get(each.partition("-")[0])
