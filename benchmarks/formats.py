@@ -2,7 +2,7 @@
 
 `python3 dev.py bench formats:FOLDER` looks through a folder: files of any format, counted by suffix and by the folder
 that they are in; `.txt` with a link or an ID on each line, `.jsonl` with `id`, and perhaps `solution`.  Which programs
-are asked, and how they are found: `benchmarks.others`.
+are asked, and how they are found: `benchmarks.others`.  Without a folder it measures long texts, see `LONG`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,70 @@ import json
 import os
 import re
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from benchmarks.others import ask, ask_pzprjs
-from engine import PUZZLES, CannotHoldError, Deadline, Exchanged, PuzzleError, solve
+from engine import PUZZLES, CannotHoldError, Deadline, Exchanged, PuzzleError, diagnose, solve
 from engine.tatham import read_save
 
 SECONDS = 10.0
 """For each puzzle."""
+
+
+LONG = {
+    "a word": "a",
+    "sentences": "with 12 words. ",
+    "numbers": "1 2 3 4 5\n",
+    "a picture": "#.#\n#",
+    "brackets": "(",
+    "IDs": "3x3:abc ",
+    "links": "https://a.example/x?y=1 ",
+    "quotations": "> > x\n",
+    "fences": "```\na\n",
+    "lists": "[1],",
+    "objects": "{a:1},",
+    "YAML": "- a: 1\n  b: 2\n",
+    "TOML": "[[a]]\nb = 1\n",
+    "XML": "<a>1</a>",
+    "labels": "Row 1: 1 2 3\n",
+    "clues": "A 3+\n",
+    "tables": "| 1 | 2 |\n",
+    "other scripts": "١٢ ⬛⬜\n",
+}
+"""What a text of `LENGTH` characters repeats; the first is what the others are compared with."""
+WHOLE = {
+    "lists, well-formed": json.dumps({"rows": [[1, 1] * 40] * 120, "columns": [[1] * 60] * 160}),
+    "cages, well-formed": json.dumps(
+        {"size": 16, "cages": [{"op": "+", "target": 3, "cells": [[0, 0], [0, 1]]}] * 1000}
+    ),
+}
+LENGTH = 65_000
+ROUNDS = 5
+
+
+def print_long() -> None:
+    """How long each kind of long text is looked at by all kinds of puzzles, and what is said of it after that."""
+    found = {name: (part * LENGTH)[:LENGTH] for name, part in LONG.items()} | WHOLE
+    medians: dict[str, float] = {}
+    for name, text in found.items():
+        times = []
+        for number in range(ROUNDS):
+            begun = time.process_time()
+            for kind in PUZZLES.values():
+                with suppress(PuzzleError):
+                    kind.parse(f"{text}\n{number}")  # nothing is remembered of the round before
+            diagnose(f"{text}\n{number}")
+            times.append(time.process_time() - begun)
+        medians[name] = median(times)
+    print(f"| {LENGTH // 1000},000 characters of | s, median of {ROUNDS} | ratio |\n|---|---:|---:|")
+    for name, seconds in medians.items():
+        print(f"| {name} | {seconds:.2f} | {seconds / next(iter(medians.values())):.1f} |")
 
 
 def texts(folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -59,7 +112,7 @@ def flat(solution: Any) -> str:
 def main(folder: str = "") -> None:
     """Print both tables."""
     if not folder:
-        print("formats:FOLDER measures the files of a folder")
+        print_long()
         return
     counts: dict[str, Counter[str]] = {}
     written: dict[tuple[str, str], Counter[str]] = {}

@@ -22,6 +22,7 @@ from engine.abilities import (
     Stated,
     Taught,
 )
+from engine.addresses import Address, addresses_in, puzzle_of
 from engine.appraising import Appraisal, Proposal
 from engine.daily import day_of, of_the_day
 from engine.dealing import (
@@ -36,6 +37,7 @@ from engine.dealing import (
     level_of,
     offered,
 )
+from engine.diagnosis import Diagnosis, diagnose, one_of, refusal
 from engine.difficulty import GRADES
 from engine.elsewhere import other_kind
 from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
@@ -77,6 +79,7 @@ __all__ = [
     "NOTHING",
     "PUZZLES",
     "TURNS",
+    "Address",
     "Appraisal",
     "Beside",
     "CannotHoldError",
@@ -84,6 +87,7 @@ __all__ = [
     "Complaint",
     "Deadline",
     "Dealt",
+    "Diagnosis",
     "Example",
     "Exchanged",
     "Explained",
@@ -124,6 +128,7 @@ __all__ = [
     "WrongAnswer",
     "__version__",
     "abilities_of",
+    "addresses_in",
     "as_json",
     "by_rows",
     "cell_at",
@@ -133,6 +138,7 @@ __all__ = [
     "day_of_seed",
     "deal",
     "decode",
+    "diagnose",
     "find_path",
     "fresh",
     "fresh_as_json",
@@ -147,9 +153,12 @@ __all__ = [
     "new_places",
     "of_the_day",
     "offered",
+    "one_of",
     "other_kind",
     "place",
+    "puzzle_of",
     "rank_on",
+    "refusal",
     "says_nothing",
     "solve",
     "solves",

@@ -31,6 +31,7 @@ from engine import (
     with_reasons,
 )
 from engine.abilities import Stated
+from engine.addresses import puzzle_of
 from engine.answers import Answer, asked, written
 from engine.certificate import certify
 from engine.dealing import NotDealt, Recipe, RecipeError, fresh, level_of, offered
@@ -77,9 +78,10 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     """Read and solve one puzzle; never raises for what the text holds."""
     start = time.perf_counter()
     try:
-        puzzle = kind.parse(text)
-    except PuzzleError as error:
-        return Report(None, error, time.perf_counter() - start), None
+        puzzle = puzzle_of(kind, text, Deadline(limit))
+    except (PuzzleError, Stopped) as error:
+        found = error if isinstance(error, PuzzleError) else PuzzleError("the puzzle was not dealt within the limit")
+        return Report(None, found, time.perf_counter() - start), None
     outcome = solve(puzzle, most=most, tick=Deadline(limit))
     outcome = replace(outcome, solutions=outcome.solutions[:most])
     return Report(outcome, None, time.perf_counter() - start), puzzle
@@ -98,7 +100,7 @@ def print_answer(
     """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
     start = time.perf_counter()
     try:
-        puzzle = kind.parse(text)
+        puzzle = puzzle_of(kind, text, Deadline(limit))
         if command == "export" and isinstance(puzzle, Exchanged):
             answer = written(puzzle, form)
         else:

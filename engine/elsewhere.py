@@ -1,79 +1,78 @@
-"""Kinds of puzzles that are none of ours, by the links and texts of other programs that hold them."""
+"""What is known of texts and links that hold no puzzle of ours: other kinds of puzzles, and sites that keep theirs."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
 
 from engine import penpa
+from engine.genres import KINDS
 from engine.puzzle import PuzzleError
 
-KINDS = {
-    "akari": "Akari",
-    "aquarium": "Aquarium",
-    "battleship": "Battleship",
-    "building": "Skyscrapers",
-    "cave": "Cave",
-    "fillomino": "Fillomino",
-    "gokigen": "Slant",
-    "hashi": "Hashiwokakero",
-    "hashikake": "Hashiwokakero",
-    "heyawake": "Heyawake",
-    "hitori": "Hitori",
-    "kakuro": "Kakuro",
-    "killersudoku": "Killer Sudoku",
-    "kurodoko": "Kurodoko",
-    "lightup": "Akari",
-    "lits": "LITS",
-    "mashu": "Masyu",
-    "masyu": "Masyu",
-    "mines": "Minesweeper",
-    "minesweeper": "Minesweeper",
-    "norinori": "Norinori",
-    "numlin": "Numberlink",
-    "numberlink": "Numberlink",
-    "nurikabe": "Nurikabe",
-    "ripple": "Ripple Effect",
-    "shakashaka": "Shakashaka",
-    "shikaku": "Shikaku",
-    "simpleloop": "Simple Loop",
-    "skyscrapers": "Skyscrapers",
-    "slither": "Slitherlink",
-    "slitherlink": "Slitherlink",
-    "starbattle": "Star Battle",
-    "statuepark": "Statue Park",
-    "sudoku": "Sudoku",
-    "tapa": "Tapa",
-    "tentaisho": "Galaxies",
-    "tents": "Tents",
-    "wordsearch": "Word search",
-    "yajilin": "Yajilin",
-}
-"""Names for people, by those in links of puzz.link and Penpa+."""
-_PUZZLINK = re.compile(r"https?://[\w.-]+/[\w./-]*\?([a-z][a-z0-9]{2,19})(?:_edit)?/\S*", re.ASCII)
-_PZPR = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*([a-z]\w{2,19})\s*[\n/].*", re.ASCII | re.DOTALL)
+_PUZZLINK = re.compile(r"https?://[\w.-]+/[\w./-]*\?(?:v:[^/\s]+/)?([a-z][a-z0-9]{1,19})(?:_edit)?/\S*", re.ASCII)
+_PZPR = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*([a-z]\w{1,19})\s*[\n/].*", re.ASCII | re.DOTALL)
 _SUDOKU = re.compile(r"[1-9.0_*]{81}", re.ASCII)
-_WEBPBN = re.compile(r"https?://(?:www\.)?webpbn\.com/(?:\S*[?&]id=)?([1-9][0-9]{0,6})(?:&\S*)?", re.ASCII)
+_NUMBER = re.compile(r"(?<![\w.])[1-9][0-9]{0,8}(?![\w.])", re.ASCII)
+_SERIES = re.compile(r"(?:www\.|[a-z]{2}\.)?puzzle-([a-z-]{3,24})\.com", re.ASCII)
+MOST_LINK = 4_000
 
 
 @dataclass(frozen=True)
 class Elsewhere:
     """What a text is, if it is no puzzle that can be read here.
 
-    `words`   in a sentence: `This is a Sudoku.`
-    `export`  of a link to a puzzle of ours that does not hold it: the address of the page where it is to be had.
+    `words`   a sentence: `This is a Sudoku puzzle. We have no such kind.`
+    `advice`  what to do instead, in a sentence; empty where nothing helps.
+    `address` of the page where that is done, if it is one of the site.
     """
 
     words: str
-    export: str = ""
+    advice: str = ""
+    address: str = ""
+
+
+COPY_NONOGRAM = "Copy its clues instead: the rows, one a line, a blank line, then the columns."
+COPY_KENKEN = "Copy its cages instead: a letter for each cell, then a clue for each letter, such as A 11+."
+WHOLE_LINK = "Open it, and copy the long address that it leads to."
+NO_KIND = "We have no such kind."
+
+SITES: dict[str, tuple[str, str, str]] = {
+    "webpbn.com": (
+        "nonogram",
+        "Export it there, as XML, say, and bring what you get.",
+        "https://webpbn.com/export.cgi",
+    ),
+    "nonograms.org": ("nonogram", COPY_NONOGRAM, ""),
+    "nonograms.ru": ("nonogram", COPY_NONOGRAM, ""),
+    "griddlers.net": ("nonogram", COPY_NONOGRAM, ""),
+    "nonogram.com": ("nonogram", COPY_NONOGRAM, ""),
+    "nonograms-katana.com": ("nonogram", COPY_NONOGRAM, ""),
+    "hanjie-star.com": ("nonogram", COPY_NONOGRAM, ""),
+    "goobix.com": ("nonogram", COPY_NONOGRAM, ""),
+    "onlinenonograms.com": ("nonogram", COPY_NONOGRAM, ""),
+    "liouh.com": ("nonogram", COPY_NONOGRAM, ""),
+    "kenkenpuzzle.com": ("KenKen", COPY_KENKEN, ""),
+    "kenken.com": ("KenKen", COPY_KENKEN, ""),
+    "calcudoku.org": ("KenKen", COPY_KENKEN, ""),
+    "mathdoku.com": ("KenKen", COPY_KENKEN, ""),
+    "newdoku.com": ("KenKen", COPY_KENKEN, ""),
+    "janko.at": ("puzzle", "Copy the text of the puzzle from the page instead.", ""),
+    "nytimes.com": ("puzzle", "Copy its clues instead, or draw it here.", ""),
+    "krazydad.com": ("puzzle", "Copy its clues instead, or draw it here.", ""),
+    "sudokupad.app": ("", "", ""),
+    "f-puzzles.com": ("", "", ""),
+}
+"""Sites whose links do not hold their puzzles: what of, and what to do instead; nothing where none is of ours."""
+SHORT = frozenset(("tinyurl.com", "bit.ly", "is.gd", "t.co", "goo.gl", "git.io", "cutt.ly"))
+"""Sites whose links stand for longer ones."""
+SERIES = {"nonograms": COPY_NONOGRAM, "nonogram": COPY_NONOGRAM, "kenken": COPY_KENKEN, "calcudoku": COPY_KENKEN}
+"""Kinds of ours among the sites called puzzle-KIND.com."""
 
 
 def other_kind(text: str) -> Elsewhere | None:
     """What a text is that is no puzzle of ours; None where nothing is known of it."""
     text = text.strip()
-    if found := _WEBPBN.fullmatch(text):
-        words = f"This link leads to nonogram {found[1]} of webpbn.com, and does not hold it."
-        return Elsewhere(words, "https://webpbn.com/export.cgi")
     if found := _PUZZLINK.fullmatch(text) or _PZPR.fullmatch(text):
         return _named(found[1])
     if _SUDOKU.fullmatch("".join(text.split())):
@@ -84,9 +83,41 @@ def other_kind(text: str) -> Elsewhere | None:
         except PuzzleError:
             return None
         return next(filter(None, map(_named, genres)), None)
-    return None
+    return _at_site(text)
 
 
 def _named(slug: str) -> Elsewhere | None:
     name = KINDS.get(slug)
-    return Elsewhere(f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name}.") if name else None
+    return Elsewhere(f"This is {_article(name)} {name} puzzle.", NO_KIND) if name else None
+
+
+def _article(name: str) -> str:
+    return "an" if name[0] in "AEIOU" and not name.startswith(("Uni", "Usu")) else "a"
+
+
+def _at_site(text: str) -> Elsewhere | None:
+    """What to do instead of bringing a link to one of `SITES`."""
+    if any(each.isspace() for each in text) or len(text) > MOST_LINK or "." not in text:
+        return None
+    try:
+        parts = urlsplit(text if "://" in text else f"https://{text}")
+        host = (parts.hostname or "").removeprefix("www.")
+    except ValueError:
+        return None
+    path = f"{parts.path} {parts.query}"
+    site = next((each for each in SITES if host == each or host.endswith(f".{each}")), "")
+    if series := _SERIES.fullmatch(host):
+        words = f"This link leads to {host}, and does not hold the puzzle."
+        return Elsewhere(words, SERIES.get(series[1], NO_KIND))
+    if host in SHORT and path.strip("/ "):
+        return Elsewhere("This short link does not hold the puzzle.", WHOLE_LINK)
+    if not site or not path.strip("/ "):
+        return None
+    of, advice, address = SITES[site]
+    if not of:
+        return Elsewhere(f"This link leads to {site}.", "We have none of its kinds.")
+    named = parse_qs(parts.query).get("id", []) or _NUMBER.findall(re.sub("[/=&?]", " ", path))
+    if address and len(named) != 1:
+        return None  # a page about something else
+    called = f"{of} {named[0]}" if len(named) == 1 and named[0].isdecimal() else f"a {of}"
+    return Elsewhere(f"This link leads to {called} of {site}, and does not hold it.", advice, address)

@@ -18,6 +18,7 @@ MOST_PARTS = 200
 MOST_WORDS = 200
 """Characters of a title, an author or a copyright that are kept."""
 
+_OWN = re.compile(r'"(?:kind|text)"')
 _LIST = re.compile(r"\[\s*\{")
 S = TypeVar("S")
 P = TypeVar("P")
@@ -96,6 +97,8 @@ class Format(Generic[P]):
 class Exchanged(Puzzle[S]):
     """A kind that has formats beside its own text: those of other programs, and JSON, which every kind has."""
 
+    in_json: ClassVar[str] = ""
+    """What is needed of JSON of other programs to be read, in a sentence."""
     files: ClassVar[tuple[Format[Any], ...]]
     """In the order in which a text is tried.  Kinds name those of other programs; JSON is added to them."""
 
@@ -237,8 +240,10 @@ def words(value: object) -> str:
     return " ".join(unescape(value[: 4 * MOST_WORDS]).split())[:MOST_WORDS] if isinstance(value, str) else ""
 
 
-def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
+def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
     def read(text: str) -> tuple[Any, ...]:
+        if not _OWN.search(text) and parsed_json(text):
+            raise PuzzleError(f"this JSON has no {kind.name} that we can read. {kind.in_json or needed}")
         found = _object(text)
         if found.get("kind", kind.slug) != kind.slug:
             raise PuzzleError(f"this is a puzzle of the kind {quote(str(found.get('kind')))}; expected {kind.slug}")
@@ -261,6 +266,9 @@ def _own_json(kind: type[Puzzle[Any]]) -> Format[Any]:
         said = {name: getattr(beside, name) for name in ("title", "author", "copyright")}
         return json.dumps(json.loads(written) | {name: each for name, each in said.items() if each}, ensure_ascii=False)
 
+    needed = (
+        f"We need its kind and its text, as in {json.dumps({'kind': kind.slug, 'text': kind.examples[0].text[:24]})}"
+    )
     example = json.dumps({"kind": kind.slug, "text": kind.examples[0].text}, ensure_ascii=False)
     return Format(
         "json",

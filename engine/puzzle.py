@@ -81,6 +81,8 @@ class Puzzle(ABC, Generic[S]):
     name: ClassVar[str]
     short_name: ClassVar[str] = ""
     """What stands for `name` where there is little room: a word; empty where the name is one itself."""
+    also_called: ClassVar[frozenset[str]] = frozenset()
+    """Its other names, and words that stand in texts of such puzzles, in lower case and the singular."""
     tagline: ClassVar[str]
     rules: ClassVar[str]
     """The rules for somebody who never saw such a puzzle, in a few plain sentences."""
@@ -113,19 +115,21 @@ class Puzzle(ABC, Generic[S]):
             bare = clean(text)
         except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
             raise PuzzleError(str(error)) from error
-        reason: PuzzleError | None = None
+        reason, weight = PuzzleError("there is no puzzle text yet"), -1
         for part in _parts(bare):
             for read in (cls.read, cls.read_loosely):
                 try:
                     found = read(part)
                 except ValueError as error:
                     own = error if isinstance(error, PuzzleError) else PuzzleError(str(error))
-                    if reason is None or (isinstance(own, PuzzleTooLarge) and not isinstance(reason, PuzzleTooLarge)):
-                        reason = own
+                    # whoever reads loosely has recognised something
+                    own_weight = 2 * isinstance(own, PuzzleTooLarge) + (read == cls.read_loosely)
+                    if own_weight > weight:
+                        reason, weight = own, own_weight
                 else:
                     if found is not None:
                         return found, part
-        raise reason or PuzzleError("there is no puzzle text yet")
+        raise reason
 
     @classmethod
     def read_loosely(cls, text: str) -> Self | None:

@@ -37,7 +37,8 @@ def clean(text: str) -> str:
     if len(text) > MOST_CHARACTERS:
         raise ValueError(f"the text has {len(text):,} characters; the limit is {MOST_CHARACTERS:,}")
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TYPED_DASHES)
-    text = "".join(ODD if _is_odd(character) else character for character in text)
+    if odd := [character for character in set(text) if _is_odd(character)]:
+        text = text.translate(dict.fromkeys(map(ord, odd), ODD))
     bare = text.strip()
     if not bare:
         raise ValueError("there is no puzzle text yet")

@@ -41,6 +41,7 @@ from engine import (
     fresh,
     level_of,
     offered,
+    puzzle_of,
     with_reasons,
 )
 from engine import solve as _solve
@@ -93,7 +94,7 @@ def parse(kind: str, text: str) -> Puzzle[Any]:
         PuzzleError: there is no such kind, or the text is no puzzle: `complaints` say where, and what was expected.
         PuzzleTooLarge: it is a puzzle, but beyond the limits.
     """
-    return _kind(kind).parse(text)
+    return puzzle_of(_kind(kind), text)
 
 
 def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, reasons: bool = True) -> Outcome:

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, other_kind
-from engine.elsewhere import KINDS, Elsewhere
+from engine.elsewhere import NO_KIND, Elsewhere
+from engine.genres import KINDS
 from engine.penpa import write
 from engine.penpa_board import Drawn
 from tests.helpers import HTMX
@@ -26,6 +27,9 @@ NAMED = [
     (SUDOKU, "Sudoku"),
     ("\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)), "Sudoku"),
     (write(Drawn(9, 9, genres=("sudoku",))), "Sudoku"),
+    ("https://puzz.link/p?castle/5/5/zzz", "Castle Wall"),
+    ("https://puzz.link/p?v:x/cts/5/5/zzz", "Cross the Streams"),
+    ("https://puzz.link/p?coral/5/5/zz", "Coral"),
 ]
 WEBPBN = [
     "https://webpbn.com/1",
@@ -49,16 +53,16 @@ def said(page: str) -> str:
 
 @pytest.mark.parametrize(("text", "name"), NAMED, ids=lambda value: value[:24])
 def test_another_kind_is_named_with_what_there_is_instead(client: FlaskClient, text: str, name: str) -> None:
-    words = f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name}."
-    assert other_kind(text) == Elsewhere(words)
+    words = f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name} puzzle."
+    assert other_kind(text) == Elsewhere(words, NO_KIND)
     part = client.post("/open", data={"text": text}, headers=HTMX)
     assert part.status_code == 200
-    assert f"{words} Here are " in said(part.text)
+    assert f"{words} {NO_KIND} We have " in said(part.text)
     for slug in PUZZLES:
         assert f'<a href="/{slug}">' in part.text
     page = client.post("/open", data={"text": text})
     assert page.status_code == 422
-    assert f"{name}. Here are " in said(page.text)
+    assert f"{name} puzzle. {NO_KIND} We have " in said(page.text)
 
 
 @pytest.mark.parametrize("text", WEBPBN)

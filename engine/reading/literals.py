@@ -7,11 +7,13 @@ are left out.  What it does not know is skipped, so that whoever asks looks for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 MOST_DEPTH = 24
+MOST_NODES = 8_000
+"""Lists and objects of a text; 200 small puzzles have as many."""
 
 _TOKEN = re.compile(
     r"""
@@ -43,14 +45,19 @@ class Node(list[Any]):
         self.name = name
         self.pairs: list[tuple[str, Any]] = []
         self.is_pair_last = False
+        self.inner: list[Node] | None = None
 
-    def walk(self, depth: int = 0) -> Iterator[Node]:
+    def walk(self) -> Sequence[Node]:
         """The node and every node in it, from outside in."""
-        yield self
-        if depth < MOST_DEPTH:
-            for each in (*self, *(value for _, value in self.pairs)):
-                if isinstance(each, Node):
-                    yield from each.walk(depth + 1)
+        if self.inner is None:
+            self.inner, stack = [], [self]
+            while stack:
+                node = stack.pop()
+                self.inner.append(node)
+                children = [each for each in node if isinstance(each, Node)]
+                children += [value for _, value in node.pairs if isinstance(value, Node)]
+                stack += reversed(children)
+        return self.inner
 
 
 def _plain(text: str) -> str:
@@ -65,10 +72,11 @@ def _plain(text: str) -> str:
     return _LISP.sub("", text) if "'(" in text and ")'" not in text else text
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def parse(text: str) -> Node | None:
     """All values of a text, in one node; None where brackets do not match or go too deep."""
-    if not any(sign in text for sign in "[({") and not _ITEM.search(text):
+    opened = text.count("[") + text.count("(") + text.count("{")
+    if opened > MOST_NODES or (not opened and not _ITEM.search(text)):
         return None
     root = Node()
     stack: list[tuple[Node, str]] = [(root, "")]

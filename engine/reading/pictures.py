@@ -179,11 +179,15 @@ def _unboxed(lines: list[str]) -> list[str]:
 
 
 def _visible(text: str) -> str:
-    kept = []
-    for sign in text.translate({0xFE0E: None, 0xFE0F: None, 0x20E3: None, 0x3000: " ", 0xA0: " "}):
-        category = unicodedata.category(sign)
-        kept.append("" if category == "Cf" else str(unicodedata.decimal(sign)) if category == "Nd" else sign)
-    return "".join(unicodedata.normalize("NFKC", sign) if "！" <= sign <= "～" else sign for sign in kept)
+    table: dict[int, str | None] = {ord(sign): _plain(sign) for sign in set(text)}
+    return text.translate(table | {0xFE0E: None, 0xFE0F: None, 0x20E3: None, 0x3000: " ", 0xA0: " "})
+
+
+def _plain(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if category == "Nd":
+        return str(unicodedata.decimal(sign))
+    return "" if category == "Cf" else unicodedata.normalize("NFKC", sign) if "！" <= sign <= "～" else sign
 
 
 def _is_rule(line: str) -> bool:

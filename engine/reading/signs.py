@@ -27,7 +27,7 @@ def plain(text: str) -> str:
     if text.isascii():
         return text
     text = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN)
-    return "".join(_plain(sign) for sign in text).strip()
+    return text.translate({ord(sign): _plain(sign) for sign in set(text)}).strip()
 
 
 def _plain(sign: str) -> str:

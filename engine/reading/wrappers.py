@@ -50,9 +50,13 @@ _SAYS = re.compile(r"\w[:=;]\S{2}")
 @lru_cache(maxsize=8)
 def parts(text: str) -> tuple[str, ...]:
     """What a clean text may hold that is a puzzle, the likeliest first; without the text itself."""
-    found = dict.fromkeys(each.strip("\n") for each in _parts(text) if each.strip())
-    found.pop(text, None)
-    return tuple(found)[:MOST_PARTS]
+    found: dict[str, None] = {}
+    for part in _parts(text):
+        if part.strip() and part.strip("\n") != text:
+            found[part.strip("\n")] = None
+        if len(found) == MOST_PARTS:
+            break
+    return tuple(found)
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -67,7 +67,9 @@ class Readings(Told):
     """All that a text can be read as."""
 
     readings: list[Reading]
-    reasons: list[str] = Field(description="why it is no puzzle, told by the formats that it seems to be of")
+    reasons: list[str] = Field(
+        description="what is said of a text that is no puzzle: what it is, or the kind that it looks like"
+    )
 
 
 class Blamed(Told):

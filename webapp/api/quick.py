@@ -7,10 +7,8 @@ from typing import Any
 from flask import abort, url_for
 
 from engine import (
-    NOTHING,
     PUZZLES,
     CannotHoldError,
-    Exchanged,
     Explained,
     Hinted,
     Judged,
@@ -29,7 +27,7 @@ from webapp.pages.checking import UNKNOWN
 from webapp.pages.files import files_of
 from webapp.pages.kinds import Kind
 from webapp.pages.page import shared_puzzle
-from webapp.pages.pasted import every, readings, reasons_against
+from webapp.pages.pasted import diagnosis_of, every, reading_of, readings
 from webapp.pages.problems import problem
 from webapp.pages.services import services
 from webapp.security import client, refuse_other_sites
@@ -49,8 +47,7 @@ def puzzle_of(kind: Kind, text: str) -> Any:
     Raises:
         PuzzleError: the text is none.
     """
-    with services().turns.taken(client(), len(text)):
-        return kind.parse(text)
+    return reading_of(kind, text).puzzle
 
 
 def stopped_by(none: NoAnswer) -> str:
@@ -125,17 +122,15 @@ def read(sent: asked.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
     text = sent.text.strip("\r\n")
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
-    return told({"readings": found, "reasons": [] if found or not text else reasons_against(text)})
+    return told({"readings": found, "reasons": [] if found or not text else diagnosis_of(text).sentences})
 
 
 @operation("POST", "/<puzzle:kind>/parse", takes=asked.Text, gives={200: models.Parsed}, refuses=(422,))
 def parse(kind: Kind, sent: asked.Text) -> Any:
     """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
-    puzzle = puzzle_of(kind, sent.text)
-    with services().turns.taken(client(), len(sent.text)):
-        beside = kind.beside(sent.text) if issubclass(kind, Exchanged) else NOTHING
-        found = as_json(puzzle) | {"beside": as_json(beside)}
-    return told(found | {"others": [str(each) for each in every(kind, sent.text) if each != puzzle]})
+    found = reading_of(kind, sent.text)
+    others = [str(each) for each in every(kind, sent.text) if each != found.puzzle]
+    return told(as_json(found.puzzle) | {"beside": as_json(found.beside), "others": others})
 
 
 @operation(

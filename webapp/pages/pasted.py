@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -20,24 +19,26 @@ from engine import (
     FIRST_DAY,
     NOTHING,
     PUZZLES,
+    Address,
     Beside,
+    Diagnosis,
     Exchanged,
     Puzzle,
     PuzzleError,
     Recipe,
     RecipeError,
     Taught,
+    addresses_in,
     decode,
-    links,
+    diagnose,
     of_the_day,
-    other_kind,
+    refusal,
 )
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import htmx
 from webapp.pages.days import today
 from webapp.pages.dealing import is_ahead, made
 from webapp.pages.kinds import Kind
-from webapp.pages.nearest import nearest, samples
 from webapp.pages.page import LINK_ID, addresses, posted_text
 from webapp.pages.said import words_of
 from webapp.pages.services import services
@@ -45,13 +46,10 @@ from webapp.security import client
 
 pasted = Blueprint("pasted", __name__)
 
-LONGEST_LINK = 4000
 ONE_LINE = re.compile(r"[:={]")
 """In every line of a list of puzzles, one on each: an ID, a link, a sum or JSON has one of these."""
-MOST_REASONS = 3
-_RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
-
-
+MOST_EXAMPLES = 3
+LONGEST_EXAMPLE = 30
 MOST_BYTES = 200_000
 """Of a file; what is read is shorter still, see `engine.text.clean`."""
 PICTURES = re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP", re.DOTALL)
@@ -77,6 +75,15 @@ class Reading:
     begun: str = ""
 
 
+@dataclass(frozen=True)
+class Sample:
+    """A short puzzle that can be opened as it is."""
+
+    kind: Kind
+    text: str
+    address: str
+
+
 NOTHING_YET = "Nothing was entered yet: a text, a link or a file."
 EMPTY = "This file is empty."
 PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript, which is switched off or did not load."
@@ -94,19 +101,15 @@ def open_() -> BaseResponse:
     found = readings(text)
     if len(found) == 1 and not htmx.wants_fragment():
         return redirect(found[0].begun or found[0].addresses["play"], 303)
-    other = None if found else other_kind(text)
-    reasons = [] if found or other or not text else reasons_against(text)
-    like = nearest(text) if text and not found and not other and not reasons else None
+    diagnosis = diagnosis_of(text) if text and not found else None
     return htmx.render(
         "open.html",
         "readings",
         status=200 if found or htmx.wants_fragment() else 422,
         readings=found,
         text=text,
-        other=other,
-        reasons=reasons,
-        like=like,
-        samples=[] if found else samples(like.kind if like else None),
+        diagnosis=diagnosis,
+        samples=[] if found else samples(diagnosis.kind if diagnosis else None),
         said=PICTURE if is_picture else EMPTY if is_file else NOTHING_YET,
     )
 
@@ -117,12 +120,22 @@ def back_to_start() -> Response | BaseResponse:
     return redirect(url_for("pages.index"))
 
 
+def samples(like: Kind | None) -> list[Sample]:
+    """Some short puzzles of different kinds, first of the one that a text looks like."""
+    kinds = sorted(PUZZLES.values(), key=lambda kind: (kind is not like, len(kind.examples[0].text)))
+    short = [kind for kind in kinds if kind is like or len(kind.examples[0].text) <= LONGEST_EXAMPLE]
+    return [
+        Sample(kind, kind.examples[0].text, url_for("pages.start", kind=kind, example=1))
+        for kind in short[:MOST_EXAMPLES]
+    ]
+
+
 def readings(text: str) -> list[Reading]:
     """All kinds that a text can be read as, by itself, or as what a link to it carries."""
     if not text:
         return []
-    if linked := _linked(text):
-        return linked
+    if found_there := linked(text):
+        return found_there
     found: dict[Kind, list[Reading]] = {}
     for candidate in (text, *_carried(text)):
         for kind in PUZZLES.values():
@@ -172,18 +185,6 @@ def _in_parts(text: str) -> list[Reading]:
     return found
 
 
-def reasons_against(text: str) -> list[str]:
-    """Why a text is no puzzle, told by the formats that it seems to be of."""
-    found: dict[str, list[str]] = {}
-    for kind in PUZZLES.values():
-        if issubclass(kind, Exchanged):
-            with services().turns.taken(client(), len(text)):
-                reason = kind.reason_against(text)
-            if reason:
-                found.setdefault(reason, []).append(kind.name)
-    return [f"{', '.join(names)}: {reason}" for reason, names in found.items()][:MOST_REASONS]
-
-
 def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
     """All puzzles of a kind that a text can be read as: more than one where two formats look alike."""
     first = _parsed(kind, text)
@@ -202,38 +203,21 @@ def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
         return None
 
 
-def _linked(text: str) -> list[Reading]:
-    """The puzzles behind an address of this site, by whatever name: a link, a recipe, an example or a day."""
-    for address in (text.strip(), *links(text)):
-        if len(address) <= LONGEST_LINK and (found := _at(address)):
-            return found
-    return []
+def linked(text: str) -> list[Reading]:
+    """The puzzles behind the first address of this site in a text, by whatever name: a link, a recipe, a day ..."""
+    return next(filter(None, map(_at, addresses_in(text))), [])
 
 
-def _at(address: str) -> list[Reading]:
-    """The puzzles at an address, or of a recipe that stands alone."""
-    if _RECIPE.fullmatch(address):
-        return _dealt([address])
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return []
-    slug, *path = [each for each in parts.path.split("/") if each][-3:] or [""]
-    while path and slug not in PUZZLES and slug not in ("p", "day"):
-        slug, *path = path
-    if slug == "p" and path:
-        return _kept(path[0].partition(".")[0])
-    if slug == "day" and path:
-        return _of_day(path[0])
-    kind = PUZZLES.get(slug)
-    if kind is None:
-        return []
-    if path[:1] == ["new"] and len(path) > 1:
-        return _dealt(path[1:2])
-    number = parse_qs(parts.query).get("example", [""])[0]
-    is_number = number.isascii() and number.isdecimal() and len(number) < len("1000") and int(number) > 0
-    examples = kind.examples[int(number) - 1 :][:1] if is_number else ()
-    return [_reading(kind, kind.parse(each.text), each.text) for each in examples]
+def _at(address: Address) -> list[Reading]:
+    if address.link:
+        return _kept(address.link)
+    if address.day is not None:
+        return _of_day(address.day)
+    if address.recipe:
+        return _dealt([address.recipe])
+    kind = PUZZLES.get(address.kind)
+    puzzle = _parsed(kind, address.text) if kind is not None else None
+    return [_reading(kind, puzzle, address.text)] if kind is not None and puzzle is not None else []
 
 
 def _kept(id_: str) -> list[Reading]:
@@ -246,11 +230,7 @@ def _kept(id_: str) -> list[Reading]:
     return [Reading(kind, puzzle, addresses(kind, link.text, link.id))]
 
 
-def _of_day(text: str) -> list[Reading]:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return []
+def _of_day(day: date) -> list[Reading]:
     return _dealt([str(each) for each in of_the_day(day)]) if FIRST_DAY <= day <= today() else []
 
 
@@ -272,11 +252,28 @@ def _dealt(recipes: Sequence[str]) -> list[Reading]:
 
 
 def _carried(text: str) -> list[str]:
-    """What links in a text carry that may be a puzzle: `?text=` of this site's, or what follows a `#`."""
-    found: list[str] = []
-    for link in links(text):
-        if len(link) <= LONGEST_LINK:
-            with suppress(ValueError):
-                address = urlsplit(link)
-                found += (*parse_qs(address.query).get("text", []), unquote(address.fragment))
-    return [each for each in found if each]
+    """What addresses in a text carry that may be a puzzle of any kind: `?text=`, or what follows a `#`."""
+    return [each.text for each in addresses_in(text) if each.text and not each.kind]
+
+
+def reading_of(kind: Kind, text: str) -> Reading:
+    """The puzzle of a kind in a text, or at an address of this site in it.
+
+    Raises:
+        PuzzleError: there is none; says why.
+    """
+    try:
+        with services().turns.taken(client(), len(text)):
+            puzzle = kind.parse(text)
+    except PuzzleError as error:
+        if found := next((each for each in linked(text) if each.kind is kind), None):
+            return found
+        with services().turns.taken(client(), len(text)):
+            raise refusal(kind, text, error) from error
+    return _reading(kind, puzzle, text)
+
+
+def diagnosis_of(text: str) -> Diagnosis:
+    """What to say of a text that is no puzzle."""
+    with services().turns.taken(client(), len(text)):
+        return diagnose(text)

@@ -44,6 +44,7 @@ class Boxes(OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout
     slug = "boxes"
     name = "Boxes on the trailer"
     short_name = "Boxes"
+    also_called = frozenset(["boxes", "side", "back", "top"])
     tagline = "Work out how many boxes three views allow."
     rules = (
         "A stack of equal boxes is seen from the side, from the back and from above. A filled square means that at "

@@ -58,6 +58,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     slug = "countdown"
     name = "Countdown numbers"
     short_name = "Countdown"
+    also_called = frozenset(["countdown", "tile", "target"])
     tagline = "Reach the target with six numbers and simple sums."
     rules = (
         "Reach the target from the tiles by adding, subtracting, multiplying and dividing. Use each tile at most once; "

@@ -55,6 +55,8 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
     name = "KenKen"
     plural = "KenKens"
     entries_note = "A digit or a dot for each cell, with blanks between; 1+3 notes two digits."
+    also_called = frozenset(["calcudoku", "mathdoku", "kendoku", "keen", "kenken", "cage", "operation", "operator"])
+    in_json = "We need cages, each with cells, a target and an operator"
     tagline = "Each digit once in a row and column; cages say what their digits make."
     rules = (
         "Fill the grid with the digits from 1 to its size, so that no row and no column holds a digit twice. The "

@@ -70,6 +70,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     slug = "letters"
     name = "Countdown letters"
     short_name = "Letters"
+    also_called = frozenset(["letter", "conundrum", "rack"])
     tagline = "Make the longest word of nine letters, or find the conundrum."
     rules = (
         "Make a word of the letters on the tiles, each used at most once: the longer the better. It scores a point for "

@@ -77,6 +77,8 @@ class Nonogram(
     plural = "nonograms"
     entries_note = "# is black, . is white, ? is open."
     open_cell = "?"
+    also_called = frozenset(["nonogram", "picross", "griddler", "hanjie", "row", "column", "col", "rowclue", "colclue"])
+    in_json = "We need the rows and the columns, as lists of numbers"
     tagline = "Numbers at the edge, a picture inside: find the cells to paint."
     rules = (
         "Paint some of the cells black. The numbers beside a row or column are the lengths of its runs of black cells, "

@@ -139,6 +139,7 @@ def _headed(lines: Sequence[str]) -> Tokens:
     sizes: dict[str, int] = {}
     goals: list[tuple[str, str]] = []
     section: list[str] | None = None
+    stray = ""
     for number, line in enumerate(lines, start=1):
         word, _, rest = line.strip().replace("\t", " ").partition(" ")
         key = word.rstrip(":").casefold()
@@ -147,11 +148,16 @@ def _headed(lines: Sequence[str]) -> Tokens:
                 continue  # a remark
             if section is not None:
                 section.append(line)
+            elif stray:
+                raise PuzzleError(stray)
             elif word:
                 raise PuzzleError(f"line {number}: {quote(line)} is under neither “rows” nor “columns”")
             continue
         if key in sections or key in sizes:
             raise PuzzleError(f"line {number}: a second “{key}”; expected only one")
+        stray = (
+            f"line {number}: {quote(line)} is not a clue; expected numbers, or 0 for an empty line" if section else ""
+        )
         section = None
         if key in {"rows", "columns"}:
             if rest.strip(" :"):

@@ -62,6 +62,8 @@ class Signpost(
     name = "Signpost"
     plural = "Signposts"
     entries_note = "A number or a dot for each cell, with blanks between."
+    also_called = frozenset(["signpost", "arrow", "direction"])
+    in_json = "We need rows of arrows, such as → or NE, with the numbers shown"
     tagline = "Follow the arrows and number the whole path."
     rules = (
         "Put the numbers from 1 to the number of cells into the cells, each once. From each number, its cell’s arrow "

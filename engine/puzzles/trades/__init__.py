@@ -50,6 +50,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
     slug = "trades"
     name = "Trade paths"
     short_name = "Trades"
+    also_called = frozenset(["trade", "goods", "exchange"])
     tagline = "Swap what you have, step by step, for what you want."
     rules = (
         "Each exchange takes some goods from the inventory and gives others; it is possible whenever all that it takes "

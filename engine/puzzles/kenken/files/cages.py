@@ -23,6 +23,9 @@ from engine.reading import literals
 from engine.reading.literals import Node
 from engine.text import DIVIDED, MULTIPLIED, quote
 
+MOST_ITEMS = 2 * formats.MOST_SIZE**2
+"""In a list of cages; each may have its clue behind it."""
+
 Place = tuple[int, int]
 Found = tuple[str, tuple[Place, ...]]
 """A clue, such as `3+`, and its cells as they are counted in the text."""
@@ -124,13 +127,15 @@ def clue_of(text: str) -> str | None:
     return None if op is None else number + op
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
     """The size, 0 where it is not said, and the cages."""
     root = literals.parse(text)
     if root is None:
         return None
     for node in root.walk():
+        if not 1 < len(node) + len(node.pairs) <= MOST_ITEMS:
+            continue
         items = [*node, *(value for _, value in node.pairs)]
         cages = [cage for each in items if (cage := _cage(each)) is not None]
         keyed = [cage for key, value in node.pairs if (cage := _keyed(key, value)) is not None]
@@ -139,14 +144,17 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         others = [each for each in items if isinstance(each, Node) and len(each) + len(each.pairs) > 2]
         if len(cages) > 1 and isqrt(cells) ** 2 == cells and cells >= 9 and len(others) <= len(cages) + 1:
             return isqrt(cells), tuple(cages)
-        if len(cages) > 2 and cells >= 8 and len(cages) >= len(others):
-            return _size(root), tuple(cages)
+        is_sure = (len(cages) > 2 and cells >= 8) or (len(cages) > 1 and _size(root) >= formats.LEAST_SIZE)
+        if is_sure and len(cages) >= len(others):
+            return _size(root), tuple(cages)  # cells are missing: it is said which
     return None
 
 
 def _alternating(node: Node) -> list[Found]:
     """Cages whose cells are keys, each followed by its clue, as in `{((0, 0), (0, 1)): (3, "+")}`."""
     found = []
+    if not node or not isinstance(node[0], Node) or len(node) > MOST_ITEMS:
+        return []
     for cells, clue in zip(node[::2], node[1::2], strict=False):
         pair = Node()
         pair += [cells, *(clue if isinstance(clue, Node) else [clue])]
@@ -261,7 +269,9 @@ def fields_of(size: int, cages: Sequence[Found]) -> Fields:
         PuzzleError: a cell is in two cages, in none, or outside.
     """
     places = [cell for _, cells in cages for cell in cells]
-    size = size or isqrt(len(places))
+    if not size and all(row >= 0 for row, _ in places):
+        size = max(map(max, places)) + any(0 in place for place in places)
+    size = max(size, isqrt(len(places)))
     formats.checked_size(str(size))
     if all(row == -1 for row, _ in places):
         first = min(number for _, number in places)

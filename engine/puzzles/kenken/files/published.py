@@ -26,8 +26,13 @@ from engine.puzzles.kenken.files.labels import board_of
 from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
+from engine.text import quote
 
 MOST_LINES = 400
+LEAST_GOOD = 2
+"""Lines that are clues, for each that is none but may have been meant to be."""
+MOST_LACKING = 2
+"""Cells of the smallest board that may be left out: then it is said which."""
 _CELL = re.compile(
     r"\b[rR]\s*(?P<r>[0-9]{1,2})\s*[cC]\s*(?P<c>[0-9]{1,2})\b"
     r"|(?<![A-Za-z0-9])(?P<letter>[A-Pa-p])(?P<number>[1-9][0-9]?)(?![0-9A-Za-z])"
@@ -45,6 +50,7 @@ _BEHIND = re.compile(r"([0-9]+\s*\D{0,3}?)\s*(?:[:=]|\s)\s*([A-Za-z])")
 _TOP = re.compile(r"[┌├└╶╷·─┬┐]")
 
 _OWN = re.compile(r"\S\s*=\s*_?[0-9]*\s*[^\d\s]?|rules\s*:.*", re.IGNORECASE)
+_CLUE_LIKE = re.compile(r"\S\s*[=:]\s*[0-9]+\s*\D?")
 _WITH_LABEL = re.compile(r"([A-Za-z]{1,2}[0-9]{0,3}|[0-9]{1,3})(?:[.:=(]([0-9]+[^\w\s)]?|[0-9]+x)\)?)?")
 _LETTER_FIRST = re.compile(r"([A-Za-z])(?:([0-9]+[^\d\s]?))?")
 _NUMBERED_CELLS = re.compile(r"([0-9]{1,9})\s*[#;:|]\s*([0-9]{1,3}(?:[-, ]+[0-9]{1,3})*)\s*[#;:|]\s*(\S?)")
@@ -59,9 +65,11 @@ def _lines(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     """Clues with cells, a line for each cage."""
+    if text.count("\n") > 2 * MOST_LINES:
+        return None
     if numbered := _by_number(text):
         return numbered
     lines = _lines(text)
@@ -74,16 +82,20 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     is_listed = len({line[0] for line in lines}) == 1 or all(
         line[0].isdecimal() and _NUMBERED.match(line) for line in lines
     )
+    good = []
     for line in lines:
         bare = _NUMBERED.sub("", line) if is_listed and not _CELL.match(line) else line
         cells = tuple(map(_cell, _CELL.finditer(bare)))
         words = _BETWEEN.sub(" ", _CELL.sub(" ", bare)).split()
         clue = clue_of(" ".join(words)) if len(words) < 3 else clue_of(" ".join(words[:2]))
-        if not cells or clue is None:
-            return None
-        found.append((clue, cells))
+        good.append(bool(cells) and clue is not None)
+        if cells and clue is not None:
+            found.append((clue, cells))
+    if not all(good):
+        _refuse_few(text, lines, good, "a clue and its cells, such as 11 + A1 A2")
+        return None
     count = sum(len(cells) for _, cells in found)
-    return (size or isqrt(count), tuple(found)) if count >= 9 else None
+    return (size, tuple(found)) if count >= formats.LEAST_SIZE**2 - MOST_LACKING else None
 
 
 def _by_number(text: str) -> tuple[int, tuple[Found, ...]] | None:
@@ -110,7 +122,7 @@ def _cell(found: re.Match[str]) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _labelled(text: str) -> Labelled | None:
     """Labels in a square, and the clue of each."""
     lines = _lines(text)
@@ -127,8 +139,33 @@ def _labelled(text: str) -> Labelled | None:
     if all(_OWN.fullmatch(line) for line in lines[size:]):
         return None  # what `formats` reads, or has refused
     givens = _givens(labels)
-    own = _clues(lines[size:], {label for row in labels for label in row} - givens.keys())
-    return None if own is None else (labels, own | givens)
+    known = {label for row in labels for label in row} - givens.keys()
+    own = _clues(lines[size:], known)
+    if own is None:
+        _refuse_few(
+            text,
+            lines[size:],
+            [bool(_clue(line, known)[1]) for line in lines[size:]],
+            "a label and a clue, such as A 8+",
+        )
+        return None
+    return labels, own | givens
+
+
+def _refuse_few(text: str, lines: Sequence[str], good: Sequence[bool], needed: str) -> None:
+    """Refuse lines that are no clues, where most others are.
+
+    Raises:
+        PuzzleError: names each of them.
+    """
+    bad = [line for line, is_good in zip(lines, good, strict=True) if not is_good]
+    if all(map(_CLUE_LIKE.fullmatch, bad)):
+        return  # `formats` says what is wrong with its sign
+    if bad and len(bad) <= sum(good) // LEAST_GOOD:
+        number_of = {_REMARK.sub("", line).strip(): n for n, line in enumerate(text.split("\n"), start=1)}
+        raise PuzzleError(
+            *(f"line {number_of[line]}: {quote(line)} isn’t a cage’s clue. We need {needed}" for line in bad)
+        )
 
 
 def _givens(labels: list[list[str]]) -> dict[str, str]:
@@ -143,7 +180,7 @@ def _givens(labels: list[list[str]]) -> dict[str, str]:
     return givens
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _inline(text: str) -> Labelled | None:
     """Labels in a square, with the clue of each at one of its cells."""
     rows = [re.split(r"\s*[,;|]\s*|\s+", line.strip(",;| ")) for line in _lines(text)]
@@ -162,7 +199,7 @@ def _inline(text: str) -> Labelled | None:
     return None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _tables(text: str) -> Labelled | None:
     """A square of labels, and one that has the clue of each at one of its cells."""
     rows = [_cells_of(line) for line in _lines(text)]
@@ -184,7 +221,7 @@ def _tables(text: str) -> Labelled | None:
     return None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _sections(text: str) -> Labelled | None:
     """Targets, signs and walls, as kenkenpuzzle.com keeps them."""
     found = {
@@ -250,7 +287,7 @@ def _clue(line: str, known: set[str]) -> tuple[str, str | None]:
     return "", None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _listed(text: str) -> Labelled | None:
     """A table of labels in a program's text, with clues by label, or in their order."""
     root = literals.parse(text)
@@ -323,7 +360,7 @@ def _boxed(text: str) -> str:
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _drawn(text: str) -> Labelled | None:
     """Cages in frames, as `drawing` draws them, with a solution or without."""
     if "+-" in text and text.lstrip().startswith("+"):
@@ -364,6 +401,8 @@ def _drawn(text: str) -> Labelled | None:
 
 
 def _square(text: str) -> Labelled | None:
+    if text.count("\n") > 2 * MOST_LINES:
+        return None
     readers = (_drawn, _labelled, _tables, _inline, _sections, _listed)
     return next((found for read in readers if (found := read(text))), None)
 

@@ -21,7 +21,7 @@ FIVE = 5
 """Cells between two lines of a board, where it has some."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _table(text: str) -> Tokens | None:
     """Clues in the first row of a table, and in its first column, as in Markdown and CSV."""
     lines = [line.strip(" ") for line in text.split("\n") if re.search(r"[^\s|:-]", line)]
@@ -45,7 +45,7 @@ def _table(text: str) -> Tokens | None:
     return None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _found(text: str) -> Tokens | None:
     if table := _table(text):
         return table

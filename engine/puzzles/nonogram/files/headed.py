@@ -29,7 +29,7 @@ MOST_SENTENCE = 4_000
 """Characters of sentences."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _found(text: str) -> Tokens | None:
     if re.search(r"\b(?:are|is|have)\b", text[:MOST_SENTENCE]):
         text = _SENTENCE.sub(lambda found: f"\n{found[1]}: ", text[:MOST_SENTENCE]).rstrip(" .")

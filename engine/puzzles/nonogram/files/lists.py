@@ -43,6 +43,7 @@ Lists = tuple[Clues, Clues, str]
 """The tokens of the rows and of the columns, and a title."""
 
 
+@lru_cache(maxsize=256)
 def side_of(name: str) -> str:
     """`row` or `col`, as a name has it; empty where it says neither, or both."""
     found = set()
@@ -51,7 +52,7 @@ def side_of(name: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _found(text: str) -> list[Lists]:
     """Each puzzle's lists with its title."""
     root = None if _ITEM.search(text) else literals.parse(text)  # items are read where heads are typed
@@ -63,10 +64,10 @@ def _found(text: str) -> list[Lists]:
             found.append(lists)
             if len(found) > MOST_PARTS:
                 break
-    return found
+    return found or [lists for node in root.walk() if (lists := _sides(node, is_whole=False))][:1]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _plain(text: str) -> list[Lists]:
     """The lists of a text that gives them no names."""
     if text[:1].isupper() and (found := _rosetta(text)):
@@ -77,8 +78,13 @@ def _plain(text: str) -> list[Lists]:
     return [] if root is None or _HASKELL.match(text) else _unnamed(root)
 
 
-def _sides(node: Node) -> Lists | None:
-    """The lists that stand in one object under names of rows and of columns."""
+def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
+    """The lists that stand in one object under names of rows and of columns.
+
+    Unless `is_whole`, they may hold words that are no numbers, or those of one side may be missing: it is said then.
+    """
+    if not node.pairs and not any(isinstance(each, Node) and each.name for each in node):
+        return None
     found: dict[str, Clues] = {}
     title = ""
     for call in node:  # row(1, [2])
@@ -87,11 +93,20 @@ def _sides(node: Node) -> Lists | None:
     for name, value in node.pairs:
         if name.casefold() in ("title", "name") and isinstance(value, str):
             title = words(value)
-        if (side := side_of(name)) and (clues := _clues(value)) is not None:
+        if (side := side_of(name)) and (clues := _clues(value) or (None if is_whole else _words(value))) is not None:
             if side in found and found[side] != clues:
                 return None
             found[side] = clues
+    if not is_whole and found.keys() == {"row"} and all(len(clue) < len(found["row"]) for clue in found["row"]):
+        raise PuzzleError("the rows are there, but no columns. We need both, as lists of numbers")
     return (found["row"], found["col"], title) if len(found) == len(("row", "col")) else None
+
+
+def _words(value: Any) -> Clues | None:
+    """Clues of which some are none, as they stand."""
+    if not isinstance(value, Node) or not any(isinstance(each, Node) and _clue(each) for each in value):
+        return None
+    return [_clue(each) or [str(run) for run in (each if isinstance(each, Node) else [each])] for each in value]
 
 
 def _clues(value: Any) -> Clues | None:

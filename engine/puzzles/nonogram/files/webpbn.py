@@ -201,7 +201,7 @@ FORMAT = Format(
     '<puzzleset><puzzle type="grid">\n<clues type="columns">\n<line><count>2</count></line>'
     '<line><count>1</count></line><line><count>1</count></line>\n</clues>\n<clues type="rows">\n'
     "<line><count>2</count></line><line><count>1</count><count>1</count></line>\n</clues>\n</puzzle></puzzleset>\n",
-    lambda text: text.startswith("<"),
+    lambda text: text.startswith("<") and ("<puzzle" in text or "<html" in text.lower()),
     _read,
     _write,
     _beside,

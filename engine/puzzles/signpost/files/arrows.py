@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.exchange import Format
-from engine.puzzle import PuzzleError
+from engine.places import place, where
+from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.signpost.board import MAX_SIDE, Board, Numbers
 from engine.reading import literals
 from engine.reading.literals import Node
+from engine.text import quote
 
 SIGNS = ("↑⇑⬆🡑🠕▲△↟^🔼", "↗⇗🡕🡥⬈", "→⇒➡🡒🠖▶▷►➔➜➝➞↠>", "↘⇘🡖🡦⬊", "↓⇓⬇🡓🠗▼▽↡🔽vV", "↙⇙🡗🡧⬋", "←⇐⬅🡐🠔◀◁◄↞<", "↖⇖🡔🡤⬉")
 """Arrows clockwise from north."""
@@ -52,10 +54,13 @@ _RULER = re.compile(r"(?=.*(?:--|==|─))[-+=─│|┌┐└┘├┤┬┴┼ 
 _SIZE = re.compile(r"[0-9]{1,2}(?:\s*[x×,* ]\s*[0-9]{1,2})?", re.IGNORECASE)
 OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
 
+MOST_STRANGE = 4
+"""One of so many cells may be no arrow for a text to be a table of arrows."""
+
 Table = list[list[str]]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _found(text: str) -> tuple[Numbers, Numbers] | None:
     """Arrows and givens; None where the text is no such table."""
     text = text.translate({0xFE0E: None, 0xFE0F: None})
@@ -163,6 +168,30 @@ def _cell(value: object) -> str | None:
     return " ".join((*numbers, *words)) if len(numbers) < 2 and len(words) < 2 else None
 
 
+def _refuse_few(
+    parts: Sequence[Sequence[tuple[str, str]]], strange: Sequence[tuple[dict[str, int], list[str]]]
+) -> None:
+    """Refuse cells that are no arrows, where nearly all others are.
+
+    Raises:
+        PuzzleError: names them.
+    """
+    ways, others = min(strange, key=lambda pair: len(pair[1]))
+    if MOST_STRANGE * len(others) <= sum(map(len, parts)):
+        cells = [
+            ((r, c), word)
+            for r, row in enumerate(parts)
+            for c, (_, word) in enumerate(row)
+            if word and word not in ways
+        ]
+        raise PuzzleError(
+            *(
+                Complaint(f"{where(cell)}: {quote(word)} isn’t an arrow. Use → or E, and one alphabet", (place(cell),))
+                for cell, word in cells
+            )
+        )
+
+
 def _word(sign: str) -> str:
     """An arrow as `SIGNS` or `_WORDS` have it."""
     bare = sign.strip(".()[]·") or sign[:1]
@@ -187,6 +216,7 @@ def _single(table: Table) -> tuple[Numbers, Numbers] | None:
         strange = [(each, [word for word in words if word not in each]) for each in alphabets]
         ways = next((each for each, others in strange if len(others) == 1 and others[0] in _END), None)
     if ways is None:
+        _refuse_few(parts, strange)
         return None
     arrows, givens, free = [], [], 0
     for row in parts:

@@ -1,0 +1,113 @@
+"""Addresses of this site, under any host: what puzzle they are of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from engine.daily import of_the_day
+from engine.dealing import FIRST_DAY, NotDealt, Recipe, RecipeError, fresh
+from engine.diagnosis import Kind, refusal
+from engine.limits import Tick, never_stop
+from engine.puzzle import Puzzle, PuzzleError
+from engine.puzzles import PUZZLES
+from engine.reading.wrappers import links
+
+LONGEST = 4_000
+_RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
+_LINK = re.compile(r"[A-Za-z0-9_-]{4,64}")
+MOST_NUMBER = 3
+"""Digits of an example's number."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """What an address is of: one of the four below `kind`, and for a text perhaps no kind.
+
+    `text`   a puzzle's text; `recipe` what it is dealt by; `link` the name of one that was shared; `day` one of them.
+    """
+
+    kind: str = ""
+    text: str = ""
+    recipe: str = ""
+    link: str = ""
+    day: date | None = None
+
+
+def addresses_in(text: str) -> Iterator[Address]:
+    """What the addresses of this site in a text are of; also of a recipe, or a day, that stands alone."""
+    bare = text.strip()
+    if len(bare) < LONGEST and not any(each.isspace() for each in bare):
+        if _RECIPE.fullmatch(bare):
+            yield Address(bare.partition("-")[0], recipe=bare)
+            return
+        if bare.startswith("/"):
+            yield from _at(bare)
+    for link in links(bare):
+        if len(link) <= LONGEST:
+            yield from _at(link)
+
+
+def _at(address: str) -> Iterator[Address]:
+    try:
+        parts = urlsplit(address)
+        query = parse_qs(parts.query)
+    except ValueError:
+        return
+    slug, *path = [each for each in parts.path.split("/") if each][-3:] or [""]
+    while path and slug not in PUZZLES and slug not in ("p", "day"):
+        slug, *path = path
+    if slug == "p" and path and _LINK.fullmatch(path[0].partition(".")[0]):
+        yield Address(link=path[0].partition(".")[0])
+    elif slug == "day" and path:
+        try:
+            yield Address(day=date.fromisoformat(path[0]))
+        except ValueError:
+            return
+    kind = PUZZLES.get(slug)
+    if kind is not None and path[:1] == ["new"] and len(path) > 1:
+        yield Address(slug, recipe=path[1])
+        return
+    number = query.get("example", [""])[0]
+    if kind is not None and number.isascii() and number.isdecimal() and 0 < len(number) <= MOST_NUMBER and int(number):
+        yield from (Address(slug, text=each.text) for each in kind.examples[int(number) - 1 :][:1])
+    said = [*query.get("text", []), *([unquote(parts.fragment)] if parts.fragment else [])]
+    yield from (Address(slug if kind is not None else "", text=each) for each in said if each)
+
+
+def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
+    """The puzzle of a kind in a text, or the one that an address of this site or a recipe in it names.
+
+    Raises:
+        PuzzleError: there is none; says why.
+        Stopped: it was to be dealt, and the tick raised it.
+    """
+    try:
+        return kind.parse(text)
+    except PuzzleError as error:
+        for address in addresses_in(text):
+            if address.link:
+                raise PuzzleError(
+                    "this link names a puzzle that only its site knows. Open it there, and copy its text"
+                ) from error
+            found = [address]
+            if address.day is not None and FIRST_DAY <= address.day <= date.today():
+                found = [Address(each.kind, recipe=str(each)) for each in of_the_day(address.day)]
+            for each in found:
+                if each.kind == kind.slug and (puzzle := _named(kind, each, tick)) is not None:
+                    return puzzle
+        raise refusal(kind, text, error) from error
+
+
+def _named(kind: Kind, address: Address, tick: Tick) -> Puzzle[Any] | None:
+    if address.text:
+        return kind.parse(address.text)
+    try:
+        found: Puzzle[Any] = fresh(Recipe.parse(address.recipe), tick).puzzle
+    except (RecipeError, NotDealt):
+        return None
+    return found
