@@ -105,8 +105,11 @@ def test_recipes_of_days_to_come_do_not_open(client: FlaskClient, ahead: int, nu
         answer = client.get(f"/{recipe.kind}/new/{recipe}{path}")
         assert answer.status_code == 404
         assert "It opens when that day begins." in answer.text
-    pasted = client.post("/open", data={"text": f"http://localhost/{recipe.kind}/new/{recipe}"})
+    link = f"http://localhost/{recipe.kind}/new/{recipe}"
+    pasted = client.post("/open", data={"text": link}, headers={"HX-Request": "true"})
     assert kept.text not in pasted.text
+    if Recipe.latest(recipe.kind, recipe.size, recipe.level, recipe.seed) != recipe:
+        return  # programs get what the newest generator deals
     asked = {"size": recipe.size, "level": recipe.level.lower().replace(" ", "-"), "seed": recipe.seed}
     refused = client.post(f"/api/v1/{recipe.kind}/deal", json=asked)
     assert (refused.status_code, "a day to come" in refused.text) == (422, True)
