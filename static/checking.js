@@ -33,7 +33,7 @@ export function bindChecking(current) {
     const body = new URLSearchParams({ text: textField().value, entries, ask: "reveal", place: at });
     const found = await asked(body);
     const before = editor.state;
-    if (found && editor.playing) editor.change(editor.enter(found.map(([cell, value]) => [...cellAt(cell), value])));
+    if (found && editor.playing) editor.change(editor.enterFor(found.map(([cell, value]) => [...cellAt(cell), value])));
     if (editor.state === before)
       button.textContent = found ? "It is there already" : found === null ? "Not known" : "Needs the network";
   });

@@ -83,6 +83,12 @@ export class Editor {
     return this.state;
   }
 
+  /** The same, entered for a player as if by their own hand.
+   * @type {(cells: [number, number, any][]) => State} */
+  enterFor(cells) {
+    return this.enter(cells);
+  }
+
   /** The state with this solution drawn, where an editor keeps one while a puzzle is made: entries, as hints have them.
    * @type {(state: State, entries: string) => State | null} */
   redrawn(_state, _entries) {

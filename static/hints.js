@@ -66,7 +66,7 @@ export function bindHints(current) {
     const back = "takeBack" in button.dataset;
     const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
     workAt(entries.at(-1)?.[0]);
-    editor.change(editor.enter(entries.map(([place, value]) => [...cellAt(place), value])));
+    editor.change(editor.enterFor(entries.map(([place, value]) => [...cellAt(place), value])));
   });
 }
 

@@ -62,7 +62,7 @@ function noted(state, at, digit, kind) {
 }
 
 // The cells when a digit has left the notes of its row and column; a note of that digit alone says what somebody wants to see.
-function tidied({ width, cells }, at, digit) {
+export function tidied({ width, cells }, at, digit) {
   return cells.map((cell, i) => {
     const sees = Math.floor(i / width) === Math.floor(at / width) || i % width === at % width;
     const rest = sees ? marksOf(cell).filter((mark) => mark !== digit) : [];

@@ -32,7 +32,19 @@ import {
 import { Clues } from "./kenken-clues.js";
 import { mistakes } from "./kenken-mistakes.js";
 import { allNoted, drawNotes } from "./kenken-notes.js";
-import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, pruned, secondOf, shrunk } from "./kenken-play.js";
+import {
+  digitOf,
+  entriesOf,
+  inWords,
+  marked,
+  marksOf,
+  OPEN,
+  Play,
+  pruned,
+  secondOf,
+  shrunk,
+  tidied,
+} from "./kenken-play.js";
 import { STEPS } from "./kenken-several.js";
 
 // Matters of taste in Play, and how they are at first.
@@ -97,6 +109,15 @@ export default class KenKenEditor extends BoardEditor {
     for (const [r, c, value] of found)
       cells[this.index(r, c)] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
     return { ...this.state, cells };
+  }
+
+  // Notes are tidied around each digit, by choice.
+  enterFor(found) {
+    const state = this.enter(found);
+    if (!this.isOn("tidy")) return state;
+    const digits = found.filter(([, , value]) => value !== null && !Array.isArray(value));
+    const tidy = (cells, [r, c, value]) => tidied({ ...state, cells }, this.index(r, c), Number(value));
+    return { ...state, cells: digits.reduce(tidy, state.cells) };
   }
 
   // Links have the puzzle in fewer letters than `written`.

@@ -125,3 +125,22 @@ def test_a_board_in_the_making_is_whole_above_its_keys(phone: Visit, size: int, 
     assert page.evaluate("scrollY") == 0
     assert board["y"] + board["height"] <= keys["y"]
     assert board["width"] / size >= 33
+
+
+@pytest.mark.parametrize("tidies", [True, False])
+def test_a_digit_that_is_revealed_leaves_the_notes_around_it(visit: Visit, tidies: bool) -> None:
+    page = visit.editor(f"/kenken?text={PUZZLE}")
+    if not tidies:
+        page.get_by_role("button", name="Tidy notes").click()
+    fill(page)
+    page.locator("[data-place=r1c1]").click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("button", name="Reveal the chosen cell").click()
+    digit = SOLVED.split("/")[0].split()[0]
+    expect(page.locator("[data-place=r1c1] .number")).to_have_text(digit)
+    rows = [row.split() for row in entries(page).split("/")]
+    seen = rows[0][1:] + [row[0] for row in rows[1:]]
+    assert [digit in cell.split("+") for cell in seen] == [not tidies] * len(seen)
+    assert all(digit in cell.split("+") for row in rows[1:] for cell in row[1:])
+    page.locator("[data-action=undo]").click()
+    expect(page.locator("[data-place=r1c1] .number")).to_have_text("")
