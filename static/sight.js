@@ -58,8 +58,13 @@ export function bringPointedIntoSight(elements) {
   slip.giveWay(bringIntoSight(elements));
 }
 
-/** Back to where the board begins, if that was scrolled out of sight; else nothing moves. */
-export function bringBoardIntoSight() {
+/** Back to where the board begins, if that was scrolled out of sight; `whole`, if there is room for it, to see its end too. Else
+ * nothing moves.
+ * @type {(whole: boolean) => void} */
+export function bringBoardIntoSight(whole) {
   const board = document.querySelector("#board [data-editor]");
-  if (board && board.getBoundingClientRect().top < 0) bringIntoSight([board]);
+  const table = document.querySelector("#board .scroller");
+  if (!board) return;
+  if (board.getBoundingClientRect().top < 0) bringIntoSight([board]);
+  else if (whole && table && table.getBoundingClientRect().height + 2 * ROOM <= lowest()) bringIntoSight([table]);
 }

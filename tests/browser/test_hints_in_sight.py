@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -90,6 +91,23 @@ def test_an_answer_comes_into_sight_where_the_page_was_scrolled(phone: Visit, sl
     until(lambda: page.evaluate(BEGINNING) >= 0, "the board begins above the screen")
     assert page.evaluate(BEGINNING) < 200
     assert page.evaluate(HOLE) < 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_one_goes_through_solutions_in_one_line_with_the_board_in_sight(phone: Visit, width: int, height: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    text = "10x10:" + "/".join(["1"] * 20) if width > 320 else "4x3:1/1//3/1.1/1.1/1"
+    page = phone.editor(f"/nonogram/make?text={text}")
+    solve(page)
+    parts = [page.locator(f".browse {each}").bounding_box() for each in ("#previous", ".at", "#next")]
+    boxes = [box for box in parts if box is not None]
+    assert len(boxes) == 3
+    for one, other in pairwise(boxes):
+        assert one["x"] + one["width"] <= other["x"]
+        assert other["y"] < one["y"] + one["height"]
+    until(lambda: page.evaluate(COVERED, "#board td") == 0, "the slip covers the board")
+    page.get_by_role("button", name="Next").tap()
+    expect(page.locator(".browse .at")).to_contain_text("2 of")
 
 
 def test_a5_what_a_check_found_is_in_sight(phone: Visit) -> None:
