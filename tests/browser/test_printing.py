@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 
-
 WITHOUT_LINES = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".grid td { border-color: transparent !important; }");
