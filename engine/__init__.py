@@ -21,6 +21,7 @@ from engine.abilities import (
     Pictured,
     Stated,
     Taught,
+    Transformable,
 )
 from engine.addresses import Address, addresses_in, puzzle_of
 from engine.appraising import Appraisal, Proposal
@@ -70,6 +71,7 @@ from engine.several import Total
 from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
 from engine.solving import headline as headline_of
 from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
+from engine.transforms import Transform, Way
 
 __version__ = "0.3.0"
 
@@ -124,7 +126,10 @@ __all__ = [
     "Taught",
     "Tick",
     "Total",
+    "Transform",
+    "Transformable",
     "Verdict",
+    "Way",
     "WrongAnswer",
     "__version__",
     "abilities_of",

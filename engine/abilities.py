@@ -19,8 +19,9 @@ from engine.lesson import Lesson
 from engine.limits import Tick, Watch, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell
-from engine.puzzle import Complaint, GridPuzzle, Puzzle
+from engine.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
 from engine.repairs import Repairs
+from engine.transforms import WAYS, Transform, Way
 
 if TYPE_CHECKING:
     from engine.hints import Guide
@@ -347,6 +348,29 @@ class Inventive(Explained[G]):
             PuzzleError: the text is no beginning of a puzzle, or has to be another one first; says why.
             Stopped: whatever the tick raises.
         """
+
+
+class Transformable(Puzzle[S]):
+    """A puzzle whose board can be turned and mirrored while it is made, finished or not; some can be shifted, too."""
+
+    ways: ClassVar[tuple[Way, ...]] = WAYS
+
+    @classmethod
+    @abstractmethod
+    def transformed(cls, text: str, transform: Transform) -> str:
+        """The text of a puzzle, or of its beginning, laid anew.
+
+        Raises:
+            PuzzleError: the text is no beginning of a puzzle, or this cannot be done with it; says why.
+        """
+
+    @classmethod
+    def canonical(cls, text: str) -> str:
+        """The text as the puzzle itself is written, where it is whole."""
+        try:
+            return str(cls.parse(text))
+        except PuzzleError:
+            return text
 
 
 class Pictured(Explained[G]):

@@ -25,6 +25,7 @@ import * as slip from "./slip.js";
 import { compareTime, keepSolved } from "./solved.js";
 import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
+import { bindTransforms } from "./transforms.js";
 import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
@@ -301,6 +302,7 @@ on("click", (event) => {
 
 bindKeys(() => editor);
 bindHints(() => editor);
+bindTransforms(() => editor);
 bindSpoiler(session);
 bindChecking(() => editor);
 bindOpenCells(() => editor);

@@ -95,6 +95,12 @@ export class Editor {
     return null;
   }
 
+  /** The state turned, mirrored or shifted (transforms.js), where a kind can be; null where this one cannot be.
+   * @type {(state: State, transform: import("./transforms.js").Transform) => State | null} */
+  transformed(_state, _transform) {
+    return null;
+  }
+
   // Another state on the board, until it is drawn again.
   showOther(state) {
     const own = this.state;

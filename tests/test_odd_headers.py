@@ -79,6 +79,7 @@ SAME: dict[str, list[str]] = {
     "paths.path": ["/p/LINK/path", "/p/LINK/path?step=2"],
     "plates.picture": ["/p/LINK.svg", "/p/LINK.svg?solution=1"],
     "reworking.back_to_start": ["/kenken/rework"],
+    "transforming.back_to_start": ["/kenken/transform"],
     "sizes.large": ["/sizes-large.css"],
     "sizes.usual": ["/sizes.css"],
     "static": ["/static/app.js", "/static/site.css", "/static/icon.svg", "/static/nothing.js"],

@@ -47,6 +47,7 @@ from webapp.pages import (
     plates,
     reworking,
     sizes,
+    transforming,
     views,
     worked,
     yours,
@@ -94,6 +95,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(checking.checking)
     app.register_blueprint(appraising.appraising)
     app.register_blueprint(reworking.reworking)
+    app.register_blueprint(transforming.transforming)
     app.register_blueprint(pasted.pasted)
     app.register_blueprint(files.files)
     app.register_blueprint(paper.paper)

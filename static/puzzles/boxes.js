@@ -6,6 +6,7 @@ import { fit, Grid, setValueClass } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
 import { place, where } from "../places.js";
 import { bringIntoSight } from "../sight.js";
+import { laidRows } from "../transforms.js";
 import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./boxes-stack.js";
 
 const LONG = 450; // milliseconds of a press that takes away
@@ -30,6 +31,14 @@ export default class BoxesEditor extends Editor {
     return this.making
       ? { ...this.withViews(state, (view) => view.map((row) => "0".repeat(row.length))), floor }
       : { ...state, floor };
+  }
+
+  // The stack is turned on its floor, or mirrored, as it is seen from above.
+  transformed(state, transform) {
+    const mirrored = state.side.map((row) => [...row].reverse().join(""));
+    const [side, back] = transform.way === "turn" ? [state.back, mirrored] : [mirrored, state.back];
+    const views = { side, back, top: laidRows(transform, state.top, "0") };
+    return { ...state, ...views, floor: bare(sizes({ ...state, ...views })) };
   }
 
   // Heights; or, where boxes may float, their layers.

@@ -4,6 +4,7 @@
 // An inner line is a number: twice the cell to the left of it, or twice the cell above it and one.
 
 import { refit } from "../grid.js";
+import { laid } from "../transforms.js";
 
 const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷", "": "" };
 const LETTERS = { "+": "a", "-": "s", "*": "m", "/": "d", "": "_" };
@@ -137,6 +138,20 @@ export function resized(state, size) {
     walls: walls.filter((line) => isInside(line, cages, size)),
     clues: kinds.map((label) => (whole[label] ? clues[label] : "")),
   };
+}
+
+// The state turned or mirrored: cages are numbered anew, in the order of their first cells.
+export function transformed(state, transform) {
+  const { width: size } = state;
+  const moved = laid(transform, state.labels, size, size, 0);
+  const order = [...new Set(moved)];
+  const at = laid(transform, singles(size), size, size, 0); // which cell has come to each place
+  const walls = innerLines(size).filter((line) => {
+    const [a, b] = ends(line, size).map((i) => at[i]);
+    return state.walls.some((wall) => ends(wall, size).includes(a) && ends(wall, size).includes(b));
+  });
+  const labels = moved.map((label) => order.indexOf(label));
+  return { ...state, labels, walls, clues: order.map((label) => state.clues[label]) };
 }
 
 // -- text ----------------------------------------------------------------------------------------------------------------

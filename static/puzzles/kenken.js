@@ -27,6 +27,7 @@ import {
   regroup,
   resized,
   singles,
+  transformed,
   written,
 } from "./kenken-cages.js";
 import { Clues } from "./kenken-clues.js";
@@ -97,6 +98,10 @@ export default class KenKenEditor extends BoardEditor {
     const { width, cells } = state;
     const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
     return { ...resized(state, size), cells: kept, second: undefined, ticked: undefined };
+  }
+
+  transformed(state, transform) {
+    return { ...transformed(state, transform), cells: blank(state.width), second: undefined, ticked: undefined };
   }
 
   entries(state) {

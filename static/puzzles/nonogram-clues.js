@@ -85,6 +85,20 @@ export function cluesOf(cells, columns = Array.from(cells[0], (_, c) => columnOf
   return { columns: columns.map(runsOf), rows: cells.map(runsOf) };
 }
 
+/** The clues of a board turned, mirrored or shifted, whose picture nobody knows; null where that takes the picture.
+ * @type {(state: any, transform: import("../transforms.js").Transform) => { columns: string[], rows: string[] } | null} */
+export function laidClues({ columns, rows }, { way }) {
+  const backwards = (clues) => clues.map((clue) => clue.split(".").reverse().join("."));
+  if (way === "turn") return { columns: rows.toReversed(), rows: backwards(columns) };
+  if (way === "flip") return { columns: columns.toReversed(), rows: backwards(rows) };
+  const isAcross = way === "left" || way === "right";
+  const lines = isAcross ? columns : rows;
+  const isForward = way === "right" || way === "down";
+  if (lines.at(isForward ? -1 : 0)) return null;
+  const moved = isForward ? ["", ...lines.slice(0, -1)] : [...lines.slice(1), ""];
+  return isAcross ? { columns: moved, rows } : { columns, rows: moved };
+}
+
 /** Which numbers of a clue are done: those whose runs are closed off, from either end as far as every cell is known.
  * @type {(clue: string, line: string) => boolean[]} */
 export function finished(clue, line) {

@@ -8,6 +8,7 @@
 import { BoardEditor } from "../board.js";
 import { fit, setValueClass } from "../grid.js";
 import { cellAt, place } from "../places.js";
+import { laidRows, sizeAfter } from "../transforms.js";
 import { Cells, Drawing, inWords, SHAPES } from "./nonogram-boards.js";
 import { takePictures } from "./nonogram-brought.js";
 import {
@@ -18,6 +19,7 @@ import {
   givenSquares,
   hasMarks,
   hasPaint,
+  laidClues,
   over,
   runsOf,
   sizeOf,
@@ -64,6 +66,17 @@ export default class NonogramEditor extends BoardEditor {
     const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
     const clues = this.painting && hasPaint(picture) ? cluesOf(picture) : { columns, rows };
     return { width, height, ...clues, picture, play: stretched(state.play), givens: stretched(state.givens) };
+  }
+
+  // With the picture, where there is one; without it only what is empty can be shifted out.
+  transformed(state, transform) {
+    const [height, width] = sizeAfter(transform, state.height, state.width);
+    const givens = laidRows(transform, state.givens, "?");
+    const picture = laidRows(transform, state.picture, "?");
+    const next = { width, height, givens, play: blank(width, height) };
+    if (this.satisfies(state.picture)) return { ...next, picture, ...cluesOf(picture) };
+    const clues = laidClues(state, transform);
+    return clues && { ...next, picture: blank(width, height), ...clues };
   }
 
   // The same clues with other cells given: what was painted still holds.

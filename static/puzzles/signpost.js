@@ -6,6 +6,7 @@ import { refit } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
 import { shake, still } from "../motion.js";
 import { cellAt, place, where } from "../places.js";
+import { laid, sizeAfter } from "../transforms.js";
 import {
   chainsOf,
   isSolved,
@@ -66,6 +67,20 @@ export default class SignpostEditor extends BoardEditor {
       marks: moved(marks, 0),
       names: moved(names, 0),
     });
+  }
+
+  // Arrows turn with the board.
+  transformed({ width, height, arrows, numbers }, transform) {
+    const turned = (arrow) => (transform.way === "turn" ? arrow + 2 : 8 - arrow) % 8;
+    const pointing = arrows.map((arrow) => (arrow === UNSET ? UNSET : turned(arrow)));
+    const [tall, wide] = sizeAfter(transform, height, width);
+    return {
+      width: wide,
+      height: tall,
+      arrows: laid(transform, pointing, height, width, UNSET),
+      numbers: laid(transform, numbers, height, width, 0),
+      ...nothing(width * height),
+    };
   }
 
   entries({ width, links, marks }) {

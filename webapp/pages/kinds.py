@@ -8,7 +8,20 @@ from typing import Any
 from flask import Flask, abort
 from werkzeug.routing import BaseConverter
 
-from engine import PUZZLES, Dealt, Explained, Graded, Hinted, Judged, Pictured, Puzzle, RankedPuzzle, offered, wishes
+from engine import (
+    PUZZLES,
+    Dealt,
+    Explained,
+    Graded,
+    Hinted,
+    Judged,
+    Pictured,
+    Puzzle,
+    RankedPuzzle,
+    Transformable,
+    offered,
+    wishes,
+)
 
 Kind = type[Puzzle[Any]]
 
@@ -37,7 +50,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["PUZZLES"] = PUZZLES
     app.jinja_env.globals["offered"] = offered
     app.jinja_env.globals["wishes"] = wishes
-    for ability in (Dealt, Explained, Graded, Hinted, Judged, Pictured):
+    for ability in (Dealt, Explained, Graded, Hinted, Judged, Pictured, Transformable):
         app.jinja_env.tests[ability.__name__.lower()] = able(ability)
     app.jinja_env.tests["ranked"] = lambda kind: issubclass(kind, RankedPuzzle)
     app.url_map.converters["puzzle"] = PuzzleConverter

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Transformable
 from engine.draws import Draws
 from engine.exchange import Exchanged
 from engine.limits import Tick, never_stop
@@ -23,6 +23,7 @@ from engine.puzzles.boxes.hints import next_step
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted
+from engine.transforms import Transform
 
 __all__ = ["Boxes", "Layout", "Space"]
 
@@ -31,7 +32,9 @@ Layout = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Boxes(OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Exchanged[Layout]):
+class Boxes(
+    OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout], Transformable[Layout], Exchanged[Layout]
+):
     """The three views as drawn, each at most 12 x 12, and whether boxes fall.
 
     Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
@@ -77,6 +80,11 @@ class Boxes(OptimumPuzzle[Layout], Hinted[Layout], Judged[Layout], Graded[Layout
 
     def __str__(self) -> str:
         return formats.write(self.space)
+
+    @classmethod
+    def transformed(cls, text: str, transform: Transform) -> str:
+        """See `Transformable`: the stack is turned on its floor."""
+        return formats.write(cls.parse(text).space.transformed(transform))
 
     @cached_property
     def _conflicts(self) -> tuple[Complaint, ...]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from engine.transforms import Transform
+
 Place = tuple[int, int, int]
 """(layer, row, column): layers from the floor up, rows and columns as the top view draws them."""
 Square = tuple[str, int, int]
@@ -111,6 +113,12 @@ class Space:
     def views_of(self, boxes: Set[Place]) -> frozenset[Square]:
         """The squares in which a layout is seen."""
         return frozenset(square for place in boxes for square in self.squares(place))
+
+    def transformed(self, transform: Transform) -> Space:
+        """The views of the stack turned clockwise on its floor, or mirrored, as it is seen from above."""
+        mirrored = tuple(row[::-1] for row in self.side)
+        side, back = (self.back, mirrored) if transform.way == "turn" else (mirrored, self.back)
+        return Space(side, back, transform.rows(self.top, "0"), self.gravity)
 
     def mirrors(self) -> Iterator[tuple[bool, bool, bool]]:
         """The ways to mirror (layers, rows, columns) that change nothing in the views; the first mirrors nothing."""

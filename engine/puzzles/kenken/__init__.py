@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Transformable, Varied
 from engine.digits import entries as filled
 from engine.draws import Draws
 from engine.exchange import Exchanged
@@ -39,12 +39,22 @@ from engine.puzzles.kenken.reworking import inventions, variations
 from engine.puzzles.kenken.rules import full_rules
 from engine.puzzles.kenken.solver import left_open, solutions
 from engine.repairs import Repairs
+from engine.transforms import Transform
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
 
 @dataclass(frozen=True)
-class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventive[Grid], Taught[Grid], Exchanged[Grid]):
+class KenKen(
+    Givable[Grid],
+    Mendable[Grid],
+    Graded[Grid],
+    Varied[Grid],
+    Inventive[Grid],
+    Taught[Grid],
+    Transformable[Grid],
+    Exchanged[Grid],
+):
     """See `Board`, which says what the fields are."""
 
     size: int
@@ -120,6 +130,11 @@ class KenKen(Givable[Grid], Mendable[Grid], Graded[Grid], Varied[Grid], Inventiv
 
     def __str__(self) -> str:
         return formats.write(self.board)
+
+    @classmethod
+    def transformed(cls, text: str, transform: Transform) -> str:
+        """See `Transformable`."""
+        return formats.write_sketch(formats.sketch(cls.canonical(text)).transformed(transform))
 
     # The rules
 

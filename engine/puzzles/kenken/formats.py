@@ -24,6 +24,7 @@ from engine.puzzles.kenken.board import BARE, Board, Cage
 from engine.puzzles.kenken.cages import flaws
 from engine.tatham import refuse_seed
 from engine.text import DIVIDED, MULTIPLIED, counted, quote, whole_number
+from engine.transforms import Transform
 
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240
@@ -82,6 +83,15 @@ class Sketch(NamedTuple):
                 raise PuzzleError(Complaint(text, tuple(map(place, cells)))) from error
         return found
 
+    def transformed(self, transform: Transform) -> Sketch:
+        """The cages laid anew, in the order of their first cells; nothing is shifted, as it would part them."""
+        laid = []
+        for cells, clue in zip(self.regions, self.clues, strict=True):
+            targets = [transform.target(cell, self.size, self.size) for cell in cells]
+            laid.append((sorted(filter(None, targets)), clue))
+        laid.sort(key=lambda each: each[0])
+        return self._replace(regions=[cells for cells, _ in laid], clues=[clue for _, clue in laid])
+
 
 def read(text: str) -> Board:
     """The puzzle in clean text of any of the formats.
@@ -104,12 +114,25 @@ def write(board: Board) -> str:
         return tathams_id(board)
     except CannotHoldError:
         pass
-    cage_of = board.cage_of
-    right = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r, c + 1)) == cage}
-    below = {(r, c) for (r, c), cage in cage_of.items() if cage_of.get((r + 1, c)) == cage}
-    borders = "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(cage_of))
+    borders = _borders([cage.cells for cage in board.cages])
     rules = ",large" * board.large + ",open" * board.open + ",bare" * board.bare
     return f"{board.size}:{borders},{_clues(board)}{rules}"
+
+
+def write_sketch(sketch: Sketch) -> str:
+    """A line that `sketch` reads."""
+    none = "o" if "open" in sketch.rules else "_"
+    clues = ((LETTER_OF[clue[0]] if clue[0] else none) + clue[1] if clue else "_" for clue in sketch.clues)
+    rules = "".join(f",{rule}" for rule in RULES if rule in sketch.rules)
+    return f"{sketch.size}:{_borders(sketch.regions)},{''.join(clues)}{rules}"
+
+
+def _borders(regions: Iterable[Iterable[Cell]]) -> str:
+    """A digit per cell of where its region goes on: 1 to the right, 2 below."""
+    number = {cell: i for i, cells in enumerate(regions) for cell in cells}
+    right = {(r, c) for (r, c), i in number.items() if number.get((r, c + 1)) == i}
+    below = {(r, c) for (r, c), i in number.items() if number.get((r + 1, c)) == i}
+    return "".join(str((cell in right) + 2 * (cell in below)) for cell in sorted(number))
 
 
 def _clues(board: Board) -> str:

@@ -22,6 +22,7 @@ from engine.abilities import (
     Offer,
     Pictured,
     Taught,
+    Transformable,
     Varied,
 )
 from engine.difficulty import GRADES, level
@@ -51,6 +52,7 @@ from engine.puzzles.nonogram.rules import full_rules
 from engine.puzzles.nonogram.score import score
 from engine.puzzles.nonogram.solver import decided, left_open, solutions
 from engine.repairs import Repairs
+from engine.transforms import SHIFTS, WAYS, Transform
 
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
@@ -64,6 +66,7 @@ class Nonogram(
     Inventive[Grid],
     Pictured[Grid],
     Taught[Grid],
+    Transformable[Grid],
     Exchanged[Grid],
 ):
     """See `Board`, which says what the fields are, and refuses what is no nonogram."""
@@ -98,6 +101,7 @@ class Nonogram(
     earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {2: EARLIER_OFFERS}
     lessons = teaching.LESSONS
     move = teaching.MOVE
+    ways = (*WAYS, *SHIFTS)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "givens", self.board.givens)
@@ -130,6 +134,23 @@ class Nonogram(
 
     def __str__(self) -> str:
         return formats.write(self.columns, self.rows, self.givens)
+
+    @classmethod
+    def transformed(cls, text: str, transform: Transform) -> str:
+        """See `Transformable`.  What is shifted out is known to be empty only where its line has no clue."""
+        puzzle = cls.parse(text)
+        columns, rows = list(puzzle.columns), list(puzzle.rows)
+        if transform.way == "turn":
+            columns, rows = rows[::-1], [clue[::-1] for clue in columns]
+        elif transform.way == "flip":
+            columns, rows = columns[::-1], [clue[::-1] for clue in rows]
+        else:
+            lines = columns if transform.way in {"left", "right"} else rows
+            forward = transform.way in {"right", "down"}
+            if lines[-1 if forward else 0]:
+                raise PuzzleError("Only an empty edge can be shifted out of a board whose picture nobody knows.")
+            lines[:] = [lines[-1], *lines[:-1]] if forward else [*lines[1:], lines[0]]
+        return formats.write(columns, rows, transform.rows(puzzle.givens, "?") if puzzle.givens else ())
 
     # The rules
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Varied
+from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Transformable, Varied
 from engine.difficulty import difficulty
 from engine.draws import Draws
 from engine.exchange import Exchanged
@@ -36,6 +36,7 @@ from engine.puzzles.signpost.reworking import inventions, variations
 from engine.puzzles.signpost.rules import full_rules
 from engine.puzzles.signpost.solver import left_open, solutions
 from engine.repairs import Repairs
+from engine.transforms import Transform
 
 __all__ = ["LETTERS", "Numbers", "Signpost"]
 
@@ -48,6 +49,7 @@ class Signpost(
     Varied[Numbers],
     Inventive[Numbers],
     Taught[Numbers],
+    Transformable[Numbers],
     Exchanged[Numbers],
 ):
     """See `Board`, which says what the fields are.
@@ -125,6 +127,16 @@ class Signpost(
 
     def __str__(self) -> str:
         return formats.write(self.arrows, self.givens)
+
+    @classmethod
+    def transformed(cls, text: str, transform: Transform) -> str:
+        """See `Transformable`: arrows turn with the board."""
+        arrows, givens = formats.sketch(cls.canonical(text))
+        step, sign = (2, 1) if transform.way == "turn" else (0, -1)
+        turned = [
+            [each if each == formats.UNSET else (sign * each + step) % len(ARROWS) for each in row] for row in arrows
+        ]
+        return formats.write(transform.grid(turned, formats.UNSET), transform.grid(givens, 0))
 
     # The rules
 

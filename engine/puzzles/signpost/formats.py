@@ -90,10 +90,10 @@ def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iter
         yield Complaint(text, tuple(map(place, unset)), missing=True)
 
 
-def write(arrows: Numbers, givens: Numbers) -> str:
+def write(arrows: Sequence[Sequence[int]], givens: Sequence[Sequence[int]]) -> str:
     """The ID."""
     cells = (
-        f"{number or ''}{LETTERS[arrow]}"
+        f"{number or ''}{'.' if arrow == UNSET else LETTERS[arrow]}"
         for row, numbers in zip(arrows, givens, strict=True)
         for arrow, number in zip(row, numbers, strict=True)
     )
