@@ -11,7 +11,7 @@ from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.grading import path_of
 from engine.limits import never_stop
-from engine.path import explain
+from engine.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealing import icons, sprites
 from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
@@ -21,6 +21,7 @@ from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
 from engine.puzzles.nonogram.dealing.patterns import is_dull, pattern
 from engine.puzzles.nonogram.dealing.scenes import scene, shown
 from engine.puzzles.nonogram.dealing.sketch import mirrored
+from engine.puzzles.nonogram.ladder import is_of
 
 SIDES = [int(offer.size) for offer in offered(Nonogram) if not offer.variant]
 LARGE = [side for side in SIDES if side > icons.SIDE]
@@ -150,6 +151,26 @@ def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
             assert count(left_open(board)) >= 4
             assert two_solutions(board, never_stop) == (tuple(cells(bitmap)),)
     assert side >= 20 or levels
+
+
+@pytest.mark.parametrize("side", LARGE[:3])
+def test_the_level_is_told_without_the_words_of_the_path(side: int) -> None:
+    seen = set()
+    for seed in range(20):
+        draws = Draws(f"told {side} {seed}", "told", seed)
+        bitmap = settled(scene(side, draws)(), draws, never_stop, plainly=seed % 2 > 0)
+        if bitmap is not None:
+            board = clues(bitmap, side)
+            puzzle = Nonogram(board.columns, board.rows)
+            grade = puzzle.grade(tuple(steps(puzzle)))
+            assert [level for level in GRADES[:3] if is_of(board, level)] == [grade]
+            seen.add(grade)
+    assert len(seen) > 1
+
+
+def test_what_single_lines_leave_open_is_of_none_of_their_levels() -> None:
+    board = fresh(Recipe.latest("nonogram", "10", "Hard", 1)).puzzle.board
+    assert not any(is_of(board, level) for level in GRADES[:3])
 
 
 def test_what_it_shows_comes_with_the_puzzle() -> None:

@@ -44,7 +44,7 @@ from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.files import FILES
 from engine.puzzles.nonogram.hints import NonogramGuide
-from engine.puzzles.nonogram.ladder import line_grade, may_be, shares
+from engine.puzzles.nonogram.ladder import is_of, line_grade, shares
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.retouching import retouched
 from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
@@ -259,7 +259,9 @@ class Nonogram(
             puzzle = cls(board.columns, board.rows)
             if draws.version in cls.earlier:
                 return path_by_steps(puzzle, level, tick) is not None
-            return may_be(board, level) and path_of(puzzle, level, tick) is not None
+            if level in GRADES[:PLAIN]:
+                return is_of(board, level)
+            return path_of(puzzle, level, tick) is not None
 
         found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])

@@ -10,7 +10,9 @@ from math import sqrt
 
 from engine.difficulty import GRADES
 from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.score import narrowness
+from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, easiest
+from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.score import EVERY_ARRANGEMENT, narrowness
 from engine.scores import score_below
 
 STEPS = (20, 55)
@@ -25,9 +27,16 @@ def line_grade(board: Board, score: float) -> str:
     return GRADES[sum(score >= score_below("nonogram", side, percent) for percent in STEPS)]
 
 
-def may_be(board: Board, level: str) -> bool:
-    """Whether a board may be of this level, as far as it is soon told: a path takes longer."""
-    return level not in GRADES[:2] or GRADES.index(line_grade(board, narrowness(board))) <= GRADES.index(level)
+def is_of(board: Board, level: str) -> bool:
+    """Whether a board that single lines solve is of one of the three levels.
+
+    The steps are those of its path in the plain order, without the words, which take most of the time.
+    """
+    most, score, known = GRADES.index(level), narrowness(board), Lines(board)
+    while GRADES.index(line_grade(board, score)) <= most and (step := easiest(board, known)) is not None:
+        known.learn(step.line, step.black, step.white)
+        score += EVERY_ARRANGEMENT * (step.technique == TECHNIQUES[-1])
+    return known.finished and line_grade(board, score) == level
 
 
 def shares(levels: Sequence[str]) -> dict[str, float]:

@@ -20,7 +20,7 @@ from engine.puzzles.nonogram.dealing.abstract import ABSTRACT, abstract
 from engine.puzzles.nonogram.dealing.icons import PATTERN, SIDE, small
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count
-from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealing.mending import MOST_OPEN, Picture, settled, unsettled
 from engine.puzzles.nonogram.dealing.patterns import pattern
 from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, scene
 
@@ -30,6 +30,8 @@ PLAIN = 3
 """The hardest level for which no lines have to be taken together."""
 LEAST_OPEN = (4, 10)
 """Cells that single lines leave open on a hard board, and on a harder one: four lines are nearly always about fewer."""
+LARGE, MOST_OPEN_THERE = 20, 0.15
+"""From that side on, pictures of which more is open take most of the time to mend and are hardly ever easy then."""
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
@@ -100,9 +102,11 @@ def dealt(
     `is_meant` says whether a board's path is of the level.
     """
     side, hardest = int(size.removesuffix(ABSTRACT)), GRADES.index(level) + 1
+    is_laddered = not 0 < draws.version < LADDERED
     if size == str(SIDE):
-        picture = small(level, draws, by_steps=0 < draws.version < LADDERED)
+        picture = small(level, draws, by_steps=not is_laddered)
         return (board, picture.title) if is_meant(board := clues(list(picture.bitmap), side)) else None
+    most_open = MOST_OPEN_THERE if is_laddered and side >= LARGE else MOST_OPEN
     sort: Callable[[], Picture]
     if size.endswith(ABSTRACT):
         sort = partial(abstract, side, draws, clouds=hardest <= PLAIN)
@@ -113,7 +117,7 @@ def dealt(
         if not LEAST_SHARE <= count(list(picture.bitmap)) / (side * side) <= MOST_SHARE:
             continue
         if hardest <= PLAIN:
-            bitmap = settled(picture, draws, tick, plainly=hardest == 1)
+            bitmap = settled(picture, draws, tick, plainly=hardest == 1, most_open=most_open)
         else:
             bitmap = unsettled(picture, draws, tick, LEAST_OPEN[hardest > PLAIN + 1])
         if bitmap is not None and is_meant(board := clues(bitmap, side)):

@@ -44,13 +44,15 @@ class Picture:
         return cells // 200 if self.fine else max(1, cells // 60)
 
 
-def settled(picture: Picture, draws: Draws, tick: Tick, *, plainly: bool) -> Bitmap | None:
+def settled(
+    picture: Picture, draws: Draws, tick: Tick, *, plainly: bool, most_open: float = MOST_OPEN
+) -> Bitmap | None:
     """The picture so that it is solved line by line, or even by the plainest arguments; None where that is far off."""
     bitmap, side = list(picture.bitmap), picture.side
     open_cells = left_open(clues(bitmap, side), plainly=plainly)
     left = picture.most_changes
     while (number := count(open_cells)) > 0:
-        if left <= 0 or number > MOST_OPEN * side * side:
+        if left <= 0 or number > most_open * side * side:
             return None
         best = None
         for cells in _at_the_edge(bitmap, open_cells, picture.even, draws)[:LOOKED_AT]:

@@ -43,6 +43,11 @@ class Step:
         return self.level, distance(near, map(self.line.cell, bits(self.black | self.white))), *self.rank
 
     @property
+    def technique(self) -> str:
+        """What kind of argument it is: one of `TECHNIQUES`."""
+        return TECHNIQUES[self.rank[0]]
+
+    @property
     def level(self) -> int:
         """How hard the argument is, see `Hint.level`."""
         return 1 + self.rank[0] // 3
@@ -59,7 +64,7 @@ class Step:
             f"In {line}, {what}.",
             (line.place,),
             tuple((place(cell), colour) for cell, colour in sorted(new)),
-            technique=TECHNIQUES[self.rank[0]],
+            technique=self.technique,
             rules=(str(line),),
             level=self.level,
             smallest=True,
@@ -103,7 +108,7 @@ def _kind(seen: Seen, black: int, white: int) -> int:
         return 0
     if not known and seen.slack == 0:
         return 1
-    alone = arrangements(clue, seen.length, 0, 0)
+    alone = remembered(clue, seen.length, 0, 0)
     if alone is not None and not black & alone.white and not white & alone.black:
         return 2
     return 3 if not black or seen.is_settled else 4
