@@ -7,9 +7,10 @@
 (() => {
   const worker = /** @type {any} */ (self);
   /** @type {{ version: string, offline: string, first: string[], never: string[], day: string,
-   * kinds: Record<string, string> }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
-   * left alone; `day` leads to today's puzzles, and the paths `kinds` to a fresh one of a kind */
-  const { version, offline, first, never, day, kinds } = worker.SITE;
+   * open: string, kinds: Record<string, string> }} `first` is what the page `offline` needs; `never` are beginnings of paths that are
+   * left alone; `day` leads to today's puzzles, and the paths `kinds` to a fresh one of a kind; `open` takes what other
+   * apps share */
+  const { version, offline, first, never, day, kinds, open } = worker.SITE;
   const OURS = /^(pages|assets)-/;
   const [PAGES, ASSETS] = [`pages-${version}`, `assets-${version}`];
   const PATIENCE = 3000; // milliseconds that the network has, where a page is kept
@@ -109,6 +110,19 @@
     return undefined;
   }
 
+  // A picture that another app shares never goes over the line: it waits for the script of the next page (paste.js).
+  /** @type {(request: Request) => Promise<Response>} */
+  async function shared(request) {
+    const sent = request.clone();
+    const file = await request.formData().then(
+      (form) => form.get("file"),
+      () => null,
+    );
+    if (typeof file !== "object" || !file?.type.startsWith("image/")) return fetch(sent);
+    await caches.open("shared").then((cache) => cache.put("/shared", new Response(file)));
+    return Response.redirect("/#shared", 303);
+  }
+
   // -- from one worker to the next -----------------------------------------------------------------------------------------
 
   async function begin() {
@@ -167,6 +181,8 @@
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
+    if (request.method === "POST" && request.mode === "navigate" && isOurs(url) && url.pathname === open)
+      event.respondWith(shared(request));
     if (request.method !== "GET" || !isOurs(url)) return;
     if (request.mode === "navigate" && request.destination === "document") {
       const coming = fetch(request);

@@ -60,6 +60,9 @@ def test_every_example_opens_by_text_and_by_number(client: FlaskClient, kind: Ki
         response = client.get(f"/{kind.slug}", query_string=query)
         assert response.status_code == 200
         assert text_field(response.text) == canonical
+        made = client.get(f"/{kind.slug}/make", query_string=query)
+        assert text_field(made.text) == canonical
+        assert client.get(f"/{kind.slug}/solve", query_string=query).status_code == 200
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)

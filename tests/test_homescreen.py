@@ -44,6 +44,12 @@ def test_all_that_it_names_is_there(client: FlaskClient, manifest: dict[str, Any
         assert client.get(each["url"], follow_redirects=True).status_code in {200, 202}
 
 
+def test_photos_can_be_shared_with_the_app(manifest: dict[str, Any]) -> None:
+    (file,) = manifest["share_target"]["params"]["files"]
+    assert {"text/*", "image/*"} <= set(file["accept"])
+    assert file["name"] == "file"
+
+
 def test_a_text_that_another_app_shares_is_opened(client: FlaskClient, manifest: dict[str, Any]) -> None:
     target = manifest["share_target"]
     sent = client.post(

@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from engine import PUZZLES, Explained
 from engine.path import explain
+from tests.helpers import HTMX
 from tests.test_paper import shared
 from webapp.jobs.drawings import Drawings
 from webapp.pages import plates
@@ -142,3 +144,15 @@ def test_the_page_of_a_path_has_the_picture_of_its_step(app: Flask) -> None:
         assert f'href="{address}"' in page
         assert client.get(unescape(address)).mimetype == kind
     assert "Picture of this step" not in client.get(f"{link}/path?step=0").text
+
+
+@pytest.mark.parametrize("text", ["3:110110110,a9a6a6", "3:a_a3_a_,s1a8m3s1", "3:110110110,a6a6a6"])
+def test_what_was_counted_in_make_is_kept_by_sharing(client: FlaskClient, text: str) -> None:
+    page = client.post("/kenken/appraise", data={"text": text}, headers=HTMX).text
+    appraised = page.partition('name="appraised" value="')[2].partition('"')[0]
+    links = client.post("/kenken/share", data={"text": text, "appraised": appraised}, headers=HTMX).text
+    id_ = links.partition('data-link="')[2].partition('"')[0]
+    is_solvable = not appraised.startswith("none")
+    assert ("PDF, A4 and solution" in links) == is_solvable
+    for sheet in (".pdf", ".svg"):
+        assert client.get(f"/p/{id_}{sheet}?solution=1").status_code == (200 if is_solvable else 404)

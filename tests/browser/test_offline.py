@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_nonogram_picture import CELLS, png
 from tests.helpers import until
 from webapp.pages.offline import FAREWELL
 
@@ -145,6 +146,28 @@ def test_what_was_seen_is_there_and_play_goes_on(traveller: Visit, line: Line) -
     expect(page.locator("#messages .away")).to_have_count(0)
     page.get_by_role("button", name="Hint").first.click()
     expect(page.locator("#hint .hint")).to_be_visible()
+
+
+SHARE = """bytes => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], "photo.png", { type: "image/png" }));
+  const form = Object.assign(document.createElement("form"), { method: "post", action: "/open" });
+  form.enctype = "multipart/form-data";
+  form.append(Object.assign(document.createElement("input"), { type: "file", name: "file" }));
+  form.elements[0].files = data.files;
+  document.body.append(form);
+  form.submit();
+}"""
+"""As another app shares a picture, by the manifest's `share_target`."""
+
+
+def test_a_photo_that_another_app_shares_becomes_a_puzzle(traveller: Visit, line: Line) -> None:
+    page = settled(traveller, "/")
+    page.evaluate(SHARE, list(png(CELLS)))
+    page.wait_for_url(re.compile("/nonogram/make"))
+    expect(page.get_by_role("dialog", name="A puzzle from a picture")).to_be_visible()
+    assert not [each for each in line.asked if each.startswith("POST /open")]  # it never left the device
+    assert page.evaluate("caches.has('shared')") is False
 
 
 def test_what_is_not_there_leads_to_what_is(traveller: Visit, line: Line) -> None:

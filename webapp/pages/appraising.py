@@ -155,10 +155,20 @@ def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
     if outcome is not None and outcome.status == "nearest":
         return headline(puzzle, outcome) + "."
     found = {"impossible": "none"} | ({"unique": "one", "several": "several"} if isinstance(puzzle, GridPuzzle) else {})
-    solutions, _, of = request.form.get("appraised", "").partition(" ")
     if outcome is not None:
         return SHARED.get(found.get(outcome.status, ""), "")
-    return SHARED.get(solutions, "") if of == digest(puzzle.slug, str(puzzle)) else ""
+    return SHARED.get(_judged(puzzle), "")
+
+
+def was_judged(puzzle: Puzzle[Any]) -> bool:
+    """Whether its solutions were counted while it was drawn, as the page says."""
+    return _judged(puzzle) in SHARED
+
+
+def _judged(puzzle: Puzzle[Any]) -> str:
+    """How many solutions were said while it was drawn; empty where nothing was, or of another puzzle."""
+    solutions, _, of = request.form.get("appraised", "").partition(" ")
+    return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
 
 
 def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:

@@ -47,7 +47,7 @@ def manifest() -> Response:
             "action": url_for("pasted.open_"),
             "method": "POST",
             "enctype": "multipart/form-data",
-            "params": {"text": "text", "files": [{"name": "file", "accept": ["text/*", ".non", ".xml"]}]},
+            "params": {"text": "text", "files": [{"name": "file", "accept": ["text/*", ".non", ".xml", "image/*"]}]},
         },
     }
     response = Response(json.dumps(found, ensure_ascii=False), mimetype="application/manifest+json")

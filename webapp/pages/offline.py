@@ -70,6 +70,7 @@ def script(folder: str | None, _when: int) -> str:
         "first": first,
         "never": NEVER,
         "day": url_for("days.now"),
+        "open": url_for("pasted.open_"),
         "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
     }
     return f"self.SITE = {json.dumps(told)};\n{assets.text('worker.js')}"

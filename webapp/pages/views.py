@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -23,9 +24,11 @@ from engine import PUZZLES, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puz
 from webapp import metrics
 from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
-from webapp.jobs.visitors import JobStatus
+from webapp.jobs.submissions import KeyReused
+from webapp.jobs.visitors import JobStatus, Overloaded
+from webapp.limits import Spent
 from webapp.pages import asking, assets, days, dealing, entered, errors, htmx, paths, pictures
-from webapp.pages.appraising import SHARED, for_sharing
+from webapp.pages.appraising import SHARED, for_sharing, was_judged
 from webapp.pages.codes import code_of
 from webapp.pages.files import as_files
 from webapp.pages.kinds import Kind
@@ -47,6 +50,7 @@ from webapp.pages.said import said
 from webapp.pages.services import services
 from webapp.pages.wanted import for_others, known_solutions, solving, solving_task
 from webapp.security import client, is_within
+from webapp.store.quota import Full
 from webapp.store.tables import DEAL, SOLVE, Task, digest
 
 pages = Blueprint("pages", __name__)
@@ -86,8 +90,8 @@ def start(kind: Kind) -> BaseResponse:
 
 @pages.get("/<puzzle:kind>/make")
 def make(kind: Kind) -> BaseResponse:
-    """The puzzle `?text=` to be changed, or an empty board."""
-    text = request.args.get("text")
+    """The puzzle `?text=` or `?example=2` to be changed, or an empty board."""
+    text = text_asked_for(kind)
     if text is not None:
         return show(kind, parse_or_refuse(kind, text), mode="make")
     # Only the script knows what is empty; the board is shown when it has made it so.
@@ -97,8 +101,8 @@ def make(kind: Kind) -> BaseResponse:
 
 @pages.get("/<puzzle:kind>/solve")
 def solved(kind: Kind) -> BaseResponse:
-    """The puzzle `?text=` with what is known of its solutions; the page's script asks for more."""
-    text = request.args.get("text")
+    """The puzzle `?text=` or `?example=2` with what is known of its solutions; the page's script asks for more."""
+    text = text_asked_for(kind)
     if text is None:
         return redirect(url_for("pages.start", kind=kind))
     puzzle = parse_or_refuse(kind, text)
@@ -350,6 +354,8 @@ def share(kind: Kind) -> BaseResponse:
         id_ = services().store.share(kind.slug, str(puzzle), client())
     view = request.form.get("showing")
     outcome = solving(services().jobs.known(puzzle)) or unfinished_search(puzzle)
+    if outcome is None and htmx.wants_fragment() and was_judged(puzzle):
+        outcome = solved_in_a_moment(puzzle)
     chosen = None if view is None else for_others(puzzle, small_number(view, most=10**6), outcome)
     if htmx.wants_fragment():
         known = for_sharing(puzzle, outcome)
@@ -362,6 +368,7 @@ def share(kind: Kind) -> BaseResponse:
             files=as_files(puzzle),
             chosen=chosen,
             solved=outcome is not None,
+            filled=outcome is not None and bool(outcome.solutions),
             known=known,
             flawed=known != SHARED["one"],
         )
@@ -371,6 +378,20 @@ def share(kind: Kind) -> BaseResponse:
 
 
 # -- helpers ---------------------------------------------------------------------------------------------------------
+
+
+def text_asked_for(kind: Kind) -> str | None:
+    """The puzzle that an address has in it, or names by an example's number."""
+    number = small_number(request.args.get("example"), most=len(kind.examples))
+    return request.args.get("text", kind.examples[number - 1].text if number else None)
+
+
+def solved_in_a_moment(puzzle: Puzzle[Any]) -> Outcome | None:
+    """The outcome of what was judged while it was drawn, kept with its link; None where that takes longer."""
+    with suppress(Spent, Full, Overloaded, KeyReused):
+        status = asking.after_a_moment(asking.submitted(puzzle, SOLVE, longer=False))
+        return solving(status.outcome) if status is not None and status.outcome is not None else None
+    return None
 
 
 def lasting_address(kind: Kind, puzzle: Puzzle[Any]) -> str | None:
