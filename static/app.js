@@ -224,7 +224,8 @@ on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   const isNews =
     isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
   if (isNews || xhr?.status === 422) slip.open();
-  if (isNews && target.id === "result" && mode() === "solve") bringBoardIntoSight(target.querySelector(".browse") !== null);
+  if (isNews && target.id === "result" && mode() === "solve")
+    bringBoardIntoSight(target.querySelector(".browse") !== null);
   if (editor && isAsked && target.id === "judgement") noticeHandedIn(editor, session);
 });
 
