@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -14,6 +16,7 @@ from pypdf import PdfReader
 from engine import PUZZLES
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.pool import NoAnswer
+from webapp.pages.said import credit
 from webapp.pages.services import services
 
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
@@ -91,3 +94,48 @@ def test_a_sheet_is_drawn_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     one, other = (client.get(f"{link}.pdf?paper=letter") for _ in range(2))
     assert one.data == other.data
     assert len(drawn) == 1
+
+
+SAID = {"title": "Ship", "author": "Ann <b>Lee</b> #1", "copyright": "© 2026 Ann Lee, CC BY 4.0"}
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("more", ["", "&large=1", "&path=1"])
+@pytest.mark.parametrize("slug", ["nonogram", "kenken", "signpost"])
+def test_title_author_and_copyright_of_a_file_stand_on_paper(app: Flask, slug: str, size: str, more: str) -> None:
+    link, client = shared(app, slug), app.test_client()
+    client.post(f"/{slug}/explain", data={"text": PUZZLES[slug].examples[0].text})
+    page = read(client, f"{link}.pdf?{urlencode(SAID)}&paper={size}{more}", 2_000_000).pages[0]
+    told = " ".join(page.extract_text().split())
+    assert "“Ship” by Ann <b>Lee</b> #1 · © 2026 Ann Lee, CC BY 4.0" in told
+    bare = " ".join(read(client, f"{link}.pdf?paper={size}{more}", 2_000_000).pages[0].extract_text().split())
+    assert "Ann" not in bare
+
+
+def test_a_file_s_words_go_along_to_paper(client: FlaskClient) -> None:
+    text = 'title "Ship"\nby "Ann"\ncopyright "© 2026 Ann"\nwidth 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n'
+    opened = client.post("/open", data={"text": text}, headers={"HX-Request": "true"}).text
+    address = next(each for each in re.findall(r'href="([^"]+)"', opened) if "/nonogram?" in each)
+    page = client.get(unescape(address)).text
+    assert '<p class="on-paper">“Ship” by Ann · © 2026 Ann</p>' in page
+    words = {"title": "Ship", "author": "Ann", "copyright": "© 2026 Ann"}
+    panel = client.post("/nonogram/share", data={"text": "2x2:1/1/1/1"} | words, headers={"HX-Request": "true"}).text
+    sheets = [unescape(each) for each in re.findall(r'href="([^"]+\.pdf[^"]*)"', panel)]
+    assert len(sheets) >= 4
+    assert all(urlencode(words) in each or "title=Ship" in each for each in sheets)
+    told = " ".join(read(client, sheets[0]).pages[0].extract_text().split())
+    assert "“Ship” by Ann · © 2026 Ann" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ({}, ""),
+        ({"title": "Ship"}, "“Ship”"),
+        ({"author": "Ann"}, "By Ann"),
+        ({"copyright": "CC0"}, "CC0"),
+        ({"author": "Ann", "copyright": "CC0"}, "By Ann · CC0"),
+    ],
+)
+def test_a_credit_says_what_is_known(words: dict[str, str], line: str) -> None:
+    assert credit(words) == line

@@ -154,6 +154,7 @@ def context(
     return {
         "recipe": recipe,
         "beside": words,
+        "credit": said.credit(words),
         "title": title,
         "opening": opening,
         "warning": warning,

@@ -19,6 +19,13 @@ def words_of(beside: Beside) -> dict[str, Any]:
     return {name: words for name, words in found.items() if words}
 
 
+def credit(words: dict[str, Any]) -> str:
+    """The same in a line for people: `“Cat” by Ann · © 2026 Ann`; empty for nothing."""
+    title, author, rights = (words.get(name, "") for name in FIELDS)
+    named = " ".join(filter(None, [title and f"“{title}”", author and f"by {author}"]))
+    return " · ".join(filter(None, [named[:1].upper() + named[1:], rights]))
+
+
 def said() -> dict[str, Any]:
     """What the request's address, or its form, says beside the puzzle."""
     found = {name: " ".join(request.values.get(name, "").split())[:MOST] for name in FIELDS}

@@ -11,6 +11,7 @@ from flask import Response, abort, current_app, get_template_attribute, request,
 from engine import Puzzle
 from webapp.pages.codes import code_of
 from webapp.pages.plates import made
+from webapp.pages.said import credit, said
 from webapp.pages.services import services
 from webapp.security import client
 
@@ -31,7 +32,8 @@ def wanted_paper() -> str:
 def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
     """What a sheet of a shared puzzle begins with."""
     address = url_for("pages.spoiler_free", id_=id_, _external=True)
-    return {"title": puzzle.name, "about": puzzle.summary(), "link": address, "code": drawn_code(address)}
+    by = credit(said())
+    return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": drawn_code(address)}
 
 
 def drawn_code(address: str) -> str:

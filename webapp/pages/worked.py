@@ -17,6 +17,7 @@ from webapp.pages.page import shared_puzzle
 from webapp.pages.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
 from webapp.pages.pictures import MOST_CELLS
 from webapp.pages.plates import Stage, at_step, entered, size_of, staged
+from webapp.pages.said import credit, said
 from webapp.pages.services import services
 from webapp.pages.sheets import PAPERS, heading, printed, wanted_paper
 from webapp.security import client
@@ -55,7 +56,7 @@ def page(id_: str) -> BaseResponse:
     def shown() -> Response:
         token = packed(path.start) or None
         papers = [
-            (words, url_for("paper.sheet", id_=id_, path=1, paper=size, start=token, large=large))
+            (words, url_for("paper.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
             for size, (name, _) in PAPERS.items()
             for words, large in ((name, None), (f"{name}, large print", 1))
         ]
@@ -70,6 +71,7 @@ def page(id_: str) -> BaseResponse:
                     whole=True,
                     wide=puzzle.width > WIDE,
                     papers=papers,
+                    credit=credit(said()),
                     back=url_for("paths.path", id_=id_, step=1, start=token),
                     camera=code_of(url_for("pages.spoiler_free", id_=id_, _external=True)),
                 )
