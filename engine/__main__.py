@@ -79,9 +79,11 @@ def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -
     start = time.perf_counter()
     try:
         puzzle = puzzle_of(kind, text, Deadline(limit))
-    except (PuzzleError, Stopped) as error:
-        found = error if isinstance(error, PuzzleError) else PuzzleError("the puzzle was not dealt within the limit")
-        return Report(None, found, time.perf_counter() - start), None
+    except PuzzleError as error:
+        return Report(None, error, time.perf_counter() - start), None
+    except Stopped as stop:
+        outcome = Outcome.so_far(None, (), stop.reason, message="The puzzle was not dealt within the limit.")
+        return Report(outcome, None, time.perf_counter() - start), None
     outcome = solve(puzzle, most=most, tick=Deadline(limit))
     outcome = replace(outcome, solutions=outcome.solutions[:most])
     return Report(outcome, None, time.perf_counter() - start), puzzle
@@ -342,8 +344,10 @@ def main(
     report, puzzle = answer(text_of(file))
     if for_programs:
         click.echo(report.to_json(command))
-    elif puzzle is None or report.outcome is None:
+    elif report.outcome is None:
         click.echo(f"error: {report.error}", err=True)
+    elif puzzle is None:
+        click.echo(report.outcome.message, err=True)
     else:
         click.echo("\n".join(printed.show(command, puzzle, report.outcome)))
     if proof and isinstance(puzzle, GridPuzzle):

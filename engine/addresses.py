@@ -108,6 +108,8 @@ def _named(kind: Kind, address: Address, tick: Tick) -> Puzzle[Any] | None:
         return kind.parse(address.text)
     try:
         found: Puzzle[Any] = fresh(Recipe.parse(address.recipe), tick).puzzle
-    except (RecipeError, NotDealt):
+    except RecipeError:
         return None
+    except NotDealt as error:
+        raise PuzzleError(str(error)) from error
     return found

@@ -45,8 +45,7 @@ def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
         return Answer(status, value, printed.step(found))
     if command == "judge":
         found = appraise(puzzle, entries, tick)
-        value = as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None}
-        return Answer(found.solutions, value, printed.appraisal(found))
+        return Answer(found.solutions, as_json(found), printed.appraisal(found))
     if isinstance(puzzle, Judged):
         found = puzzle.judge(entries)
         return Answer("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])

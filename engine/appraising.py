@@ -15,7 +15,7 @@ from typing import Any, Literal, Self
 from engine.abilities import Explained, Givable, Hint
 from engine.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
 from engine.grading import SEARCHED, path_within
-from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.path import decided, steps
 from engine.places import Cell, place
 from engine.puzzle import PuzzleError
@@ -49,6 +49,7 @@ class Appraisal:
     `rank`       how it compares with others of its size, in words (`engine.scores.Rank`); empty where nobody knows.
     `unique`     what would leave only one of several solutions.
     `spare`      what could be left out: then the solution is still the only one, and the path not harder.
+    `stopped`    what ended the search, as in `Stopped`, before all of this was looked for to the end; else empty.
     """
 
     solutions: Literal["unfinished", "none", "one", "several", "unknown"]
@@ -58,6 +59,7 @@ class Appraisal:
     rank: str = ""
     unique: Proposal | None = None
     spare: Proposal | None = None
+    stopped: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The appraisal as values that the json module can write."""
@@ -68,7 +70,8 @@ class Appraisal:
         """The appraisal from what `to_json` gave, after a trip through JSON."""
         unique, spare = (_proposal(value[name]) for name in ("unique", "spare"))
         grade, hardest, among = (str(value[name]) for name in ("grade", "hardest", "rank"))
-        return cls(value["solutions"], int(value["open"]), grade, hardest, among, unique, spare)
+        stopped = str(value.get("stopped", ""))
+        return cls(value["solutions"], int(value["open"]), grade, hardest, among, unique, spare, stopped)
 
 
 def _proposal(value: dict[str, Any] | None) -> Proposal | None:
@@ -81,6 +84,14 @@ def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *
     `drawn` are entries that whoever makes it has in mind as the solution, such as a picture: of several solutions it
     is this one that should stay.  Without `advice` nothing is proposed.
     """
+    watch = Watch(tick)
+    found = _appraised(puzzle, drawn, watch, advice=advice)
+    if watch.stopped is not None:
+        return replace(found, stopped=watch.stopped.reason)
+    return replace(found, stopped="size") if found.solutions == "unknown" else found
+
+
+def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) -> Appraisal:
     try:
         flaws = list(puzzle.flaws())
         if puzzle.is_blank() or any(flaw.missing for flaw in flaws):
@@ -112,10 +123,10 @@ def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: 
 
 
 def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> Appraisal:
-    path, ended = path_so_far(puzzle, tick)
-    if not ended:
+    path, stopped = path_so_far(puzzle, tick)
+    if stopped:
         least = puzzle.least_grade(sure_level(path), sum(step.level for step in path))
-        return Appraisal("one", grade=at_least(least) if path else "")
+        return Appraisal("one", grade=at_least(least) if path else "", stopped=stopped)
     cells = puzzle.width * puzzle.height
     if decided(puzzle.entered(path[-1].then if path else "")) < cells:
         return Appraisal("one", grade=NOT_RATED, hardest=crux(path))
@@ -126,14 +137,14 @@ def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> Appraisal:
     return replace(appraisal, spare=_spare(puzzle, grade, tick))
 
 
-def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], bool]:
-    """The path as far as it was found, and whether that is all of it."""
+def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], str]:
+    """The path as far as it was found, and what ended it early, as in `Stopped`; empty where that is all of it."""
     path: list[Hint] = []
     try:
         path.extend(steps(puzzle, tick))
-    except Stopped:
-        return path, False
-    return path, True
+    except Stopped as stop:
+        return path, stop.reason
+    return path, ""
 
 
 def _spare(puzzle: Explained[Any], grade: str, tick: Tick) -> Proposal | None:

@@ -253,7 +253,8 @@ class _Reasons:
             places += rule.places
             del doubted[0]
         self.fewest = len(texts)
-        self.together = Correction("; ".join(texts), tuple(places), str(puzzle), _is_unique(puzzle, self.tick))
+        self.together = Correction("; ".join(texts), tuple(places), str(puzzle), unique=False)
+        self.together = replace(self.together, unique=_is_unique(puzzle, self.tick))
 
 
 def _misprints(one: str, other: str) -> int:

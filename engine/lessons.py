@@ -100,22 +100,24 @@ def judge(puzzle: Taught[Any], lesson: Lesson, before: str, after: str, tick: Ti
     said = set(puzzle.claims(before, after)) - known
     if not said:
         return Verdict("nothing")
-    watch = Watch(tick)
-    wrong, are_all = mistaken(puzzle.guide(after, watch))
+    tick = Watch(tick)
+    wrong, are_all = mistaken(puzzle.guide(after, tick))
     if wrong:
         return Verdict("wrong")
     if not are_all:
-        raise watch.stopped or Stopped("size")
+        raise tick.stopped or Stopped("size")
     found = list(_steps(puzzle, before, tick))
     plain = [step for step in found if lesson.supposes or step.level <= lesson.level]
     shown = _shown_by(puzzle, plain, said)
     if shown is not None:
         return Verdict("right", shown)
+    tick.check()  # what was cut short may have shown it
     for step in plain:
         if said <= {*known, *_facts(puzzle, [step, *_plain(puzzle, step.then, lesson, tick)])}:
             return Verdict("further", step)
     if lesson.supposes and puzzle.guide(before, tick).refutes(said, lesson.level):
         return Verdict("right")
+    tick.check()
     shown = _shown_by(puzzle, found, said)
     return Verdict("harder", shown) if shown is not None else Verdict("true")
 

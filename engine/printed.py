@@ -113,3 +113,5 @@ def appraisal(found: Appraisal) -> Iterator[str]:
         yield f"With one solution: {found.unique.puzzle}"
     if found.spare is not None:
         yield f"As good with less: {found.spare.puzzle}"
+    if found.stopped and found.solutions != "unknown":
+        yield f"Stopped at the {found.stopped} limit: there may be more to say."

@@ -152,4 +152,4 @@ def _judgement(found: Judgement) -> dict[str, Any]:
 @as_json.register
 def _appraisal(found: Appraisal) -> dict[str, Any]:
     """How good a puzzle is; see `engine.appraising.Appraisal`."""
-    return found.to_json()
+    return found.to_json() | {"stopped": found.stopped or None}

@@ -229,7 +229,7 @@ def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]
 
 
 def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any] | None:
-    """The puzzle with a small change, or the rest of one that was begun; None if nothing was found in time.
+    """The puzzle with a small change, or the rest of one that was begun; None if nothing that is tried does.
 
     Raises:
         PuzzleError: the text is no beginning of a puzzle.

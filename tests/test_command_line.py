@@ -121,6 +121,32 @@ def test_the_limit_stops_a_search() -> None:
     assert json.loads(result.stdout)["status"] == "limit"
 
 
+def test_a_recipe_that_takes_too_long_is_no_bad_input() -> None:
+    result = run("solve", "nonogram", "--json", "--limit", "0", text="nonogram-10-easy-g3-5")
+    assert result.exit_code == 4
+    assert json.loads(result.stdout)["status"] == "limit"
+    result = run("solve", "nonogram", "--limit", "0", text="nonogram-10-easy-g3-5")
+    assert (result.exit_code, result.stderr) == (4, "The puzzle was not dealt within the limit.\n")
+
+
+def test_a_judgement_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = 0
+
+    def stop_late(_: object) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > 20:
+            raise Stopped("time")
+
+    text = PUZZLES["nonogram"].examples[0].text
+    assert json.loads(run("judge", "nonogram", "--json", text=text).stdout)["stopped"] is None
+    monkeypatch.setattr(command_line, "Deadline", lambda _: stop_late)
+    said = json.loads(run("judge", "nonogram", "--json", text=text).stdout)
+    assert (said["solutions"], said["rank"], said["stopped"]) == ("one", "", "time")
+    calls = 0
+    assert "there may be more to say" in run("judge", "nonogram", text=text).stdout
+
+
 @pytest.mark.parametrize(("text", "code", "claim"), [(UNIQUE, 0, "the only solution is"), (NONE, 1, "no solution")])
 def test_a_proof_is_written_beside_the_answer(text: str, code: int, claim: str, tmp_path: Path) -> None:
     result = run("solve", "signpost", "--json", "--proof", str(tmp_path / "it"), text=text)

@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine import PUZZLES, Hint, Path, Stopped, rank_on, solve, with_reasons
+from engine import (
+    PUZZLES,
+    Hint,
+    NotDealt,
+    Path,
+    PuzzleError,
+    Stopped,
+    addresses,
+    as_json,
+    impossible,
+    puzzle_of,
+    rank_on,
+    solve,
+    with_reasons,
+)
 from engine.abilities import Explained
 from engine.appraising import appraise
 from engine.dealing import Recipe, deal, offered
-from engine.limits import Progress, Tick
+from engine.impossible import why_impossible
+from engine.lesson import Lesson
+from engine.lessons import judge, lessons_of, position
+from engine.limits import GaveUp, Progress, Tick, never_stop
 from engine.path import explain
 from engine.progress import standing
 from engine.puzzles.nonogram import Nonogram
@@ -178,6 +196,50 @@ def test_a_stopped_appraisal_says_no_more_than_it_knows(puzzle: Any) -> None:
         assert said.rank in {whole.rank, ""}
         assert said.hardest in {whole.hardest, ""}
         assert said.open in {whole.open, 0}
+        assert said == whole or as_json(said)["stopped"] == "time"
+
+
+def choices(kind: Any) -> Iterator[tuple[Any, Lesson, str, str]]:
+    """Positions of lessons, each with a step of the lesson, and with a cell that its solution has but no step shows."""
+    for lesson in (lessons_of(kind)[0], lessons_of(kind)[-1]):
+        puzzle, before = position(kind, lesson, 1)
+        yield puzzle, lesson, before, puzzle.hint(before).then
+        solution, entered = next(puzzle.solutions(never_stop)), puzzle.entered(before)
+        r, c = [(r, c) for r, row in enumerate(entered) for c, value in enumerate(row) if value is None][-1]
+        with suppress(PuzzleError):
+            yield puzzle, lesson, before, puzzle.with_choice(before, (r, c), str(solution[r][c]))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PUZZLES.values() if lessons_of(kind)])
+def test_a_stopped_verdict_is_none(kind: Any) -> None:
+    for puzzle, lesson, before, after in choices(kind):
+        whole, found = stops(lambda tick: judge(fresh(puzzle), lesson, before, after, tick), MANY)  # noqa: B023
+        assert all(verdict is Stopped or verdict.finding == whole.finding for _, verdict in found), lesson.slug
+
+
+def test_a_change_of_two_clues_is_kept_where_its_solutions_are_not_counted_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "6:_a_aa_a_aa__aa_a3ba_3a_4aa_7a__a_,a5a8s1d2d2m2a9d2s5m24m8s3d3s2m360a6d3"
+    puzzle: Any = PUZZLES["kenken"].parse(text)
+
+    def too_hard(*_: object) -> bool:
+        raise GaveUp
+
+    monkeypatch.setattr(impossible, "_is_unique", too_hard)
+    why = why_impossible(puzzle)
+    assert why is not None
+    assert (why.fewest, why.together is not None and why.together.unique) == (2, False)
+    assert why.together is not None
+
+
+def test_a_recipe_that_comes_to_nothing_is_no_text_that_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_vain(recipe: Recipe, _: Tick) -> None:
+        raise NotDealt(f"{recipe}: nothing in 5 tries")
+
+    monkeypatch.setattr(addresses, "fresh", in_vain)
+    with pytest.raises(PuzzleError, match="nothing in 5 tries"):
+        puzzle_of(PUZZLES["kenken"], "kenken-4-easy-g3-7")
 
 
 ANSWERED = [

@@ -177,7 +177,7 @@ def judge(kind: Kind, sent: asked.Entries) -> Any:
         found = services().hints.appraisal(kind.slug, str(puzzle), sent.entries, client())
     except NoAnswer as none:
         return told({"solutions": "unknown", "stopped": stopped_by(none)})
-    return told(as_json(found) | {"stopped": "time" if found.solutions == "unknown" else None})
+    return told(as_json(found))
 
 
 @operation("POST", "/<puzzle:kind>/export", takes=asked.Export, gives={200: models.Exported}, refuses=(422,))

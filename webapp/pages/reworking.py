@@ -19,8 +19,8 @@ reworking = Blueprint("reworking", __name__)
 
 MOST_TURNS = 1000
 NOTHING = {
-    "harder": "No small change makes it harder.",
-    "easier": "No small change makes it easier.",
+    "harder": "We found no small change that makes it harder.",
+    "easier": "We found no small change that makes it easier.",
     "cells": "No few cells were found that leave exactly one solution.",
     "rest": "Nothing was found that leaves exactly one solution.",
 }
