@@ -9,6 +9,15 @@ on("click", (event) => {
   for (const each of open()) if (!each.contains(event.target)) each.open = false;
 });
 
+// All of them can be reached, wherever the page was scrolled to.
+on(
+  "toggle",
+  ({ target }) => {
+    if (target.matches("details.options[open]")) target.lastElementChild.scrollIntoView({ block: "nearest" });
+  },
+  true,
+);
+
 on("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const each of open()) {

@@ -186,6 +186,8 @@ export class Play {
       }
       button.ariaPressed = this.isDigitFirst || this.held ? String(digit === this.inHand) : null;
     }
+    editor.root.querySelector("[data-cell-first]").hidden = this.isDigitFirst;
+    editor.root.querySelector("[data-digit-first]").hidden = !this.isDigitFirst;
     const second = pad.querySelector('[data-value="second"]');
     second.hidden = !editor.isOn("twonotes");
     pad.querySelector('[data-value="marks"]').textContent = this.several.size ? "Done" : "Notes";

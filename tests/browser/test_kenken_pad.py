@@ -49,6 +49,20 @@ def test_a_phone_finds_all_options_in_one_place(phone: Visit) -> None:
     expect(digit(page, 4)).to_have_attribute("data-left", "3")
 
 
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_a_low_phone_reaches_all_options(phone: Visit, size: tuple[int, int]) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = phone.editor(f"/kenken?text={PUZZLE}")
+    page.get_by_text("Options", exact=True).tap()
+    list_ = page.locator(".options > div")
+    expect(list_).to_be_in_viewport(ratio=0.99)
+    for name in ("Show broken rules", "Number rows and columns"):
+        button = page.get_by_role("button", name=name)
+        button.tap()
+        expect(button).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".line-numbers i")).to_have_count(8)
+
+
 def test_the_pad_counts_what_is_left_and_strikes_what_is_used_up(visit: Visit) -> None:
     page = visit.editor(f"/kenken?text={PUZZLE}")
     choose(page, "counts")
@@ -69,7 +83,10 @@ def test_the_pad_counts_what_is_left_and_strikes_what_is_used_up(visit: Visit) -
 
 def test_a_digit_first_then_cells_by_touch(phone: Visit) -> None:
     page = phone.editor(f"/kenken?text={PUZZLE}")
+    expect(page.get_by_text("Choose a cell, then its digit.")).to_be_visible()
     choose(page, "digitfirst")
+    expect(page.get_by_text("Choose a digit, then its cells.")).to_be_visible()
+    expect(page.get_by_text("Choose a cell, then its digit.")).to_be_hidden()
     digit(page, 3).tap()
     expect(digit(page, 3)).to_have_attribute("aria-pressed", "true")
     for at in ("r1c1", "r1c2", "r2c3"):
