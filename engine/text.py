@@ -43,7 +43,7 @@ def clean(text: str) -> str:
     if not bare:
         raise ValueError("there is no puzzle text yet")
     lines = text.rstrip().strip("\n")
-    if lines[0] == " " and "\n" in bare and len({sign for sign in bare if sign.isalpha()}) <= SIGNS:
+    if lines[0] in " \t" and "\n" in bare and len({sign for sign in bare if sign.isalpha()}) <= SIGNS:
         return re.sub(r"\A(?:[ \t]*\n)+", "", lines)  # a picture, or a board as it is drawn: blanks count
     return bare
 

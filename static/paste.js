@@ -8,17 +8,20 @@ const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById(
 
 const inField = (target) => target.closest?.("input:not([readonly]), textarea") !== null;
 
-/** @type {(file: File) => Promise<string>} As UTF-16 if it is marked so, as UTF-8, or else as Windows-1252. */
+const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{2,40})["']/i;
+
+/** @type {(file: File) => Promise<string>} As UTF-16 if it is marked so, as its XML declares, as UTF-8, or else as Windows-1252. */
 async function textOf(file) {
   const bytes = new Uint8Array(await file.slice(0, 140_000).arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];
   if (mark === 0xfffe || mark === 0xfeff) {
     return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
   }
+  const plain = new TextDecoder("windows-1252").decode(bytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder(DECLARED.exec(plain)?.[1] ?? "utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return plain;
   }
 }
 

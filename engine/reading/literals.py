@@ -32,6 +32,7 @@ _TYPED = re.compile(r"\b((?:const|let|var|static|val)\s+(?:mut\s+)?\w+)\s*:\s*[\
 _ITEM = re.compile(r"^[ \t]*-[ \t]+(\w+:[^\n]*(?:\n[ \t]+\w+:[^\n]*)*)", re.MULTILINE)
 _TABLE = re.compile(r"^\[\[\w+\]\]\s*\n((?:[^\[\n][^\n]*(?:\n|\Z))+)", re.MULTILINE)
 _SIZE = re.compile(r"\b([A-Za-z]\w*)\s*=\s*([0-9]{1,3})\s*;")
+_NEW = re.compile(r"\bnew\s*\w*\s*(?:\[\w*\])+\s*(?=\{)")
 _LISP = re.compile(r"'(?=\()")
 _CONTAINER = re.compile(r"(?:array|list|tuple|vec|vector|set|of)(?:of)?\Z", re.IGNORECASE)
 _CLOSES = {"[": "]", "(": ")", "{": "}", "[|": "|]"}
@@ -66,6 +67,8 @@ def _plain(text: str) -> str:
         text = _ITEM.sub(lambda item: "{" + item[1].replace("\n", ",\n") + "}", text)
     if "[[" in text:
         text = _TABLE.sub(lambda table: "{" + table[1].strip().replace("\n", ",\n") + "}\n", text)
+    if "new" in text:
+        text = _NEW.sub("", text)
     if "array2d" in text:
         sizes = dict(_SIZE.findall(text))
         text = re.sub(r"(?<=\.\.)\s*([A-Za-z]\w*)", lambda name: str(sizes.get(name[1], name[1])), text)

@@ -29,8 +29,8 @@ _GAPS = re.compile(r"\s*[,;\t|│┃║]\s*")
 _CELL = re.compile(r"""\[(.{0,2}?)\]|\((.{0,2}?)\)|"(.{0,2}?)"|'(.{0,2}?)'""")
 _QUOTED_ROW = re.compile(r"""\s*(?:[-*•]\s+)?(["'])([^"']+)\1\s*[,;]?""")
 _FENCE = re.compile(r"(?:`{3}|~{3})\w*")
-_IN_A_LINE = re.compile(r"(?:[^\w\s/]{2,}|[01]{3,})(?:/(?:[^\w\s/]{2,}|[01]{3,}))+")
-_COUNTED = re.compile(r"\s*([0-9]{1,3})(?:[ \t]|[)|│:]\s?|\.\s)(.*)")
+_IN_A_LINE = re.compile(r"(?:[^\w\s/;,]{2,}|[01]{3,})(?:(?:[/;]|,?\s|,)\s*(?:[^\w\s/;,]{2,}|[01]{3,}))+")
+_COUNTED = re.compile(r"\s*(?:(?:row|line|r)\s*#?)?([0-9]{1,3})(?:[ \t]|[)|│:]\s?|\.\s)(.*)", re.IGNORECASE)
 _PROSE = re.compile(r"[^\W\d_]{2}")
 INDENT = 4
 """Blanks before all rows that are no cells."""
@@ -59,8 +59,8 @@ def rows_in(text: str) -> list[Rows]:
 def _lines(text: str) -> list[str]:
     """The rows of signs, without frame, title, numbers of rows and columns, and marks that nobody sees."""
     text = text if text.isascii() else _visible(text)
-    if "/" in text and _IN_A_LINE.fullmatch(text.strip()):
-        parts = text.strip().split("/")
+    if "\n" not in text.strip() and _IN_A_LINE.fullmatch(text.strip()):
+        parts = re.split(r"[/;,\s]+", text.strip())
         text = "\n".join(parts) if len(set(map(len, parts))) == 1 else text
     lines = _trimmed([line.rstrip() for line in text.split("\n")])
     if len(lines) > 2 * MOST_LINES or not lines:

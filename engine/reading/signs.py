@@ -7,8 +7,13 @@ import unicodedata
 from html import unescape
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});", re.IGNORECASE)
+_CELL = re.compile(r"</t[dh]>", re.IGNORECASE)
+_ROW = re.compile(r"</tr>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_TAG = re.compile(r"</?(?:p|pre|code|div|span|b|i|em|strong|kbd|samp|tt|td|tr|li|ul|ol)\b[^<>]{0,80}>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:p|pre|code|div|span|b|i|em|strong|kbd|samp|tt|td|th|tr|tbody|thead|table|li|ul|ol)\b[^<>]{0,80}>",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"\[(/?)(?:code|pre|quote|spoiler|noparse|b|i|u|tt|mono|url)(?:=([^\]\s]*))?\]", re.IGNORECASE)
 _PLAIN: dict[int, str | None] = {}
 _PLAIN |= {ord(sign): "-" for sign in "‐‑‒–—―−﹣－"} | {ord(sign): '"' for sign in "“”„‟«»″"}
@@ -20,6 +25,8 @@ def plain(text: str) -> str:
     """The text with signs that stand for plainer ones replaced by these, and without marks that nobody sees."""
     if _ENTITY.search(text):
         text = unescape(text)
+    if "</td>" in text:
+        text = _CELL.sub("|", _ROW.sub("\n", re.sub(r"\n", "", text)))
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub("\n", text))
     if "[/" in text:

@@ -62,6 +62,8 @@ def parts(text: str) -> tuple[str, ...]:
 def _parts(text: str) -> Iterator[str]:
     plain = signs.plain(text)
     yield plain
+    if "\\n" in plain and "\n" not in plain:
+        yield plain.replace("\\n", "\n").strip("\"'")
     peeled = _peeled(plain)
     yield peeled
     for fence in _FENCE.finditer(plain):

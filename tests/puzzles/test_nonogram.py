@@ -219,7 +219,7 @@ def test_the_goal_does_not_change_the_puzzle_but_must_fit():
         ("width 1\n1\nrows\n1\ncolumns\n1", "line 2: “1” is under neither “rows” nor “columns”", ()),
         ("rows\n1\nrows\n1\ncolumns\n1", "line 3: a second “rows”", ()),
         ("width 1\nwidth 1\nrows\n1\ncolumns\n1", "line 2: a second “width”", ()),
-        ("rows: 1, 2\ncolumns:\n1", "row 2: 2 needs 2 cells, the row has 1", ("r2",)),
+        ("rows: 1, 2\ncolumns:\n1", "row 2: 2 needs 2 cells", ("r2",)),
         ("rows\n2;1\ncolumns\n1", "row 1: “2;1” is not a whole number", ("r1",)),
         ("rows\ncolumns\n1", "there are no rows", ()),
         ("1\n2", "blocks of lines: 1; expected two", ()),

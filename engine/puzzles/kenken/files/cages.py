@@ -23,6 +23,7 @@ from engine.reading import literals
 from engine.reading.literals import Node
 from engine.text import DIVIDED, MULTIPLIED, quote
 
+PAIR = 2
 MOST_ITEMS = 2 * formats.MOST_SIZE**2
 """In a list of cages; each may have its clue behind it."""
 
@@ -139,7 +140,7 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         items = [*node, *(value for _, value in node.pairs)]
         cages = [cage for each in items if (cage := _cage(each)) is not None]
         keyed = [cage for key, value in node.pairs if (cage := _keyed(key, value)) is not None]
-        cages = max(cages, keyed, _alternating(node), key=len)
+        cages = _paired(max(cages, keyed, _alternating(node), key=len))
         cells = sum(len(cells) for _, cells in cages)
         others = [each for each in items if isinstance(each, Node) and len(each) + len(each.pairs) > 2]
         if len(cages) > 1 and isqrt(cells) ** 2 == cells and cells >= 9 and len(others) <= len(cages) + 1:
@@ -148,6 +149,16 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         if is_sure and len(cages) >= len(others):
             return _size(root), tuple(cages)  # cells are missing: it is said which
     return None
+
+
+def _paired(cages: list[Found]) -> list[Found]:
+    """Cages whose two numbers are one cell, if those of others are pairs."""
+    if not any(row >= 0 for _, cells in cages for row, _ in cells):
+        return cages
+    return [
+        (clue, ((cells[0][1], cells[1][1]),) if len(cells) == PAIR and {cells[0][0], cells[1][0]} == {-1} else cells)
+        for clue, cells in cages
+    ]
 
 
 def _alternating(node: Node) -> list[Found]:
@@ -183,7 +194,9 @@ def _cage(value: Any) -> Found | None:
     if pairs:
         named = [name for name in pairs if name in CELLS]
         names = [*named, *(name for name in pairs if name not in CELLS)]
-        at = next((name for name in names if isinstance(pairs[name], Node) and _cells(pairs[name])), None)
+        at = next(
+            (name for name in names if (isinstance(pairs[name], Node) or name in CELLS) and _cells(pairs[name])), None
+        )
         if at is None:
             return None
         cells = _cells(pairs[at])
@@ -228,7 +241,13 @@ def _with(value: Node, word: str) -> Node:
 def _cells(value: Any) -> tuple[Place, ...] | None:
     """Cells; None where the value is no list of cells.  Numbers in reading order come as (-1, number)."""
     if isinstance(value, str):
-        parts = value.split() if " " in value.strip() else re.split(r"[,;|]", value)
+        parts = (
+            [value]
+            if _PAIR.fullmatch(value.strip())
+            else value.split()
+            if " " in value.strip()
+            else re.split(r"[,;|]", value)
+        )
         found = [_place(each) for each in parts if each.strip(" ,;")]
     elif isinstance(value, Node) and not value.pairs and value:
         if len(value) == 2 and all(isinstance(each, int) for each in value):

@@ -41,7 +41,11 @@ _CELL = re.compile(
 )
 _SIZE = re.compile(r"(?:size|n|dim|order)?\s*[:=]?\s*([0-9]{1,2})(?:\s*[x×*]\s*\1)?(?:\s+[0-9]{1,3})?", re.IGNORECASE)
 _REMARK = re.compile(r"\s*(?:#|//|%|\.[A-Z]{2}\b).*|\s+(?:#|//|%)\s.*")
-_NUMBERED = re.compile(r"^(?:[-*•]|(?:cage\s*)?#?[0-9]{1,3}[.)])\s+", re.IGNORECASE)
+_NUMBERED = re.compile(r"^(?:[-*•]|(?:cage\s*)?#?[0-9]{1,3}[.)]|cage\s*#?[0-9]{1,3}:)\s+", re.IGNORECASE)
+_TABLE_RULE = re.compile(r"[\s|:-]*-{3,}[\s|:-]*")
+_DASHED = re.compile(r"(?<=[A-Pa-p][0-9])\s*[-–]\s*(?=[A-Pa-p][0-9])")
+_DASH_BEHIND = re.compile(r"(\w{1,3})\s+-\s+(?=[0-9])")
+_PLAIN_WORDS = frozenset(("at", "in", "on", "of", "for", "with", "cell", "cells", "is", "cage"))
 _BETWEEN = re.compile(r"[\s,;:=|()\[\]{}\"']+")
 _LABELLED = re.compile(
     r"\W*?(?:cage\s+)?([A-Za-z]|[0-9]{1,3}|[^\W\d_]{1,3})\s*(?:[:=.)]|->|\s)\s*(\S.*)", re.IGNORECASE
@@ -62,7 +66,9 @@ Labelled = tuple[list[list[str]], dict[str, str]]
 
 def _lines(text: str) -> list[str]:
     lines = [_REMARK.sub("", line).strip() for line in text.split("\n")]
-    return [line for line in lines if line]
+    lines = [line for line in lines if line and not _TABLE_RULE.fullmatch(line)]
+    is_titled = len(lines) > formats.LEAST_SIZE and re.search("[A-Za-z]{4}", lines[0]) and not _CELL.search(lines[0])
+    return lines[1:] if is_titled and len(_cells_of(lines[0])) != len(_cells_of(lines[1])) else lines
 
 
 @lru_cache(maxsize=8)
@@ -85,8 +91,10 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
     good = []
     for line in lines:
         bare = _NUMBERED.sub("", line) if is_listed and not _CELL.match(line) else line
+        bare = bare if "=" in bare else _DASHED.sub(" ", bare)
         cells = tuple(map(_cell, _CELL.finditer(bare)))
         words = _BETWEEN.sub(" ", _CELL.sub(" ", bare)).split()
+        words = [word for word in words if word.casefold() not in _PLAIN_WORDS]
         clue = clue_of(" ".join(words)) if len(words) < 3 else clue_of(" ".join(words[:2]))
         good.append(bool(cells) and clue is not None)
         if cells and clue is not None:
@@ -257,6 +265,12 @@ def _cells_of(line: str) -> list[str]:
 def _clues(lines: Sequence[str], known: set[str]) -> dict[str, str] | None:
     """The clues by their labels; None where one of the lines is none."""
     clues: dict[str, str] = {}
+    if all(map(_DASH_BEHIND.match, lines)):
+        lines = [_DASH_BEHIND.sub(r"\1: ", line) for line in lines]
+    if len(lines) == 1 and len(each := lines[0].split()) == len(known):
+        lines = each
+    if len(lines) == len(("targets", "signs")) and len(lines[0].split()) == len(lines[1].split()) == len(known):
+        lines = [target + sign for target, sign in zip(lines[0].split(), lines[1].split(), strict=True)]
     spread = [each for line in lines for each in re.split(r"[,;]\s*", line) if each.strip()]
     for line in spread:
         label, clue = _clue(line, known)

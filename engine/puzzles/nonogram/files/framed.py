@@ -15,6 +15,7 @@ from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 
 _BAR = re.compile(r"[|│┃║]")
 _RULER = re.compile(r"[\s─━═┼┬┴├┤┌┐└┘╪╫╬|│┃+=-]{3,}")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _CLUE = re.compile(r"[0-9]+(?:[\s,.+-]+[0-9]+)*|-?")
 _NUMBER = re.compile(r"[0-9]+|(?<![0-9])-(?![0-9-])")
 FIVE = 5
@@ -47,6 +48,7 @@ def _table(text: str) -> Tokens | None:
 
 @lru_cache(maxsize=8)
 def _found(text: str) -> Tokens | None:
+    text = _BREAK.sub(" ", text)
     if table := _table(text):
         return table
     if not re.search(r"[|│┃║─═]|-{3}|[0-9]\s+[._·#█?□⬜■]", text):

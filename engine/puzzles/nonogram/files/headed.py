@@ -11,7 +11,7 @@ from engine.puzzles.nonogram.files.lists import side_of
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood
 
 _HEAD = re.compile(
-    r"[#*_>\s]*([A-Za-z]+)(?![a-z])[\sA-Za-z]{0,20}?\s*#?([0-9]{1,3})?\s*(?:\([^)]*\))?[*_]{0,2}\s*(?:[:=.)]+|->|$)[*_\s]*(.*)"
+    r"[#*_>\s]*([A-Za-z]+)(?![a-z])[\sA-Za-z]{0,20}?\s*#?([0-9]{1,3})?\s*(?:\([^)]*\))?[*_]{0,2}\s*(?:[:=.)]+|->|-(?=\s)|$)[*_\s]*(.*)"
 )
 _BULLET = re.compile(r"\s*[-*•+]\s+")
 _NUMBER = re.compile(r"\s*[0-9]{1,3}\s*[.):]\s+(?=\S)")

@@ -38,6 +38,12 @@ _HASKELL = re.compile(r"\(\s*\[")
 """What `formats` reads, columns first, or has refused."""
 _BETWEEN = re.compile(r"[^0-9]+")
 
+MOST_SIGNS = 2
+"""Of a picture in lists; and its least rows."""
+MOST_LOOKED_AT = 4
+"""Lists and objects that may hold a picture as a whole."""
+WIDTHS, HEIGHTS = ("width", "w", "columns", "cols"), ("height", "h", "rows")
+
 Clues = list[list[str]]
 Lists = tuple[Clues, Clues, str]
 """The tokens of the rows and of the columns, and a title."""
@@ -70,7 +76,7 @@ def _found(text: str) -> list[Lists]:
 @lru_cache(maxsize=8)
 def _plain(text: str) -> list[Lists]:
     """The lists of a text that gives them no names."""
-    if text[:1].isupper() and (found := _rosetta(text)):
+    if text.lstrip("\"'")[:1].isupper() and (found := _rosetta(text)):
         return found
     if "\n" in text and (found := _lines(text)):
         return found
@@ -116,10 +122,14 @@ def _clues(value: Any) -> Clues | None:
             return _of_letters(value)
         parts = re.split(r"[;/|\n]", value) if re.search(r"[;/|\n]", value) else value.split(",")
         return [_BETWEEN.split(part.strip()) for part in parts] if re.fullmatch(r"[0-9\s,.;/|]+", value) else None
-    if not isinstance(value, Node) or value.pairs or not value:
+    if isinstance(value, Node) and value.pairs and not value and all(name.isdecimal() for name, _ in value.pairs):
+        clues = [each for _, each in value.pairs]  # {"1": [3], "2": [1, 1]}
+    elif isinstance(value, Node) and not value.pairs and value:
+        clues = value
+    else:
         return None
     found = []
-    for clue in value[: MAX_SIDE + 1]:
+    for clue in clues[: MAX_SIDE + 1]:
         tokens = _clue(clue)
         if tokens is None:
             return None
@@ -175,7 +185,7 @@ def _lines(text: str) -> list[Lists]:
 
 def _rosetta(text: str) -> list[Lists]:
     """Pairs of lines in letters: the rows, and the columns."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    lines = [bare for line in text.split("\n") if (bare := line.strip(" \t\"',"))]
     if len(lines) % 2 or not all(map(_LETTERS.fullmatch, lines)):
         return []
     pairs = [
@@ -219,29 +229,43 @@ def _fits(rows: Clues, columns: Clues) -> bool:
     return black[0] == black[1]
 
 
-def _alone(root: Node | None) -> list[Node]:
-    """The only value of a text, under a name or none: what stands in an object of others is no picture."""
-    values = [] if root is None else [*root, *(value for _, value in root.pairs)]
-    lists = [each for each in values if isinstance(each, Node)]
-    return lists if len(lists) == 1 else []
+def _picture(text: str) -> Fields | None:
+    """The only picture in a text: a list of its rows, each a list of signs or a text; or all in one, with the size."""
+    root = literals.parse(text)
+    nodes = root.walk()[:MOST_LOOKED_AT] if root is not None else ()
+    values = [value for node in nodes for value in (*node, *(each for _, each in node.pairs))]
+    found = [rows for each in values if isinstance(each, Node) and (rows := _rows(each))]
+    found += [rows for node in nodes if (rows := _in_one(node))]
+    pictures = rows_in("\n".join(found[0])) if len(found) == 1 else []
+    return of_picture(pictures[0]) if pictures else None
+
+
+def _rows(node: Node) -> list[str]:
+    """The rows of a list that is a picture in two signs; nothing where it is none."""
+    if len(node) < MOST_SIGNS or node.pairs or not all(isinstance(each, Node | str) for each in node):
+        return []
+    if not all(isinstance(each, str) or all(map(_cell, each)) for each in node):
+        return []
+    rows = ["".join(map(_cell, each)) if isinstance(each, Node) else each for each in node]
+    is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == MOST_SIGNS
+    return rows if is_matrix else []
+
+
+def _in_one(node: Node) -> list[str]:
+    """The rows of a picture that is one text, beside its width and its height."""
+    named = {name.casefold(): each for name, each in node.pairs}
+    width, height = (next((named[name] for name in names if name in named), 0) for names in (WIDTHS, HEIGHTS))
+    if not isinstance(width, int) or not isinstance(height, int) or min(width, height) < MOST_SIGNS:
+        return []
+    cells = next((each for each in named.values() if isinstance(each, str) and len(each) == width * height), "")
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    return rows if len(set(cells)) == MOST_SIGNS else []
 
 
 def _cell(cell: Any) -> str:
-    """A cell of a picture in lists, as 0 or 1; empty where it is none."""
-    return {"true": "1", "false": "0", "1": "1", "0": "0"}.get(str(cell).casefold(), "")
-
-
-def _picture(text: str) -> Fields | None:
-    """A picture as a list of its rows, each a list of 0 and 1 or a text."""
-    root = literals.parse(text)
-    for node in _alone(root):
-        if len(node) > 1 and not node.pairs and all(isinstance(each, Node | str) for each in node):
-            rows = ["".join(map(_cell, each)) if isinstance(each, Node) else each for each in node]
-            is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == 2
-            if is_matrix and all(isinstance(each, str) or all(map(_cell, each)) for each in node):
-                found = rows_in("\n".join(rows))
-                return of_picture(found[0]) if found else None
-    return None
+    """A cell of a picture in lists, as a sign; empty where it is none."""
+    sign = {"true": "1", "false": "0"}.get(str(cell).casefold(), str(cell))
+    return sign if len(sign) == 1 else ""
 
 
 def _read(text: str) -> Fields:

@@ -50,6 +50,7 @@ _LABEL = re.compile(
     r"(?:arrows?|directions?|numbers?|clues?|givens?|size|width|height|rows|col(?:umn)?s|board|grid|signpost)\b[^:\d]{0,12}:?",
     re.IGNORECASE,
 )
+_TABLE_RULE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _RULER = re.compile(r"(?=.*(?:--|==|─))[-+=─│|┌┐└┘├┤┬┴┼ ]{3,}")
 _SIZE = re.compile(r"[0-9]{1,2}(?:\s*[x×,* ]\s*[0-9]{1,2})?", re.IGNORECASE)
 OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
@@ -91,6 +92,8 @@ def _tables(text: str) -> list[Table]:
     blocks: list[Table] = [[]]
     for line in text.split("\n")[: 6 * MAX_SIDE]:
         bare = _LABEL.sub("", line, count=1).strip()
+        if _TABLE_RULE.fullmatch(bare):
+            continue
         if not bare or _RULER.fullmatch(bare):
             if not bare or (blocks[-1] and _is_square(blocks[-1])):
                 blocks.append([])
@@ -143,6 +146,14 @@ def _listed(text: str) -> list[Table]:
     for node in root.walk() if root is not None else ():
         if id(node) in inner:
             inner |= {id(each) for each in node}
+            continue
+        texts = [row for row in node if isinstance(row, str)]
+        if (
+            len(texts) == len(node) > 1
+            and len({len(row) for row in texts}) == 1
+            and not re.search(r"\S\s+\S", texts[0])
+        ):
+            found.append([[sign.strip() for sign in row] for row in texts])
             continue
         rows = [
             [_cell(cell) for cell in row] if isinstance(row, Node) else _cells(row) if isinstance(row, str) else []
