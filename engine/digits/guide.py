@@ -35,7 +35,7 @@ MOST_SHOWN = 4
 """Sentences that show which of several equal digits is wrong; what takes more is not told."""
 UNFOLLOWABLE = Hint(
     "There is a mistake.",
-    "There is no solution with what is entered. We know no short reason why.",
+    "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
 )
 UNEXPLAINED = Hint(
     "There is a mistake.",
@@ -194,7 +194,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         else:
             shown = self._contradiction({*clash.cells, *wrong}, off[0])
             if not shown.chain or len(shown.chain) > MOST_SHOWN:
-                which = f"We know no short reason which is wrong; by the solution, it is the one at {place(off[0])}."
+                which = f"No short reason tells which is wrong; by the solution, it is the one at {place(off[0])}."
             elif len(shown.chain) == 1:
                 then = shown.chain[0].removeprefix("Then ")
                 which = f"The one at {place(off[0])} is wrong, for with it, {then}"

@@ -235,7 +235,7 @@ def _twice(
         same([cell(named[1])], {*those} - {*off}, told)
         need(len(off) > 1, f"“{told}”: which is wrong?")
     elif named := re.fullmatch(
-        rf"We know no short reason which is wrong; by the solution, it is the one at ({PLACE})\.", told
+        rf"No short reason tells which is wrong; by the solution, it is the one at ({PLACE})\.", told
     ):
         same([cell(named[1])], off, told)
     elif named := re.fullmatch(rf"The one at ({PLACE}) is wrong: {LINE} has (an? [0-9]+) at ({PLACE}), too\.", told):

@@ -143,7 +143,7 @@ def contradiction(board: Board, entries: Sequence[str], wrong: Sequence[Cell], t
                 return hint
     except Stopped:  # that they are wrong is known
         return Hint(MISTAKEN, "No solution has all of them. Why, we couldn't find out in time.")
-    return Hint(MISTAKEN, "No solution has all of them. That is proved by search; we know no short argument.")
+    return Hint(MISTAKEN, "No solution has all of them. That is proved by search; no short argument shows it.")
 
 
 def told(entries: Sequence[str], wrong: Sequence[Cell], hint: Hint) -> Hint:
