@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from html import unescape
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from engine import GRADES, PUZZLES, Graded, Recipe, deal, offered
+from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, offered
 from tests.servers import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.pool import NoAnswer
+from webapp.pages.dealing import DRAWN
 from webapp.pages.services import services
 from webapp.store.stock import Ready
 
@@ -130,6 +132,13 @@ def test_whoever_goes_on_gets_what_is_ready_one_behind_the_other_and_none_twice(
     begun = {recipe_of(client.get("/kenken/new?size=4&level=easy").headers["Location"]).seed for _ in range(30)}
     assert begun <= {1, 2, 4, 5}
     assert len(begun) > 1
+
+
+def test_no_seed_that_is_drawn_is_a_days() -> None:
+    """Those of days to come are refused."""
+    for seed in DRAWN[0], DRAWN[-1]:
+        assert len(str(seed)) > len(f"{date.max:%Y%m%d}")
+        assert day_of_seed(seed) is None
 
 
 def test_a_puzzle_of_an_earlier_generator_is_still_played(client: FlaskClient) -> None:

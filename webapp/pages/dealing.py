@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from secrets import randbelow
+from secrets import choice
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
@@ -31,9 +31,10 @@ from webapp.store.stock import Ready
 
 dealing = Blueprint("dealing", __name__)
 
-FIRST_UNSTOCKED = 10**6
-"""Seeds from here on are drawn where no puzzle is ready, far from those of the stock."""
-MOST_UNSTOCKED = 10**9
+MOST_STOCKED = 10**6
+"""Seeds of the stock are smaller."""
+DRAWN = range(10**9, 2 * 10**9)
+"""The seeds where no puzzle is ready, longer than those of the stock and of days (eight digits)."""
 EAST = timedelta(hours=14)
 """How far before UTC it is where a day begins first."""
 ENDINGS = {
@@ -228,7 +229,7 @@ def seed_in(shelf: str, recipe: str) -> int | None:
         played = Recipe.parse(recipe)
     except RecipeError:
         return None
-    return played.seed if played.shelf == shelf and played.seed < FIRST_UNSTOCKED else None
+    return played.seed if played.shelf == shelf and played.seed < MOST_STOCKED else None
 
 
 def another(recipe: Recipe, level: str = "") -> str:
@@ -278,7 +279,7 @@ def behind(first: Recipe, before: int | None) -> Recipe:
     if seed is None and before is not None:
         seed = before + 1
     if seed is None:  # of what takes long the same for all: one job does, and its puzzle is the first on the shelf
-        seed = FIRST_UNSTOCKED + randbelow(MOST_UNSTOCKED) if first.is_soon_dealt else first.seed
+        seed = choice(DRAWN) if first.is_soon_dealt else first.seed
     return replace(first, seed=seed)
 
 
