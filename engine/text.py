@@ -22,7 +22,6 @@ SIGNS = 2
 ODD = "\N{REPLACEMENT CHARACTER}"
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_DIGITS = re.compile(r"[0-9]+")
 _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u3000": " ", "\ufeff": None})
 
 
@@ -78,11 +77,12 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
     Raises:
         ValueError: names `what`, quotes the token and says what was expected.
     """
-    if not _DIGITS.fullmatch(token):
+    if not (token.isascii() and token.isdigit()):
         raise ValueError(f"{what}: {quote(token)} is not a whole number from {least} to {most}")
-    if len(token.lstrip("0")) > len(str(most)) or not least <= int(token.lstrip("0") or "0") <= most:
+    digits = token.lstrip("0") or "0"
+    if len(digits) > len(str(most)) or not least <= (value := int(digits)) <= most:
         raise ValueError(f"{what}: {quote(token)} is out of range; expected {least} to {most}")
-    return int(token.lstrip("0") or "0")
+    return value
 
 
 def quote(token: str, limit: int = 24) -> str:

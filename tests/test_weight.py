@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +25,9 @@ from webapp.pages.services import services
 from webapp.settings import Settings
 
 COLOURS = re.compile(r"--([\w-]+):light-dark\((#\w{6}),(#\w{6})\)")
+ROOT = Path(__file__).resolve().parent.parent
+MOST_MEMORY = 160 * 1024
+"""KiB of a process that serves pages."""
 KINDS = [pytest.param(slug, id=slug) for slug in PUZZLES]
 
 
@@ -270,3 +275,24 @@ def test_other_sites_may_show_the_pictures_of_links(client: FlaskClient) -> None
     assert client.get(link).headers["Cross-Origin-Resource-Policy"] == "same-site"
     for picture in ("/signpost.png", f"{link}.png"):
         assert client.get(picture).headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+def test_compressing_takes_little_memory(tmp_path: Path) -> None:
+    """Brotli at a high level asks for megabytes with each answer, and the process keeps them."""
+    program = f"""
+from concurrent.futures import ThreadPoolExecutor
+import re, webapp
+from webapp.settings import Settings
+settings = Settings(database_url="sqlite:///{tmp_path / "x.sqlite"}", solvers=0, stock=0, requests_per_minute=0)
+client = webapp.create_app(settings).test_client()
+board = "200x200:" + "/".join(["9.1.4.1.5.9.2.6.5.3.5"] * 400)
+page = client.post("/nonogram/share", data={{"text": board}}).headers["Location"]
+def ask(_):
+    answer = client.get(page, headers={{"Accept-Encoding": "br"}})
+    assert answer.headers["Content-Encoding"] == "br"
+with ThreadPoolExecutor(16) as pool:
+    list(pool.map(ask, range(300)))
+print(re.search(r"VmRSS:\\s+(\\d+)", open("/proc/self/status").read())[1])
+"""
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert int(run.stdout) < MOST_MEMORY

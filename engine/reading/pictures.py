@@ -63,7 +63,7 @@ def _lines(text: str) -> list[str]:
         parts = re.split(r"[/;,\s]+", text.strip())
         text = "\n".join(parts) if len(set(map(len, parts))) == 1 else text
     lines = _trimmed([line.rstrip() for line in text.split("\n")])
-    if len(lines) > 2 * MOST_LINES or not lines:
+    if not LEAST <= len(lines) <= 2 * MOST_LINES:  # what follows only takes lines away
         return []
     quoted = [_QUOTED_ROW.fullmatch(line) for line in lines]
     if all(quoted):

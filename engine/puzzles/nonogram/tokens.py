@@ -11,6 +11,8 @@ from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
 from engine.text import quote, whole_number
 
 _LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
+_RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}
+"""What nearly all tokens are; 40,000 of them come with every page of a large board."""
 _BETWEEN_NUMBERS = re.compile(r"\s*[,.]\s*|\s+")
 
 Fields = tuple[tuple[Clue, ...], tuple[Clue, ...], tuple[str, ...]]
@@ -58,6 +60,8 @@ def _stripped(clue: list[str]) -> list[str]:
 def _clue(tokens: Sequence[str], name: str, place: str, wrong: list[Complaint]) -> Clue:
     if list(tokens) in ([], [""], ["0"]):
         return ()
+    if all(token in _RUNS for token in tokens):
+        return tuple(_RUNS[token] for token in tokens)
     try:
         clue = tuple(whole_number(token, what=name, least=0, most=MAX_SIDE) for token in tokens)
     except ValueError as error:
