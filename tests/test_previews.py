@@ -13,7 +13,7 @@ from flask import Flask
 from engine import PUZZLES
 from tests.conftest import ROOT
 from webapp import create_app
-from webapp.jobs.drawings import Drawings
+from webapp.jobs.drawings import PREVIEW, Drawings
 from webapp.jobs.pool import NoAnswer
 from webapp.pages import pictures
 from webapp.pages.services import services
@@ -46,7 +46,7 @@ def test_a_preview_is_drawn_once_and_kept(app: Flask, drawn: list[str]) -> None:
     first, again = (app.test_client().get(address) for _ in range(2))
     assert first.status_code == 200
     assert first.mimetype == "image/png"
-    assert struct.unpack(">II", first.data[16:24]) == (1200, 630)
+    assert struct.unpack(">II", first.data[16:24]) == PREVIEW
     assert again.data == first.data
     assert len(drawn) == 1
     assert first.headers["Cross-Origin-Resource-Policy"] == "cross-origin"

@@ -20,7 +20,8 @@ from webapp import ROOT
 STATIC = ROOT / "static"
 FONTS = [str(STATIC / name) for name in ("fonts/sans.ttf", "fonts/serif.ttf", "vendor/DejaVuSans.ttf")]
 """The site's own faces, and one that has what they lack."""
-
+STYLE = "svg svg { overflow: visible }"
+"""To cut off what lies outside a drawing within a drawing, the whole picture is copied: half of a preview's time."""
 
 LAYOUTS = ("paper", "book", "worked")
 """Templates for Typst, in `templates`."""
@@ -37,6 +38,7 @@ def png(data: str) -> bytes:
             font_files=FONTS,
             font_family="Puzzle Sans",
             sans_serif_family="Puzzle Sans",
+            style_sheet=STYLE,
         )
     )
 

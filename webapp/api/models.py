@@ -295,7 +295,7 @@ class Link(Told):
     text: str
     puzzle: str = Field(description="the puzzle to be played")
     solution: str = Field(description="the puzzle with what is known of its solutions")
-    picture: str = Field(description="a PNG of 1200 × 630")
+    picture: str = Field(description="a small PNG for previews of the link")
     embed: str = Field(description="the board alone, to be played in a frame of any page")
     svg: str = Field(description="the board alone as a drawing; also ?solution, ?dark, ?step=N: docs/embed.md")
     pdf: str = Field(description="on paper: ?paper=a4 or letter, ?large=1, ?solution=1")

@@ -17,8 +17,10 @@ COMMAND = (sys.executable, "-m", "webapp.drawing")
 NUMBER = 2
 """Processes; large pictures never have both."""
 DRAW_SECONDS = 5.0
-PREVIEW_WIDTH = 1200
-"""Pixels; with 630 of height the size that link previews are made for.  Wider pictures are large."""
+PREVIEW = 800, 420
+"""Pixels of a link's preview: sharp where messengers show it, and half the work of the 1200 × 630 of a whole screen."""
+LARGE = 1200
+"""Pictures that are wider take seconds."""
 REMEMBERED_SECONDS = 60.0
 """How long what somebody has drawn counts when turns are given."""
 LARGE_RANK = 1e6
@@ -40,14 +42,14 @@ class Drawings(Pool):
         self._drawn: list[tuple[float, str, float]] = []
         """Of the last drawings: when, for whom, and the seconds that they took."""
 
-    def png(self, svg: str, client: str, width: int = PREVIEW_WIDTH) -> bytes:
+    def png(self, svg: str, client: str, width: int = PREVIEW[0]) -> bytes:
         """The picture, so many pixels wide.
 
         Raises:
             NoAnswer: there is none in time.
         """
         text = json.dumps({"svg": svg, "width": width})
-        return self._draw("png", text, client, leaves=int(width > PREVIEW_WIDTH))
+        return self._draw("png", text, client, leaves=int(width > LARGE))
 
     def pdf(self, data: str, client: str) -> bytes:
         """Sheets of paper, see `webapp.drawing`.

@@ -14,6 +14,7 @@ from markupsafe import escape
 from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.hosts import host_of, parts_of
+from webapp.jobs.drawings import PREVIEW
 from webapp.pages import htmx
 from webapp.pages.outcomes import small_number
 from webapp.pages.page import context, shared_puzzle
@@ -71,8 +72,8 @@ def told() -> Response:
         "height": height,
         "cache_age": 86_400,
         "thumbnail_url": url_for("pages.preview", id_=link.id, _external=True),
-        "thumbnail_width": 1200,
-        "thumbnail_height": 630,
+        "thumbnail_width": PREVIEW[0],
+        "thumbnail_height": PREVIEW[1],
     }
     response = Response(json.dumps(value, ensure_ascii=False), mimetype="application/json")
     response.headers["Access-Control-Allow-Origin"] = "*"
@@ -101,5 +102,5 @@ def oembed(id_: str) -> str:
 def init_app(app: Flask) -> None:
     """Tell templates of it."""
     app.register_blueprint(embeds)
-    values: dict[str, Any] = {"frame": frame, "oembed": oembed}
+    values: dict[str, Any] = {"frame": frame, "oembed": oembed, "preview_size": PREVIEW}
     app.jinja_env.globals.update(values)

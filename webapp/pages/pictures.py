@@ -18,8 +18,8 @@ NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 """The picture of what is no puzzle yet."""
 PLAIN = "preview.png"
 """The preview that is shown while there is none of the puzzle's own."""
-MOST_DRAWN = 60 * 60
-"""Cells of a board whose preview shows them all; at that size nobody can tell them from a grey sheet."""
+MOST_DRAWN = 25 * 25
+"""Cells of a board whose preview shows them all, with their numbers; smaller ones nobody can read."""
 MOST_CELLS = 100 * 100
 """Cells of a board that can be told apart in a picture by itself, or on a sheet of paper."""
 A_DAY = 86_400
@@ -41,7 +41,7 @@ def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
 
 
 def preview(puzzle: Puzzle[Any]) -> Response:
-    """The puzzle, without its solution, as a PNG of 1200 x 630; a plain one where it cannot be drawn just now."""
+    """The puzzle, without its solution, as a small PNG; a plain one where it cannot be drawn just now."""
     large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
     svg = render_template("preview.svg", puzzle=puzzle, large=large)
     digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
