@@ -12,39 +12,28 @@ Searches take `seconds` of wall time at most, as many as they like where that is
 
 from __future__ import annotations
 
-from secrets import randbelow
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine import (
-    GRADES,
-    PUZZLES,
-    Complaint,
-    Deadline,
-    Explained,
-    Fresh,
-    GridPuzzle,
-    Hint,
-    Hinted,
-    NotDealt,
-    Outcome,
-    Path,
-    Puzzle,
-    PuzzleError,
-    PuzzleTooLarge,
-    Recipe,
-    RecipeError,
-    Stopped,
-    Total,
-    __version__,
-    as_json,
-    find_path,
-    fresh,
-    level_of,
-    offered,
-    puzzle_of,
-    with_reasons,
-)
-from engine import solve as _solve
+import engine
+from engine import __version__
+
+if TYPE_CHECKING:
+    from engine import (
+        GRADES,
+        Complaint,
+        Fresh,
+        Hint,
+        NotDealt,
+        Outcome,
+        Path,
+        Puzzle,
+        PuzzleError,
+        PuzzleTooLarge,
+        RecipeError,
+        Stopped,
+        Total,
+        as_json,
+    )
 
 __all__ = [
     "GRADES",
@@ -71,6 +60,18 @@ __all__ = [
     "solve",
 ]
 
+if not TYPE_CHECKING:  # or it would take any name for one
+
+    def __getattr__(name: str) -> object:
+        """What the engine offers, which imports it when somebody first asks for it."""
+        if name in __all__:
+            return getattr(engine, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
+
+
 MOST_LISTED = 10_000
 """Solutions that `count` lists of puzzles that are no grids, for which nobody knows a faster way."""
 
@@ -81,7 +82,7 @@ def kinds() -> dict[str, str]:
     >>> list(kinds())[:3]
     ['nonogram', 'signpost', 'kenken']
     """
-    return {slug: kind.name for slug, kind in PUZZLES.items()}
+    return {slug: kind.name for slug, kind in engine.PUZZLES.items()}
 
 
 def parse(kind: str, text: str) -> Puzzle[Any]:
@@ -94,7 +95,7 @@ def parse(kind: str, text: str) -> Puzzle[Any]:
         PuzzleError: there is no such kind, or the text is no puzzle: `complaints` say where, and what was expected.
         PuzzleTooLarge: it is a puzzle, but beyond the limits.
     """
-    return puzzle_of(_kind(kind), text)
+    return engine.puzzle_of(_kind(kind), text)
 
 
 def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, reasons: bool = True) -> Outcome:
@@ -108,9 +109,9 @@ def solve(puzzle: Puzzle[Any], *, most: int = 2, seconds: float | None = None, r
     >>> outcome.status, outcome.solutions
     ('several', (((6, 3, 2), (5, 4, 1)), ((3, 4, 2), (6, 5, 1))))
     """
-    tick = Deadline(seconds)
-    outcome = _solve(puzzle, most=most, tick=tick)
-    return with_reasons(puzzle, outcome, tick) if reasons else outcome
+    tick = engine.Deadline(seconds)
+    outcome = engine.solve(puzzle, most=most, tick=tick)
+    return engine.with_reasons(puzzle, outcome, tick) if reasons else outcome
 
 
 def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
@@ -119,10 +120,10 @@ def count(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Total:
     >>> print(count(parse("nonogram", "5x5:1/1/1/1/1/1/1/1/1/1")))
     Exactly 120 solutions
     """
-    tick = Deadline(seconds)
-    outcome = _solve(puzzle, most=2 if isinstance(puzzle, GridPuzzle) else MOST_LISTED, tick=tick)
-    total = with_reasons(puzzle, outcome, tick).total
-    return total or Total(len(outcome.solutions), outcome.complete)
+    tick = engine.Deadline(seconds)
+    outcome = engine.solve(puzzle, most=2 if isinstance(puzzle, engine.GridPuzzle) else MOST_LISTED, tick=tick)
+    total = engine.with_reasons(puzzle, outcome, tick).total
+    return total or engine.Total(len(outcome.solutions), outcome.complete)
 
 
 def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Hint:
@@ -139,9 +140,9 @@ def hint(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
         TypeError: puzzles of this kind have no hints.
         Stopped: the time is over.
     """
-    if not isinstance(puzzle, Hinted):
+    if not isinstance(puzzle, engine.Hinted):
         raise TypeError(f"{puzzle.name}: there are no hints")
-    return puzzle.hint(entries, Deadline(seconds))
+    return puzzle.hint(entries, engine.Deadline(seconds))
 
 
 def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None) -> Path:
@@ -157,9 +158,9 @@ def path(puzzle: Puzzle[Any], entries: str = "", *, seconds: float | None = None
         PuzzleError: the entries are not of this puzzle's shape.
         TypeError: puzzles of this kind have no paths.
     """
-    if not isinstance(puzzle, Explained):
+    if not isinstance(puzzle, engine.Explained):
         raise TypeError(f"{puzzle.name}: there are no paths")
-    return find_path(puzzle, Deadline(seconds), entries)
+    return engine.find_path(puzzle, engine.Deadline(seconds), entries)
 
 
 def deal(
@@ -178,15 +179,18 @@ def deal(
         NotDealt: no try came to anything.
         Stopped: the time is over.
     """
-    offers = offered(_kind(kind))
+    from secrets import randbelow
+
+    offers = engine.offered(_kind(kind))
     size = size or (offers[0].size if offers else "")
-    levels = next((each.every_level for each in offers if each.size == size), GRADES)
-    wanted = level_of(level) if level else levels[0]
-    return fresh(Recipe.latest(kind, size, wanted, randbelow(10**9) if seed is None else seed), Deadline(seconds))
+    levels = next((each.every_level for each in offers if each.size == size), engine.GRADES)
+    wanted = engine.level_of(level) if level else levels[0]
+    recipe = engine.Recipe.latest(kind, size, wanted, randbelow(10**9) if seed is None else seed)
+    return engine.fresh(recipe, engine.Deadline(seconds))
 
 
 def _kind(name: str) -> type[Puzzle[Any]]:
-    found = PUZZLES.get(name)
+    found = engine.PUZZLES.get(name)
     if found is None:
-        raise PuzzleError(f"there is no kind “{name}”; expected one of {', '.join(PUZZLES)}")
+        raise engine.PuzzleError(f"there is no kind “{name}”; expected one of {', '.join(engine.PUZZLES)}")
     return found

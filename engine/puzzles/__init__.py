@@ -2,17 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from engine.puzzle import Puzzle
-from engine.puzzles.boxes import Boxes
-from engine.puzzles.countdown import Countdown
-from engine.puzzles.kenken import KenKen
-from engine.puzzles.letters import Letters
-from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.signpost import Signpost
-from engine.puzzles.trades import Trades
+if TYPE_CHECKING:
+    from engine.puzzle import Puzzle
 
-PUZZLES: dict[str, type[Puzzle[Any]]] = {
-    kind.slug: kind for kind in (Nonogram, Signpost, KenKen, Countdown, Letters, Trades, Boxes)
-}
+
+class Kinds(Mapping[str, "type[Puzzle[Any]]"]):
+    """The classes of puzzles by their slugs, each of which is the name of a package here.
+
+    A kind is imported when somebody first asks for it; whoever walks over the slugs alone imports none.
+    """
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """`names` are those of the classes."""
+        self._names = names
+        self._known: dict[str, type[Puzzle[Any]]] = {}
+
+    def __getitem__(self, slug: str) -> type[Puzzle[Any]]:
+        if slug not in self._known:
+            name = self._names[slug]
+            self._known[slug] = getattr(import_module(f"{__name__}.{slug}"), name)
+        return self._known[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._names
+
+
+PUZZLES = Kinds(
+    {
+        "nonogram": "Nonogram",
+        "signpost": "Signpost",
+        "kenken": "KenKen",
+        "countdown": "Countdown",
+        "letters": "Letters",
+        "trades": "Trades",
+        "boxes": "Boxes",
+    }
+)

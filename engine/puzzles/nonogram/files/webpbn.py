@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from html.entities import html5
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
-from xml.sax.saxutils import escape
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
@@ -168,7 +168,7 @@ def _write(board: Board) -> str:
             '<?xml version="1.0"?>',
             "<puzzleset>",
             '<puzzle type="grid" defaultcolor="black">',
-            f"<source>{escape('Puzzle Playground')}</source>",
+            "<source>Puzzle Playground</source>",
             '<color name="white" char=".">fff</color>',
             '<color name="black" char="X">000</color>',
             *parts,
@@ -185,7 +185,7 @@ def _told(clues: Sequence[Clue]) -> str:
 
 def _sign(written: str, beside: Beside) -> str:
     said = "".join(
-        f"<{name}>{escape(each)}</{name}>\n"
+        f"<{name}>{escape(each, quote=False)}</{name}>\n"
         for name, each in (("title", beside.title), ("author", beside.author), ("copyright", beside.copyright))
         if each
     )
