@@ -98,18 +98,17 @@ async function open() {
     Object.assign(session, { done, taken, words, surplus });
   }
   await mount();
-  const root = document.getElementById("board");
   if (board && editor && board.script === script()) {
     Object.assign(session.options, board.options); // what began at a step that was not there until now
     editor.restore(board.state, board);
   } else if (board && board.text !== textField().value) {
     textField().value = board.text; // another version drew it, but the puzzle is the same
     trigger(textField(), "input");
-  } else if (root?.hasAttribute("data-fresh") && editor) {
+  } else if ("fresh" in document.body.dataset && editor) {
     editor.restore(editor.empty(editor.state));
     keeper.begun();
   }
-  root?.removeAttribute("data-fresh");
+  delete document.body.dataset.fresh;
   if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
   if (editor) await takeOver();
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
@@ -205,6 +204,14 @@ function work(text) {
   solving = text;
   document.getElementById("result")?.setAttribute("aria-busy", String(text !== null));
   document.getElementById("working").textContent = text === null ? "" : "Working …";
+  tellSolving();
+}
+
+// For the style sheets of the board and its tools: the answer is asked for, or a job looks for it.
+function tellSolving() {
+  const state = solving !== null ? "asked" : document.querySelector("#result .job") ? "job" : "";
+  if (state) document.body.dataset.solving = state;
+  else delete document.body.dataset.solving;
 }
 // (Before a swap would be too late: that is told to the block to be replaced, which may be gone.)
 on("htmx:beforeOnLoad", (event) => {
@@ -227,6 +234,7 @@ on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
   if (isNews && target.id === "result" && mode() === "solve")
     bringBoardIntoSight(target.querySelector(".browse") !== null);
   if (editor && isAsked && target.id === "judgement") noticeHandedIn(editor, session);
+  if (target.id === "result" && kind()) tellSolving();
 });
 
 /** @type {(request: { path: string, parameters: any, triggeringEvent: any }, status: number) => void} */

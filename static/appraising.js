@@ -9,6 +9,14 @@ let said = null;
 
 const line = () => document.getElementById("appraisal");
 
+// What is there, for the style sheets of all that stands around it.
+function tell() {
+  const parts = { words: "p", buttons: "button", leave: "[data-leave]" };
+  const there = Object.keys(parts).filter((name) => line().querySelector(parts[name]));
+  const panel = /** @type {HTMLElement} */ (line().closest(".panel"));
+  panel.dataset.appraisal = there.join(" ");
+}
+
 function ask() {
   const text = textField()?.value ?? "";
   if (!line() || mode() !== "make") return;
@@ -19,6 +27,7 @@ function ask() {
 export function bindAppraising() {
   for (const name of ["drawn", "input"]) on(name, ({ target }) => target === textField() && ask());
   on("mode", ask);
+  on("htmx:afterSwap", ({ target }) => target === line() && tell());
   on("htmx:beforeSwap", ({ detail }) => {
     const { elt, parameters } = detail.requestConfig;
     if (!line()?.contains(elt)) return;

@@ -88,6 +88,7 @@ function goOn(hint, editor) {
 // First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
 /** @type {(hint: HTMLElement | null, editor: import("./editor.js").Editor<any> | null) => void} */
 function show(hint, editor) {
+  hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
   editor?.showNumbers(hint?.textContent ?? "");
   if (!hint) editor?.point([], []); // what was pointed at was another hint's
   if (!hint || !editor) return;

@@ -34,7 +34,7 @@ export class Keeper {
     const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const here = history.state?.board ?? location.hash.match(HASH)?.[1];
     const key = here ?? (visit?.type === "reload" ? left(location.href) : undefined);
-    const fresh = document.getElementById("board")?.hasAttribute("data-fresh");
+    const fresh = "fresh" in document.body.dataset;
     const board = key ? load(key) : fresh ? null : find(kind(), textField().value);
     if (!board || board.kind !== kind()) return null;
     this.key = board.key;

@@ -44,6 +44,11 @@ function makeRoom() {
   if (isPhone.matches) root.scrollIntoView({ block: "start" });
 }
 
+function offerAll() {
+  /** @type {HTMLElement} */ (document.querySelector(".showing")).hidden =
+    document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
+}
+
 // What a hint speaks of is shown on the board; when all of it has been read, also what follows.
 function point() {
   const hint = /** @type {HTMLElement | null} */ (document.querySelector("#hint .hint"));
@@ -74,6 +79,8 @@ on("htmx:afterSettle", ({ target }) => {
   }
 });
 on("toggle", point, true);
+// Nothing is left to be shown once all is.
+for (const turn of ["htmx:afterSettle", "toggle"]) on(turn, offerAll, true);
 
 on("click", (event) => {
   const button = event.target.closest("[data-take], [data-take-back]");

@@ -5,7 +5,11 @@ import { cellAt } from "./places.js";
 
 /** @type {(said: string, isAlways: boolean) => void} */
 export function numberLines(said, isAlways) {
-  for (const each of document.querySelectorAll("#board .line-numbers")) each.remove();
+  for (const each of document.querySelectorAll("#board .line-numbers")) {
+    each.parentElement.classList.remove("line-numbered");
+    each.closest(".scroller")?.classList.remove("overflown");
+    each.remove();
+  }
   if (!isAlways && !/\b(row|column)s? \d/.test(said)) return;
   /** @type {NodeListOf<HTMLElement>} */
   const tables = document.querySelectorAll("#board table.grid:not(:has(th))");
@@ -20,8 +24,11 @@ function number(table, isAlways) {
   const scroller = table.closest(".scroller");
   numbers.classList.toggle("around", isAlways); // there is room for them
   // Beside the board they cover nothing; one that is scrolled would cut them off.
-  numbers.classList.toggle("beside", !isAlways && !!scroller && scroller.scrollWidth <= scroller.clientWidth);
-  table.after(numbers); // what they are in is what they are placed by
+  const isBeside = !isAlways && !!scroller && scroller.scrollWidth <= scroller.clientWidth;
+  numbers.classList.toggle("beside", isBeside);
+  scroller?.classList.toggle("overflown", isBeside);
+  table.after(numbers);
+  table.parentElement.classList.add("line-numbered"); // they are placed by it
   const all = table.getBoundingClientRect();
   for (const cell of /** @type {NodeListOf<HTMLElement>} */ (
     table.querySelectorAll("tr:first-child td, td:first-child")

@@ -28,8 +28,23 @@ const belongs = (each) => {
   return !each.closest("[hidden]") && (part?.dataset.in.split(" ").includes(mode()) ?? true);
 };
 
+// What style sheets ask of it, for the elements around it too.
+function tell() {
+  const { dataset } = slip();
+  const says = { problem: "#messages .problem", verdict: ".verdict" };
+  dataset.says = Object.keys(says)
+    .filter((name) => slip().querySelector(says[name]))
+    .join(" ");
+  document.body.dataset.slip = isOpen() ? "open" : peek()?.hidden === false ? "line" : "closed";
+}
+
 function showLine() {
-  if (!peek() || !slip()) return;
+  if (!slip()) return;
+  if (peek()) showWords();
+  tell();
+}
+
+function showWords() {
   const line = LINES.flatMap((name) => [...slip().querySelectorAll(name)]).find(belongs);
   const words = line?.textContent.trim().replace(/\s+/g, " ") ?? "";
   peek().firstElementChild.textContent = words;

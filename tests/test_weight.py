@@ -244,6 +244,20 @@ def test_every_puzzle_has_a_colour_of_its_own(client: FlaskClient) -> None:
     assert {f"tint-{slug}" for slug in PUZZLES} <= set(re.findall(r"tint-\w+", page))
 
 
+DOWNWARDS = re.compile(r"[^{}]*:has\([^{}]*")
+
+
+def test_no_rule_asks_of_an_element_what_is_in_it(client: FlaskClient) -> None:
+    """Such a rule makes each click style anew all that a board is in; classes say what is so, where it comes to be so.
+
+    The pile of Boxes stands among words, and shows what is chosen there without script too.
+    """
+    sheets = {path.name for path in Path(str(client.application.static_folder)).glob("*.css")}
+    addresses = [f"/static/{name}" for name in sheets] + [f"/{slug}/style.css" for slug in PUZZLES]
+    found = {each.strip() for address in addresses for each in DOWNWARDS.findall(client.get(address).text)}
+    assert {each for each in found if not each.startswith(".pile:has([name=")} == set()
+
+
 def luminance(colour: str) -> float:
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]

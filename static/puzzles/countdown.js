@@ -153,8 +153,10 @@ export default class CountdownEditor extends Editor {
     const kind = typed ? "INPUT" : "BUTTON";
     if (this.rack.querySelector(".tile")?.tagName !== kind || this.rack.children.length !== size)
       this.rack.replaceChildren(...Array.from({ length: size }, (_, i) => this.newSlot(typed, i)));
+    this.rack.classList.toggle("many", size > 6);
     const places = ranking(tiles);
     const unused = (this.shownAnswer?.tiles ?? []).map(String);
+    this.rack.classList.toggle("answered", unused.length > 0);
     [...this.rack.children].forEach((item, i) => {
       const slot = item.firstChild;
       const tile = own[i] ?? "";

@@ -125,6 +125,7 @@ export default class LettersEditor extends Editor {
     while (this.rack.children.length > slots) this.rack.lastChild.remove();
     while (this.rack.children.length < slots) this.rack.append(this.newTile());
     setValueClass(this.rack, "cols", slots);
+    this.rack.classList.toggle("answered", used.size > 0);
     [...this.rack.children].forEach((item, at) => {
       const i = order[at] ?? at;
       const [button, tile] = [item.firstChild, tiles[i] ?? ""];
@@ -196,6 +197,7 @@ export default class LettersEditor extends Editor {
         return button;
       }),
     );
+    this.tray.dataset.letters = String(this.tray.childElementCount);
     this.tool("unspell").setAttribute("aria-disabled", String(!word.length)); // it may have the focus
   }
 
