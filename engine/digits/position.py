@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from engine.digits.entries import Entries
 from engine.grid import bits
@@ -19,6 +20,11 @@ class Line:
 
     name: str
     cells: tuple[int, ...]
+
+    @cached_property
+    def mask(self) -> int:
+        """Its cells as bits."""
+        return sum(1 << cell for cell in self.cells)
 
     def once(self, digit: int) -> str:
         """The rule that no two of its cells hold the digit."""
@@ -47,27 +53,45 @@ class Clue:
     cells: tuple[int, ...]
     fails: str = "cannot hold"
 
+    @cached_property
+    def mask(self) -> int:
+        """Its cells as bits."""
+        return sum(1 << cell for cell in self.cells)
+
 
 class Position:
     """A board's clues, and what has been entered on it.
 
     `options`  per cell, the digits that are left, as bits: the marks, where there are any; the digits that no decided
                cell of the same lines holds, where nothing is entered.
+    `news`     cells, as bits, that changed since a technique last found nothing: it need look nowhere else.
     """
+
+    news: int = -1
 
     def __init__(self, entries: Entries, clues: Sequence[Clue]) -> None:
         self.entries, self.clues, self.size = entries, clues, entries.size
         size = self.size
         self.full = (1 << size) - 1
-        self.lines = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
-        self.lines += [Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size)]
-        taken = [
-            sum({1 << entries.digits[cell] - 1 for cell in line.cells if entries.digits[cell]}) for line in self.lines
-        ]
+        self.lines, taken = _lines(size), [0] * (2 * size)
+        for cell, digit in enumerate(entries.digits):
+            if digit:
+                taken[cell // size] |= 1 << digit - 1
+                taken[size + cell % size] |= 1 << digit - 1
+        self.repeated = 0
+        """Digits that are marked in a line which holds them already."""
+        for cell, marks in enumerate(entries.marks):
+            if marks:
+                self.repeated |= marks & (taken[cell // size] | taken[size + cell % size])
         self.options = [
             entries.allowed(cell) or self.full & ~(taken[cell // size] | taken[size + cell % size])
             for cell in entries.cells
         ]
+
+    def changed_since(self, before: Position) -> int:
+        """The cells, as bits, of which something else is known than there."""
+        own, other = (zip(each.options, each.entries.digits, strict=True) for each in (self, before))
+        return sum(1 << cell for cell, pair in enumerate(zip(own, other, strict=True)) if pair[0] != pair[1])
 
     def is_decided(self, cell: int) -> bool:
         """Whether the digit of the cell is entered."""
@@ -94,6 +118,13 @@ class Position:
     def places(self, cells: Sequence[int]) -> tuple[str, ...]:
         """The cells as `engine.puzzle.Complaint` names them."""
         return tuple(self.entries.place(cell) for cell in cells)
+
+
+@lru_cache(maxsize=32)
+def _lines(size: int) -> Sequence[Line]:
+    """The rows, then the columns."""
+    rows = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
+    return [*rows, *(Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size))]
 
 
 def a(digit: int) -> str:

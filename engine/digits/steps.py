@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from engine.abilities import Hint
 from engine.digits.entries import cell_text, write
@@ -15,6 +15,8 @@ from engine.text import listed, sentence
 P = TypeVar("P", bound=Position)
 Drawn = tuple[tuple[tuple[str, str], ...], ...]
 """A chain on the board, see `Hint.drawn`."""
+Repeated = tuple[int, int, list[int]]
+"""A cell, the digit that is entered there, and cells in line with it that do without it."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Step:
 
     `cells`    what the argument is about; `options`: the digits that are left, of the cells where these become fewer.
     `effort`   what has to be held in mind: of several steps by one technique, the least comes first.
+    `why`      the argument, or what makes its words: only a step that is told needs them.
     """
 
     technique: str
@@ -30,7 +33,7 @@ class Step:
     rules: tuple[str, ...]
     cells: tuple[int, ...]
     where: str
-    why: str
+    why: str | Callable[[], str]
     options: Mapping[int, int]
     effort: int
     chain: tuple[str, ...] = ()
@@ -56,9 +59,17 @@ class Step:
     def hint(self, position: Position) -> Hint:
         """The step in words, with the entries that it leads to."""
         entries, before = position.entries, self.before()
-        why = f"{before}{self.why[0].lower()}{self.why[1:]}" if before else self._shorter_why
+        why = self.why if isinstance(self.why, str) else self.why()
+        why = f"{before}{why[0].lower()}{why[1:]}" if before else self._shorter(why)
         why += self.after()
-        options, parts, once = (self.options, [], []) if self.chain else _beside_entered(position, self.options)
+        options, beside = self._left(position)
+        parts = [_repeated(position, *each) for each in beside]
+        once = [
+            line.once(digit)
+            for cell, digit, others in beside
+            for line in position.lines_of(cell)
+            if not {*line.cells}.isdisjoint(others)
+        ]
         return Hint(
             self.where,
             f"{why} Then {'; '.join(parts)}." if parts else why,
@@ -74,26 +85,32 @@ class Step:
             smallest=self.smallest and not parts,
         )
 
-    @property
-    def _shorter_why(self) -> str:
-        """`why`, without the whole name of a clue where it begins with the one that `where` has just named."""
+    def left(self, position: Position) -> Mapping[int, int]:
+        """The digits that are left where the step is taken, of the cells where these become fewer."""
+        return self._left(position)[0]
+
+    def _left(self, position: Position) -> tuple[Mapping[int, int], list[Repeated]]:
+        return (self.options, []) if self.chain else _beside_entered(position, self.options)
+
+    def _shorter(self, why: str) -> str:
+        """The argument, without the whole name of a clue where it begins with the one that `where` has just named."""
         title = self.where.removeprefix("Look at ").removesuffix(".")
         if not title.startswith("the ") or " and the " in title:
-            return self.why
-        if self.why.startswith(f"{sentence(title)} "):
-            return f"It{self.why.removeprefix(sentence(title))}"
-        order, named, rest = self.why.partition(f", {title} can only ")
-        return f"{order}, it can only {rest}" if named and order.startswith("From ") else self.why
+            return why
+        if why.startswith(f"{sentence(title)} "):
+            return f"It{why.removeprefix(sentence(title))}"
+        order, named, rest = why.partition(f", {title} can only ")
+        return f"{order}, it can only {rest}" if named and order.startswith("From ") else why
 
 
-def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[str], list[str]]:
+def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[Repeated]]:
     """What cells keep when those that get their first notes do without the digits that the same step enters.
 
     Nobody notes a digit beside one that was just entered.  Notes that are there already are left to a step of their
-    own, as all others of the line are.  With how it comes, digit by digit, and the rules by which it does; all as it
-    was where a cell would lose all its digits.
+    own, as all others of the line are.  With how it comes, digit by digit; all as it was where a cell would lose all
+    its digits.
     """
-    left, parts, once = dict(options), list[str](), list[str]()
+    left, found = dict(options), list[Repeated]()
     waiting = [cell for cell, own in sorted(options.items()) if own.bit_count() == 1]
     for cell in waiting:  # it grows
         gone = list[int]()
@@ -103,18 +120,20 @@ def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Map
                 for other in line.cells
                 if other != cell and not position.is_marked(other) and left.get(other, 0) & left[cell]
             ]
-            once += [line.once(left[cell].bit_length())] * bool(others)
             for other in others:
                 left[other] &= ~left[cell]
                 if not left[other]:
-                    return options, [], []
+                    return options, []
             waiting += [other for other in others if left[other].bit_count() == 1]
             gone += others
         if gone:
-            digit, are = left[cell].bit_length(), "is" if len(gone) == 1 else "are"
-            places = listed(position.places(sorted(gone)))
-            parts.append(f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}")
-    return left, parts, once
+            found.append((cell, left[cell].bit_length(), gone))
+    return left, found
+
+
+def _repeated(position: Position, cell: int, digit: int, others: Sequence[int]) -> str:
+    are, places = "is" if len(others) == 1 else "are", listed(position.places(sorted(others)))
+    return f"{position.entries.place(cell)} is {digit}, so {places} {are} not {digit}"
 
 
 def _what(position: Position, options: Mapping[int, int]) -> str:
@@ -146,6 +165,32 @@ def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
     return {cell: left for cell, left in found.items() if not position.is_decided(cell)}
 
 
+class Following(Generic[P]):
+    """The plainest steps of positions that follow each other, as `easiest` finds them.
+
+    A technique that found nothing looks only at what changed since then.
+    """
+
+    def __init__(self, techniques: Iterable[Callable[[P], Iterator[Step]]]) -> None:
+        self._news = dict.fromkeys(techniques, -1)
+
+    def changed(self, cells: int) -> None:
+        """What is known of these cells, or of the clues that they are in, is not what it was."""
+        for technique in self._news:
+            self._news[technique] |= cells
+
+    def steps(self, position: P) -> list[Step]:
+        """All steps of the first technique that decides anything."""
+        for technique, news in self._news.items():
+            if news:
+                position.news = news
+                found = [*technique(position)]
+                if found:
+                    return found
+                self._news[technique] = 0
+        return []
+
+
 def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], near: Cell | None = None) -> Step | None:
     """The plainest step of the first technique that decides anything; near a cell, also of others of its level.
 
@@ -159,8 +204,9 @@ def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], ne
                 break
             alike += steps
         return min(alike, key=lambda step: step.rank_near(near, position), default=None)
-    for technique in techniques:
-        steps = list(technique(position))
-        if steps:
-            return min(steps, key=lambda step: step.rank)
-    return None
+    return plainest(Following(techniques).steps(position))
+
+
+def plainest(steps: Iterable[Step]) -> Step | None:
+    """Of several steps by one technique, the one to be told."""
+    return min(steps, key=lambda step: step.rank, default=None)

@@ -24,8 +24,9 @@ def known_digits(position: Position) -> Iterator[Step]:
     rules: dict[str, None] = {}
     sources: dict[int, list[int]] = {}  # the cells of digits, each with those whose notes repeat it
     digits = position.entries.digits
+    repeated = position.repeated
     for cell, digit in enumerate(digits):
-        if not digit:
+        if not digit or not repeated >> digit - 1 & 1:
             continue
         for line in position.lines_of(cell):
             for other in line.cells:
@@ -80,7 +81,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
     """Cells with one digit left."""
     for cell in position.entries.cells:
         left = position.options[cell]
-        if position.is_decided(cell) or left.bit_count() != 1:
+        if left & (left - 1) or position.is_decided(cell) or not left:
             continue
         at, digit = position.entries.place(cell), left.bit_length()
         if position.is_marked(cell):
@@ -103,6 +104,8 @@ def naked_singles(position: Position) -> Iterator[Step]:
 def hidden_singles(position: Position) -> Iterator[Step]:
     """Digits with one place left in a line."""
     for line in position.lines:
+        if not line.mask & position.news:
+            continue
         once = again = 0  # the digits that have a place in the line, and those that have another one
         for cell in line.cells:
             again |= once & position.options[cell]
@@ -130,6 +133,8 @@ def subsets(count: int) -> Callable[[Position], Iterator[Step]]:
 
     def find(position: Position) -> Iterator[Step]:
         for line in position.lines:
+            if not line.mask & position.news:
+                continue
             unknown = [cell for cell in line.cells if position.options[cell].bit_count() > 1]
             if len(unknown) > count:
                 yield from _naked(position, line, unknown, count)
@@ -163,12 +168,14 @@ def _naked(position: Position, line: Line, unknown: list[int], count: int) -> It
 
 
 def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> Iterator[Step]:
-    where: dict[int, int] = {}
     known = 0  # digits that a cell of the line has, whatever is still noted elsewhere in it
     for cell in line.cells:
         known |= 0 if cell in unknown else position.options[cell]
+    left_open, where = [position.options[cell] for cell in unknown], dict[int, int]()
     for bit in bits(position.full & ~known):
-        at = sum(1 << i for i, cell in enumerate(unknown) if position.options[cell] >> bit & 1)
+        at = 0
+        for i, left in enumerate(left_open):
+            at |= (left >> bit & 1) << i
         if 1 < at.bit_count() <= count:
             where[bit] = at
     for chosen in combinations(where, count):

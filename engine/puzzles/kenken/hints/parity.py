@@ -7,6 +7,7 @@ lines is odd or even there, however it is filled, but one, the cells of that one
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.digits.position import Line, digits_of
@@ -58,7 +59,7 @@ def parity(position: KenKenPosition) -> Iterator[Step]:
                 ),
                 tuple(sorted({*(cell for line in known.lines for cell in line.cells), *options})),
                 f"Look at {line_names(known.lines)}.",
-                _why(position, known, rest, ways, options),
+                partial(_why, position, known, rest, ways, options),
                 options,
                 len(known.odd) + len(known.even) + len(digits) + 20 * len(known.lines) + 50 * len(known.cells),
                 smallest=False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.digits.position import Line, a, digits_of
@@ -20,10 +21,17 @@ def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, list[int], 
     for number, members in enumerate(position.members):
         fillings = position.fillings(number) if len(members) > 1 else None
         if fillings is not None and fillings.ways:
-            for line in position.lines:
-                inside = [i for i, cell in enumerate(members) if cell in line.cells]
-                if inside:
+            for at, inside in _inside(position.size, members):
+                line = position.lines[at]
+                if (line.mask | position.masks[number]) & position.news:
                     yield number, line, inside, fillings
+
+
+@lru_cache(maxsize=1024)
+def _inside(size: int, members: tuple[int, ...]) -> list[tuple[int, list[int]]]:
+    """The lines that a cage has cells in, by number, each with these."""
+    lines = [[cell // size for cell in members], [size + cell % size for cell in members]]
+    return [(line, [i for i, each in enumerate(of) if each == line]) for of in lines for line in sorted({*of})]
 
 
 def pointing(position: KenKenPosition) -> Iterator[Step]:
@@ -31,7 +39,8 @@ def pointing(position: KenKenPosition) -> Iterator[Step]:
     for number, line, inside, fillings in _in_lines(position):
         members = position.members[number]
         for bit in bits(fillings.held(inside)):
-            options = fewer(position, {cell: ~(1 << bit) for cell in line.cells if cell not in members})
+            gone = [cell for cell in line.cells if position.options[cell] >> bit & 1 and cell not in members]
+            options = fewer(position, dict.fromkeys(gone, ~(1 << bit)))
             if options:
                 yield _pointing(position, number, line, bit + 1, options, fillings)
 
@@ -45,7 +54,7 @@ def _pointing(
         (position.rule(number), line.once(digit)),
         position.members[number],
         f"Look at {line.name} and {position.title(number)}.",
-        _why_pointing(position, number, line, digit, fillings),
+        partial(_why_pointing, position, number, line, digit, fillings),
         options,
         len(fillings.ways),
     )
@@ -149,6 +158,26 @@ def _enclosed(
     options: dict[int, int],
     left: Sequence[tuple[int, ...]],
 ) -> Step:
+    return Step(
+        "line in cage",
+        4,
+        (line.needs(digit), position.rule(number)),
+        position.members[number],
+        f"Look at {line.name} and {position.title(number)}.",
+        partial(_why_enclosed, position, number, line, digit, options, left),
+        options,
+        len(left) + 10,
+    )
+
+
+def _why_enclosed(
+    position: KenKenPosition,
+    number: int,
+    line: Line,
+    digit: int,
+    options: dict[int, int],
+    left: Sequence[tuple[int, ...]],
+) -> str:
     sets, title = position.combinations(number, left), position.title(number)
     if sets:
         of_sets = sum({1 << each - 1 for way in left for each in way})
@@ -164,16 +193,7 @@ def _enclosed(
     else:
         gone = (f"{digits_of(own, 'or')} at {listed(places, 'or')}" for own, places in position.lost(options).items())
         rest = f"With that, none of its fillings has {', and none has '.join(gone)}."
-    return Step(
-        "line in cage",
-        4,
-        (line.needs(digit), position.rule(number)),
-        position.members[number],
-        f"Look at {line.name} and {title}.",
-        f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}",
-        options,
-        len(left) + 10,
-    )
+    return f"{line.title} needs {a(digit)}, and only {title} has room for it there. {rest}"
 
 
 def cage_wings(position: KenKenPosition) -> Iterator[Step]:

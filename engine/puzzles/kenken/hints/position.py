@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
+from math import prod
+from types import MappingProxyType
 
 from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position, digits_of
@@ -27,18 +29,21 @@ MOST_LISTED = 6
 class KenKenPosition(Position):
     """A position whose clues are the board's cages that have one, in its order."""
 
-    def __init__(self, board: Board, entries: Entries) -> None:
+    def __init__(
+        self, board: Board, entries: Entries, known: Mapping[int, Fillings | None] = MappingProxyType({})
+    ) -> None:
+        """`known` are the fillings of some cages where as many digits or more were left."""
         self.board, self.cages, size = board, board.clued, board.size
-        self.members = [tuple(r * size + c for r, c in cage.cells) for cage in self.cages]
-        super().__init__(
-            entries, [self._clue(cage, cells) for cage, cells in zip(self.cages, self.members, strict=True)]
-        )
-        self._fillings: dict[int, Fillings | None] = {}
+        clues = [_clue(size, cage) for cage in self.cages]
+        self.members = [clue.cells for clue in clues]
+        super().__init__(entries, clues)
+        self._known, self._fillings = known, dict[int, Fillings | None]()
+        self.masks = [clue.mask for clue in clues]
+        """The cells of each cage, as bits."""
 
-    @staticmethod
-    def _clue(cage: Cage, cells: tuple[int, ...]) -> Clue:
-        at = place(cage.cells[0])
-        return Clue(f"cage {at}", f"the {cage} cage at {at}", cells, "cannot be filled")
+    def after(self, options: Mapping[int, int]) -> KenKenPosition:
+        """The position in which these cells have just these digits left, which are fewer."""
+        return KenKenPosition(self.board, self.entries.with_options(options), {**self._known, **self._fillings})
 
     def rule(self, cage: int) -> str:
         """The name of the rule that a cage is."""
@@ -52,7 +57,9 @@ class KenKenPosition(Position):
         """All fillings of a cage by what is left in its cells; None if there are too many to list."""
         if cage not in self._fillings:
             options = [self.options[cell] for cell in self.members[cage]]
-            self._fillings[cage] = _list_fillings(self.board, self.cages[cage], options)
+            known = self._known.get(cage)
+            found = list_fillings(self.board, self.cages[cage], options) if known is None else known.within(options)
+            self._fillings[cage] = found
         return self._fillings[cage]
 
     def ways(self, cage: int) -> Sequence[tuple[int, ...]] | None:
@@ -62,16 +69,8 @@ class KenKenPosition(Position):
 
     def support(self, cage: int) -> Sequence[int] | None:
         """Per cell of a cage, the digits that some filling has there; None if that is too much work to tell."""
-        listed_ways = self.fillings(cage)
-        if listed_ways is not None:
-            return listed_ways.support
-        options = [[bit + 1 for bit in bits(self.options[cell])] for cell in self.members[cage]]
-        found = diagram(self.size, self.cages[cage], self.board.operators(self.cages[cage]), options)
-        if found is None:
-            return None
-        if not found.roots:
-            return [0 for _ in self.members[cage]]
-        return [sum({1 << digit - 1 for edges in layer for digit, _ in edges}) for layer in found.layers]
+        options = [self.options[cell] for cell in self.members[cage]]
+        return supported(self.board, self.cages[cage], options, self.fillings(cage))
 
     def once_each(self, cage: int, left: Mapping[int, int]) -> str:
         """That lines hold each digit once, as a sentence begins with it, if else a cage left its cells more digits.
@@ -161,14 +160,29 @@ def in_clauses(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else parts[0]
 
 
+@lru_cache(maxsize=1024)
+def _clue(size: int, cage: Cage) -> Clue:
+    at = place(cage.cells[0])
+    cells = tuple(r * size + c for r, c in cage.cells)
+    return Clue(f"cage {at}", f"the {cage} cage at {at}", cells, "cannot be filled")
+
+
 class Fillings:
     """Fillings of a cage, digit by digit in `ways`, and what they have in common."""
 
     def __init__(self, ways: Sequence[tuple[int, ...]], cells: int) -> None:
         """`cells` is their number in the cage."""
-        self.ways = ways
+        self.ways, self._cells = ways, cells
         self.support = [sum({1 << digit - 1 for digit in digits}) for digits in zip(*ways, strict=True)] or [0] * cells
         self._held: dict[tuple[int, ...], int] = {}
+
+    def within(self, options: Sequence[int]) -> Fillings:
+        """Those that have only these digits, per cell."""
+        ways = self.ways
+        for i, (had, left) in enumerate(zip(self.support, options, strict=True)):
+            if had & ~left:
+                ways = [way for way in ways if left >> way[i] - 1 & 1]
+        return self if ways is self.ways else Fillings(ways, self._cells)
 
     def held(self, some: Sequence[int]) -> int:
         """The digits that some of the cage's cells, by number, hold however it is filled."""
@@ -176,20 +190,57 @@ class Fillings:
         if key not in self._held:
             digits = -1
             for way in self.ways:
-                digits &= sum({1 << way[i] - 1 for i in key})
+                own = 0
+                for i in key:
+                    own |= 1 << way[i] - 1
+                digits &= own
+                if not digits:
+                    break
             self._held[key] = digits
         return self._held[key]
+
+    @cached_property
+    def total(self) -> int | None:
+        """What the digits add up to, however the cage is filled; None if that is not known."""
+        return _same(map(sum, self.ways))
+
+    @cached_property
+    def product(self) -> int | None:
+        """What they multiply to, likewise."""
+        return _same(map(prod, self.ways))
+
+
+def _same(values: Iterable[int]) -> int | None:
+    """The value that all of these are."""
+    found = set(values)
+    return found.pop() if len(found) == 1 else None
 
 
 def list_ways(
     board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True
 ) -> Sequence[tuple[int, ...]] | None:
     """All fillings by these options, digits of one line being different (`apart`); None if that is too much work."""
-    found = _list_fillings(board, cage, options, apart=apart)
+    found = list_fillings(board, cage, options, apart=apart)
     return None if found is None else found.ways
 
 
-def _list_fillings(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> Fillings | None:
+def supported(board: Board, cage: Cage, options: Sequence[int], known: Fillings | None) -> Sequence[int] | None:
+    """Per cell of a cage, the digits that some filling by these options has there; `known` are these, if listed.
+
+    None if that is too much work to tell.
+    """
+    if known is not None:
+        return known.support
+    found = diagram(board.size, cage, board.operators(cage), [[bit + 1 for bit in bits(each)] for each in options])
+    if found is None:
+        return None
+    if not found.roots:
+        return [0 for _ in options]
+    return [sum({1 << digit - 1 for edges in layer for digit, _ in edges}) for layer in found.layers]
+
+
+def list_fillings(board: Board, cage: Cage, options: Sequence[int], *, apart: bool = True) -> Fillings | None:
+    """`list_ways`, and what they have in common."""
     return _listed(board.size, board.operators(cage), cage, tuple(options), apart)
 
 

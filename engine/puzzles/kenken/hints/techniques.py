@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from math import prod
 
 from engine.digits.position import a, digits_of
@@ -49,15 +50,25 @@ def cage_digits(position: KenKenPosition) -> Iterator[Step]:
             union |= each
         options = fewer(position, dict.fromkeys(cells, union))
         if options:
-            title, text = position.title(number), position.combinations(number, position.ways(number) or ())
-            excluded = 0
-            for cell in options:
-                excluded |= position.options[cell] & ~union
-            none = f"none of its cells is {digits_of(excluded, 'or')}"
-            why = f"{title} can only be {text} here, so {none}." if text else _of_rest(position, number, excluded)
-            last = _of_last(position, number)
-            after = partial(around, position, number, options, ordered=False) if text and not last else str
-            yield _of_cage(position, number, "cage combinations", 1, last or sentence(why), options, after)
+            why = partial(_of_digits, position, number, options, union)
+            after = partial(_around_digits, position, number, options)
+            yield _of_cage(position, number, "cage combinations", 1, why, options, after)
+
+
+def _of_digits(position: KenKenPosition, number: int, options: Mapping[int, int], union: int) -> str:
+    if last := _of_last(position, number):
+        return last
+    title, text = position.title(number), position.combinations(number, position.ways(number) or ())
+    excluded = 0
+    for cell in options:
+        excluded |= position.options[cell] & ~union
+    none = f"none of its cells is {digits_of(excluded, 'or')}"
+    return sentence(f"{title} can only be {text} here, so {none}." if text else _of_rest(position, number, excluded))
+
+
+def _around_digits(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
+    few = position.combinations(number, position.ways(number) or ()) and not _of_last(position, number)
+    return around(position, number, options, ordered=False) if few else ""
 
 
 def _of_last(position: KenKenPosition, number: int) -> str:
@@ -112,22 +123,29 @@ def cage_places(position: KenKenPosition) -> Iterator[Step]:
         if options:
             ways = position.ways(number)
             name = "one filling" if ways is not None and len(ways) == 1 else "cage placements"
-            last = _of_last(position, number)
-            few = ways is not None and len(ways) <= MOST_LISTED and not last
-            after = partial(around, position, number, options, ordered=True) if few else str
-            why = last or _of_places(position, number, options)
+            few = ways is not None and len(ways) <= MOST_LISTED
+            after = partial(_around_places, position, number, options) if few else str
+            why = partial(_of_places, position, number, options)
             yield _of_cage(position, number, name, 2, why, options, after)
 
 
 def _cages(position: KenKenPosition) -> Iterator[tuple[int, tuple[int, ...], Sequence[int]]]:
     """The cages that are not finished: number, cells, and the digits that fillings have in each."""
     for number, cells in enumerate(position.members):
+        if not position.masks[number] & position.news:
+            continue
         support = None if all(map(position.is_decided, cells)) else position.support(number)
         if support is not None:
             yield number, cells, support
 
 
+def _around_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
+    return "" if _of_last(position, number) else around(position, number, options, ordered=True)
+
+
 def _of_places(position: KenKenPosition, number: int, options: Mapping[int, int]) -> str:
+    if last := _of_last(position, number):
+        return last
     title, ways = position.title(number), position.ways(number)
     title = sentence(title)
     where = position.lost(options)
@@ -215,7 +233,7 @@ def _of_cage(
     number: int,
     technique: str,
     level: int,
-    why: str,
+    why: Callable[[], str],
     options: Mapping[int, int],
     after: Callable[[], str],
 ) -> Step:
@@ -235,23 +253,15 @@ def _of_cage(
     )
 
 
-TECHNIQUES: tuple[Callable[[KenKenPosition], Iterator[Step]], ...] = (
-    known_digits,
-    given_digits,
-    naked_singles,
-    hidden_singles,
-    cage_digits,
-    cage_places,
-    line_totals(plain=True),
-    subsets(2),
-    pointing,
-    subsets(3),
-    subsets(4),
-    enclosed,
-    line_totals(),
-    cage_wings,
-    x_wings,
-    line_totals(caged=True),
-    parity,
+Technique = Callable[[KenKenPosition], Iterator[Step]]
+
+LEVELS: tuple[tuple[Technique, ...], ...] = (
+    (known_digits, given_digits, naked_singles, hidden_singles, cage_digits),
+    (cage_places,),
+    (line_totals(plain=True), subsets(2), pointing, subsets(3), subsets(4)),
+    (enclosed, line_totals(), cage_wings, x_wings),
+    (line_totals(caged=True), parity),
 )
+"""Techniques by the level of their steps, from 1."""
+TECHNIQUES = tuple(chain.from_iterable(LEVELS))
 """From the easiest on."""

@@ -51,9 +51,10 @@ def line_totals(*, plain: bool = False, caged: bool = False) -> Callable[[KenKen
 
 def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Iterator[Account]:
     size = position.size
-    masks = [sum(1 << cell for cell in cells) for cells in position.members]
+    masks = position.masks
     undecided = sum(1 << cell for cell in position.entries.cells if not position.is_decided(cell))
     unclued = undecided & ~sum(masks)
+    waiting = [(number, mask) for number, mask in enumerate(masks) if mask & undecided]
     for total in (SUM, PRODUCT):
         made = [_made(position, number, total) for number in range(len(masks))]
         for count in range(1, min(most_lines, size - 1) + 1):
@@ -61,8 +62,12 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
                 break
             for first in (*range(size - count + 1), *range(size, 2 * size - count + 1)):
                 lines = position.lines[first : first + count]
-                region = sum(1 << cell for line in lines for cell in line.cells)
-                meeting = [number for number, mask in enumerate(masks) if mask & region & undecided]
+                region = concerned = sum(line.mask for line in lines)
+                meeting = [number for number, mask in waiting if mask & region & undecided]
+                for number in meeting:
+                    concerned |= masks[number]
+                if not concerned & position.news:
+                    continue
                 left = beyond = 0  # open cells of cages that stick out
                 loose = unclued & region  # of cages that nothing is known of
                 crossing = []
@@ -98,8 +103,8 @@ def _made(position: KenKenPosition, number: int, total: Total) -> int | None:
     cage = position.cages[number]
     if cage.op == total.op or len(cage.cells) == 1:
         return cage.target
-    made = {total.of(way) for way in position.ways(number) or ()}
-    return made.pop() if len(made) == 1 else None
+    fillings = position.fillings(number)
+    return None if fillings is None else fillings.total if total is SUM else fillings.product
 
 
 def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[Step]:
@@ -153,7 +158,7 @@ def _step(position: KenKenPosition, account: Account, caged: bool) -> Iterator[S
             tuple(dict.fromkeys([*map(position.rule, (*account.whole, *left.narrowing)), *needs, *differ])),
             tuple(sorted({*(cell for line in lines for cell in line.cells), *account.beyond, *outies})),
             f"Look at {line_names(lines)}.",
-            why(position, account, known, rest, left),
+            partial(why, position, account, known, rest, left),
             options,
             len(account.whole) + len(account.digits) + 20 * len(lines) + 50 * len(cells),
             smallest=False,
