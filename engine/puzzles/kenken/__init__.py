@@ -20,7 +20,6 @@ from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable
 from engine.digits import entries as filled
 from engine.draws import Draws
 from engine.exchange import Exchanged
-from engine.grading import path_of
 from engine.limits import Tick, never_stop
 from engine.model import Rule, Statement
 from engine.places import Cell, place, where
@@ -30,7 +29,7 @@ from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
 from engine.puzzles.kenken.changes import other_clues
-from engine.puzzles.kenken.dealing import OFFERS, dealt
+from engine.puzzles.kenken.dealing import OFFERS, dealt, is_of
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
 from engine.puzzles.kenken.files import FILES
@@ -205,14 +204,12 @@ class KenKen(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[KenKen] | None:
         """See `dealing`."""
-
-        def puzzle(board: Board) -> KenKen:
-            return cls(board.size, board.cages, board.large)
-
-        board = dealt(size, level, draws, puzzle, tick)
-        if board is None or path_of(puzzle(board), level, tick) is None:
+        board = dealt(size, level, draws, tick)
+        if board is None or not is_of(board, level, tick):
             return None
-        return Fresh(puzzle(board))
+        puzzle = cls(board.size, board.cages, board.large)
+        solutions = puzzle.guide("", tick).solutions()
+        return Fresh(puzzle) if solutions is not None and len(solutions) == 1 else None
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[KenKen]]:
         """Cages joined, parted, or with another operator; see `reworking`."""

@@ -1,6 +1,6 @@
 """KenKens dealt: cages that are coarse at first, and mended wherever the arguments of the wanted level get stuck.
 
-A board is followed argument by argument, as its path would be.  Where nothing is left that is easy enough, one cage in
+A board is followed as far as its path would lead (`closure`).  Where nothing is left that is easy enough, one cage in
 the way is parted, or gets another operator that tells more; then it goes on.  What is found stays found, for every cage
 is true of the same square.  So the cages are as coarse as the level allows, few are single cells, and the hardest
 arguments that are allowed tend to be needed.
@@ -8,25 +8,22 @@ arguments that are allowed tend to be needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.abilities import Explained, Offer
-from engine.difficulty import GRADES
+from engine.abilities import Offer
+from engine.difficulty import GRADES, grade_of
 from engine.digits import entries as filled
-from engine.digits.steps import easiest
+from engine.digits.steps import Following, plainest
 from engine.draws import Draws
-from engine.grading import SEARCHED
 from engine.limits import Progress, Tick
 from engine.places import Cell
-from engine.puzzles.kenken.board import Board, Cage, Grid
+from engine.puzzles.kenken.board import Board, Cage
+from engine.puzzles.kenken.dealing.closure import Closure
 from engine.puzzles.kenken.dealing.clues import Clues
 from engine.puzzles.kenken.dealing.regions import Region, is_mixed, latin_square, parted, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 
-PLAIN = 4
-"""The hardest level of the techniques that suppose nothing."""
 MOST_MENDS = 40
 ROUNDS = 4
 """How often a board is followed from the start, before it is given up."""
@@ -68,7 +65,7 @@ TASTES = (
 """By level, from the easiest."""
 
 
-def dealt(size: str, level: str, draws: Draws, puzzle: Callable[[Board], Explained[Grid]], tick: Tick) -> Board | None:
+def dealt(size: str, level: str, draws: Draws, tick: Tick) -> Board | None:
     """A board that can be followed at this level; None where a try came to nothing."""
     side, variant = int(size[0]), size[1:]
     hardest = GRADES.index(level) + 1
@@ -81,12 +78,12 @@ def dealt(size: str, level: str, draws: Draws, puzzle: Callable[[Board], Explain
     made = [clues.cage(region) for region in cages]
     mends = 0
     for _ in range(ROUNDS):
-        text, before = "", mends
-        while (following := _follow(_board(side, made), text, hardest, puzzle, tick)) is not None:
-            text, stuck = following
+        closure, before = Closure(_board(side, made), hardest, tick), mends
+        while not closure.finished:
             mends += 1
-            if mends > MOST_MENDS or not _mend(made, stuck, clues, most_single, draws):
+            if mends > MOST_MENDS or not _mend(made, closure, clues, most_single, draws):
                 return None
+            closure.follow(_board(side, made))
         if mends == before:
             break
     else:
@@ -99,39 +96,30 @@ def _board(side: int, cages: list[Cage]) -> Board:
     return Board(side, tuple(sorted(cages, key=lambda cage: cage.cells)))
 
 
-def _follow(
-    board: Board, text: str, hardest: int, puzzle: Callable[[Board], Explained[Grid]], tick: Tick
-) -> tuple[str, KenKenPosition] | None:
-    """Where the arguments up to a level get stuck, from some entries on; None if they reach the end."""
-    whole = puzzle(board) if hardest > PLAIN else None
-    while True:
+def is_of(board: Board, level: str, tick: Tick) -> bool:
+    """Whether the path of a board that can be followed at this level is of just this level.
+
+    The steps are those of its path in the plain order, without words and texts of entries.
+    """
+    most = GRADES.index(level)
+    if most > 1 and Closure(board, most - 1, tick).finished:
+        return False  # a path that is long counts as one level more
+    position, top, effort = KenKenPosition(board, filled.read(board.size, "")), 0, 0
+    following = Following(TECHNIQUES)
+    while (step := plainest(following.steps(position))) is not None:
         tick(Progress("dealing"))
-        position = KenKenPosition(board, filled.read(board.size, text))
-        if position.finished:
-            return None
-        step = easiest(position, TECHNIQUES)
-        if step is not None:
-            if step.level > hardest:
-                return text, position
-            text = filled.write(position.entries.with_options(step.options))
-            continue
-        if whole is None:
-            return text, position
-        hint = whole.hint(text, tick)
-        if (
-            not hint.cells
-            or hint.wrong
-            or hint.technique in SEARCHED
-            or (hint.level > hardest and hardest < len(GRADES))
-        ):
-            return text, position
-        text = hint.then
+        top, effort = max(top, step.level), effort + step.level
+        if GRADES.index(grade_of(top, effort)) > most:
+            return False
+        position, before = position.after(step.left(position)), position
+        following.changed(position.changed_since(before))
+    return position.finished and grade_of(top, effort) == level
 
 
-def _mend(made: list[Cage], stuck: KenKenPosition, clues: Clues, most_single: int, draws: Draws) -> bool:
+def _mend(made: list[Cage], stuck: Closure, clues: Clues, most_single: int, draws: Draws) -> bool:
     """Make one cage that is not finished tell more; False if there is no way."""
-    open_cells: set[Cell] = {stuck.entries.at(cell) for cell in stuck.entries.cells if not stuck.is_decided(cell)}
-    options = {stuck.entries.at(cell): left for cell, left in enumerate(stuck.options)}
+    options: dict[Cell, int] = {divmod(cell, stuck.size): left for cell, left in enumerate(stuck.options)}
+    open_cells = {cell for cell, left in options.items() if left.bit_count() > 1}
     waiting = [number for number, cage in enumerate(made) if not open_cells.isdisjoint(cage.cells)]
     for number in draws.shuffled(waiting):
         better = clues.sharper(made[number], options)

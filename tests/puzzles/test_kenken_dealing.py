@@ -1,0 +1,84 @@
+"""What dealing finds out without words is what hints would find, step by step."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import Recipe, deal
+from engine.difficulty import GRADES
+from engine.digits import entries as filled
+from engine.digits.steps import Following, easiest, plainest
+from engine.draws import Draws
+from engine.limits import never_stop
+from engine.path import explain
+from engine.puzzles.kenken import KenKen
+from engine.puzzles.kenken.board import Board
+from engine.puzzles.kenken.dealing import TASTES, is_of
+from engine.puzzles.kenken.dealing.closure import Closure
+from engine.puzzles.kenken.dealing.clues import Clues
+from engine.puzzles.kenken.dealing.regions import latin_square, regions
+from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.techniques import LEVELS, TECHNIQUES
+
+
+def coarse(side: int, seed: int, variant: str = "") -> Board:
+    """A board with cages as they are before any is mended."""
+    draws = Draws(f"coarse {side} {seed} {variant}")
+    while (cages := regions(side, TASTES[seed % len(TASTES)].sizes, side, draws)) is None:
+        pass
+    clues = Clues(latin_square(side, draws), variant, draws)
+    return Board(side, tuple(sorted(map(clues.cage, cages), key=lambda cage: cage.cells)))
+
+
+@pytest.mark.parametrize("level", range(1, 5))
+@pytest.mark.parametrize(("side", "variant"), [(4, "open"), (5, ""), (6, ""), (7, ""), (9, "")])
+def test_at_once_as_much_follows_as_step_by_step(side: int, variant: str, level: int) -> None:
+    finished = 0
+    for seed in range(24 // (side - 3)):
+        board = coarse(side, seed, variant)
+        position = KenKenPosition(board, filled.read(side, ""))
+        while (step := easiest(position, TECHNIQUES)) is not None and step.level <= level:
+            position = KenKenPosition(board, position.entries.with_options(step.options))
+        found = Closure(board, level, never_stop)
+        assert found.options == position.options, board
+        assert found.finished == position.finished
+        finished += found.finished
+    assert finished or level < 4 or side > 5
+
+
+@pytest.mark.parametrize("side", [5, 8])
+def test_steps_after_each_other_are_those_of_each_position_by_itself(side: int) -> None:
+    for seed in range(8):
+        following, position = Following(TECHNIQUES), KenKenPosition(coarse(side, seed), filled.read(side, ""))
+        while (step := plainest(following.steps(position))) is not None:
+            alone = KenKenPosition(position.board, position.entries)
+            other = easiest(alone, TECHNIQUES)
+            assert other is not None
+            assert other.hint(alone) == step.hint(position)
+            position, before = position.after(step.left(position)), position
+            following.changed(position.changed_since(before))
+        assert easiest(KenKenPosition(position.board, position.entries), TECHNIQUES) is None
+
+
+def test_the_level_is_that_of_the_path() -> None:
+    seen = set()
+    for size, level in (("4", "Easy"), ("6", "Hard"), ("7", "Moderate"), ("9", "Moderate"), ("9", "Hard")):
+        puzzle = deal(Recipe.latest("kenken", size, level, 41))
+        assert isinstance(puzzle, KenKen)
+        grade = explain(puzzle).difficulty.grade
+        assert [each for each in GRADES if is_of(puzzle.board, each, never_stop)] == [grade] == [level]
+        seen.add(grade)
+    assert len(seen) == 3
+
+
+def test_techniques_stand_by_the_level_of_their_steps() -> None:
+    seen = set()
+    for seed in range(30):
+        position = KenKenPosition(coarse(6, seed), filled.read(6, ""))
+        while (step := easiest(position, TECHNIQUES)) is not None:
+            for level, techniques in enumerate(LEVELS, start=1):
+                found = {each.level for technique in techniques for each in technique(position)}
+                assert found <= {level}
+                seen |= found
+            position = position.after(step.left(position))
+    assert seen >= {1, 2, 3, 4}
