@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -44,6 +45,14 @@ NPM = {
     ),
 }
 """Programs as their makers publish them: version, path, and the SHA-512 of the package for each system, in base 64."""
+JOURNEYS = "tests/browser/test_every_way.py"
+TIERS: dict[str, tuple[list[str], str, int]] = {
+    "fast": (["tests/engine", "tests/project", "tests/web", JOURNEYS], "not slow and not servers", 2),
+    "servers": (["tests/servers", "tests/web"], "servers and not slow", 4),  # they wait much of their time
+    "browser": (["tests/browser"], "not slow", 2),
+    "slow": (["tests"], "slow", 2),
+}
+"""Which tests, and in how many processes at most."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -127,7 +136,7 @@ def install_browser() -> None:
     if not find_browser():
         fail(
             "the browser tests need Chromium. On Debian or Ubuntu run `apt-get install chromium` as root; elsewhere "
-            "install Chromium or Chrome and set CHROMIUM to its path. `dev.py test --no-browser` leaves them out."
+            "install Chromium or Chrome and set CHROMIUM to its path. `dev.py test tests/engine tests/web` needs none."
         )
 
 
@@ -144,16 +153,20 @@ def run(_: argparse.Namespace, rest: list[str]) -> None:
 
 
 def test(options: argparse.Namespace, rest: list[str]) -> None:
-    """Run the tests; further arguments go to pytest."""
+    """Run the tests of a tier (without a name the fast ones), or of files; further arguments go to pytest."""
     install(EVERYTHING)
-    marks = [] if options.slow else ["not slow"]
-    if options.no_browser:
-        marks.append("not browser")
-    else:
+    chosen = [each for each in rest if (ROOT / each.partition("::")[0]).exists()]
+    if not chosen or any(each.startswith("tests/browser") for each in chosen):
         install_browser()
-    workers = str(min(4, (os.cpu_count() or 1) + 2))  # tests wait for servers much of their time
-    selection = ["-m", " and ".join(marks)] if marks else []
-    call(PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *selection, *rest)
+    tiers = [each for each in TIERS if options.all or getattr(options, each)] or ["fast"]
+    for tier in tiers:
+        paths, marks, workers = TIERS[tier]
+        if chosen:
+            paths, marks = [], "slow" if tier == "slow" else "not slow"
+        number = str(min(workers, (os.cpu_count() or 1) + 2))
+        start = time.monotonic()
+        call(PYTHON, "-m", "pytest", "-n", number, "--dist", "loadfile", "-m", marks, *paths, *rest)
+        print(f"{tier} tests: {(time.monotonic() - start) / 60:.1f} minutes", flush=True)
 
 
 def call_fetched(name: str, *arguments: str | Path) -> None:
@@ -227,8 +240,8 @@ def main() -> None:
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action)
         if name == "test":
-            command.add_argument("--slow", action="store_true", help="run the long checks too")
-            command.add_argument("--no-browser", action="store_true", help="leave the browser journeys out")
+            for tier in (*TIERS, "all"):
+                command.add_argument(f"--{tier}", action="store_true", help=f"run the {tier} tests")
     options, rest = parser.parse_known_args()
     if rest and options.command not in {"run", "test", "bench", "lock", "sbom"}:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")

@@ -27,7 +27,7 @@ from benchmarks.attackers import Askers, Crowd, Outcome, get, kenkens, post
 from benchmarks.flood import HTMX, PAUSE
 from benchmarks.scale import cpu
 from benchmarks.site import Address, Answer, Site, started
-from tests.chaos.sites import descendants
+from tests.servers.chaos.sites import descendants
 
 SECONDS = 12.0
 """For the quiet page before an attack, and for the page during one that shows at once what it does."""

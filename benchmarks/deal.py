@@ -3,7 +3,8 @@
 Up to 200 of each size and level are dealt, by seeds from 0 on, but none that begins after MOST s of CPU for these,
 judging among it.  Times are CPU milliseconds of one deal.  Each is judged by other means than it was made by:
 
-- *one solution*: by CP-SAT (`tests/oracle`); of boxes and trades by trying; of numbers and letters the level says it.
+- *one solution*: by CP-SAT (`tests/engine/oracle`); of boxes and trades by trying; of numbers and letters the
+  level says it.
 - *level*: the grade of its path, which reaches the end without a search; where there is no path, by brute force.
 - *nothing superfluous*: no number of a Signpost could go without making it harder (above 7 × 7, none of eight that
   are drawn by lot), and a KenKen has one single cell at most, or two above 6 × 6.
@@ -32,7 +33,7 @@ from engine.abilities import Explained, Offer
 from engine.dealing import graded
 from engine.path import Path as Way
 from engine.path import explain
-from tests.dealt import as_model, broken_promises, shape_of
+from tests.engine.deal.dealt import as_model, broken_promises, shape_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"
 KEPT = Path(tempfile.gettempdir()) / "puzzle-playground-dealt"

@@ -1,9 +1,9 @@
 """Every hint on the whole path of many puzzles: whether it is sound, how long it takes, how large its reason is.
 
-Each step is judged (tests/judges.py): the rules that it names, alone, leave its cells no other value.  A path must end
-at the only solution.  Times are CPU milliseconds of one hint, statement of the rules included; "first" is the first
-hint for a puzzle, which also looks for its solution.  `hints:kenken` walks
-the paths of that puzzle only.
+Each step is judged (tests/engine/hints/judges.py): the rules that it names, alone, leave its cells no other value.  A
+path must end at the only solution.  Times are CPU milliseconds of one hint, statement of the rules
+included; "first" is the first hint for a puzzle, which also looks for its solution.  `hints:kenken` walks the paths of
+that puzzle only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from benchmarks.instances import (
 )
 from engine import GridPuzzle, Hint, Stopped
 from engine.limits import Deadline
-from tests.judges import judge
+from tests.engine.hints.judges import judge
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "hints.md"
 STEPS = Path(__file__).resolve().parent.parent / "build" / "steps"

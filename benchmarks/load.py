@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 
 from benchmarks.site import Site, running
 from engine import PUZZLES
-from tests.hard import LARGE_NONOGRAM
+from tests.engine.hard import LARGE_NONOGRAM
 
 SECONDS = 12.0
 """For every scenario of users."""

@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.instances import published_nonograms
 from benchmarks.site import Site, running
 from engine import PUZZLES
-from tests.chaos.sites import descendants
+from tests.servers.chaos.sites import descendants
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.supervisor import Supervisor

@@ -27,7 +27,7 @@ from benchmarks.instances import random_nonograms
 from benchmarks.links import milliseconds
 from benchmarks.site import running
 from engine import Puzzle, __version__, solve
-from tests.servers import OwnPostgreSQL
+from tests.servers.databases import OwnPostgreSQL
 from webapp.jobs.endings import written
 from webapp.settings import Settings
 from webapp.store import archive, retention

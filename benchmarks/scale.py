@@ -12,7 +12,7 @@ from urllib.parse import quote
 from benchmarks import rows
 from benchmarks.instances import random_nonograms
 from benchmarks.site import Answer, Site, running
-from tests.chaos.sites import descendants
+from tests.servers.chaos.sites import descendants
 
 EACH = 60
 """Requests of each kind."""

@@ -20,8 +20,8 @@ from benchmarks.attack import ATTACKS, NUMBERS, PATIENCE, measured, visit
 from benchmarks.attackers import Crowd
 from benchmarks.before import tree_of
 from benchmarks.site import ROOT, Address
-from tests.helpers import until
-from tests.servers import free_port
+from tests import until
+from tests.servers.databases import free_port
 
 QUIET, SECONDS = 5.0, 20.0
 BEFORE = "d12c8e9"

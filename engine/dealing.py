@@ -209,8 +209,8 @@ def ready(slug: str) -> dict[str, dict[str, list[str]]]:
 def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
     """By size, level and seed, which other draws a seed gets: its own would come to the puzzle of a lower seed.
 
-    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself (`python -m tests.again`), of
-    an earlier generator in `again-2.json` and the like.
+    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself
+    (`python -m tests.engine.deal.again`), of an earlier generator in `again-2.json` and the like.
     """
     name = f"again-{version}.json" if version in graded(slug).earlier else "again.json"
     found: dict[str, dict[str, dict[str, int]]] = _beside(slug, name)

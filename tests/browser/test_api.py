@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests import ROOT
 from tests.browser.conftest import Visit
 
-MANUAL = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+MANUAL = ROOT / "docs" / "api.md"
 
 
 def test_an_example_is_sent_and_its_answer_shown(phone: Visit) -> None:

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go, write
 from tests.browser.conftest import solve as ask
-from tests.helpers import until
 
 IN_SIGHT = "each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight"
 TRAILER = "7x3x3:1111000,1111110,1111111/full/full"

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.test_shapes import MODES, show
-from tests.helpers import until
 
 WINDOWS = ((1280, 800), (1920, 1080), (1024, 768))
 BOARD = "#board :is(table, .studio, .trades)"

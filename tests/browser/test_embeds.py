@@ -8,15 +8,15 @@ import threading
 import urllib.request
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from engine import PUZZLES
+from tests import ROOT
 from tests.browser.conftest import Visit
 
-MANUAL = Path(__file__).resolve().parents[2] / "docs" / "embed.md"
+MANUAL = ROOT / "docs" / "embed.md"
 TINY = {
     "signpost": "2x2:cega",
     "nonogram": "2x2:1/2/2/1",

@@ -8,9 +8,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, Recipe, of_the_day
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.test_fresh import DAILY, TODAY, finish
-from tests.helpers import until
 
 NAMES = [PUZZLES[recipe.kind].name for recipe in of_the_day(TODAY)]
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.signpost import Signpost
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.fingers import Fingers, Point
-from tests.helpers import until
 
 SIGNPOST = Signpost.examples[0].text
 KENKEN = KenKen.examples[1].text

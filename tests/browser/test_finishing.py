@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine import PUZZLES, Recipe, deal, solve
+from tests import until
 from tests.browser.conftest import Visit, go
-from tests.helpers import until
 
 KENKEN = PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text)
 DIGITS = [digit for row in solve(KENKEN).solutions[0] for digit in row]  # type: ignore[attr-defined]

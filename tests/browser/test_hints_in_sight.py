@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine import PUZZLES, Explained, Hinted
+from tests import until
 from tests.browser.conftest import Visit, go, solve
-from tests.helpers import until
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
 COVERED = """names => {

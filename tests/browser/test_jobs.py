@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from playwright.sync_api import Browser, Route, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go, solve, write
-from tests.hard import LARGE
-from tests.helpers import until
+from tests.engine.hard import LARGE
 
 
 def test_b6_a_long_search_is_watched_found_again_cancelled_and_taken_up(visit: Visit, browser: Browser) -> None:

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.puzzles.kenken import Cage, KenKen
+from tests import until
 from tests.browser.conftest import Visit, go, solve, write
-from tests.helpers import until
 
 PUZZLE = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
 SOLUTION = list("4132321414232341")

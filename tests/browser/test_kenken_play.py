@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go, solve
-from tests.helpers import until
 
 PUZZLE = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
 SOLVED = "4 1 3 2/3 2 1 4/1 4 2 3/2 3 4 1"

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go, solve, write
 from tests.browser.nonogram import (
     COLUMNS,
@@ -27,7 +28,6 @@ from tests.browser.nonogram import (
     text,
     way,
 )
-from tests.helpers import until
 
 
 def test_a_picture_painted_by_clicks_is_solved_shared_and_found_again(visit: Visit, browser: Browser) -> None:

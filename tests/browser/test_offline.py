@@ -13,9 +13,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.test_nonogram_picture import CELLS, png
-from tests.helpers import until
 from webapp.pages.offline import FAREWELL
 
 ALL_KEPT = """async () => {

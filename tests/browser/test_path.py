@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit, write
-from tests.hard import LARGE
+from tests.engine.hard import LARGE
 
 BOAT = "/nonogram?text=10x9:1/2/3/3/9/3.3/2.3/1.3/2/1/1/2/3/4/1/1/10/8/6"
 # Nobody knows how this one ends before a test has cancelled it.

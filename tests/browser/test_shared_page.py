@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES
+from tests import until
 from tests.browser.conftest import Visit, go, solve, write
 from tests.browser.fingers import Fingers
-from tests.helpers import until
 
 SEVERAL = "4x3:1/1//3/1.1/1.1/1"
 UNREADABLE = "???"

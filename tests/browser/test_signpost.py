@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit, solve, write
-from tests.helpers import until
 
 PUZZLE = "3x3:ddg9abga1gh"
 SOLUTION = ["3", "7", "6", "9", "5", "8", "2", "1", "4"]

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go, solve
-from tests.helpers import until
 
 PUZZLE = "4x4:1ecgecffedaeaaba16a"
 SOLUTION = [1, 12, 11, 13, 3, 6, 4, 15, 7, 5, 9, 14, 2, 8, 10, 16]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.fingers import Fingers, Point
-from tests.helpers import until
 
 PUZZLE = "4x4:1ecgecffedaeaaba16a"
 

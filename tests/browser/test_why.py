@@ -8,8 +8,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests import until
 from tests.browser.conftest import Visit, solve
-from tests.helpers import until
 
 SPOILED = {
     "nonogram": ("5x5:1/3/5/3/1/1/3/5/3/2", 'th[aria-invalid="true"]'),

@@ -10,9 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.test_fresh import DAILY, TODAY, finish
-from tests.helpers import until
 
 DAY = 86_400_000  # milliseconds
 NOW = int(time.time() * 1000)

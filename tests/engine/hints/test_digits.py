@@ -1,0 +1,125 @@
+"""Latin squares with clues: the guide's example, on boards of which brute force knows all solutions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from engine.abilities import Hint, Solutions
+from engine.digits import chains, clashes, entries, guide, position, steps, techniques
+from engine.digits.entries import Entries, read
+from engine.limits import Tick, never_stop
+from engine.model import Model
+from engine.puzzle import PuzzleError
+from tests import ROOT
+
+GUIDE = ROOT / "docs" / "adding-a-puzzle.md"
+Grid = tuple[tuple[int, ...], ...]
+SQUARES: list[Grid] = [
+    rows
+    for rows in product(permutations(range(1, 5)), repeat=4)
+    if all(len(set(column)) == 4 for column in zip(*rows, strict=True))
+]
+
+
+@dataclass
+class Larger:
+    """4 x 4 cells; of each pair of cells, by their numbers, the first one is larger."""
+
+    pairs: list[tuple[int, int]]
+    known_solutions: Solutions[Grid] = field(default_factory=Solutions)
+
+    @property
+    def clues(self) -> list[position.Clue]:
+        return [
+            position.Clue(f"pair {one} {other}", f"the pair {one}, {other}", (one, other)) for one, other in self.pairs
+        ]
+
+    def search(self, own: Sequence[int] | None, tick: Tick) -> Iterator[Grid]:
+        for rows in SQUARES:
+            digits = [digit for row in rows for digit in row]
+            if all(digits[one] > digits[other] for one, other in self.pairs) and (
+                own is None or all(left >> digit - 1 & 1 for left, digit in zip(own, digits, strict=True))
+            ):
+                yield rows
+
+
+@pytest.fixture(scope="module")
+def example() -> Any:
+    """The guide in the document, as it stands there."""
+    (code,) = re.findall(
+        r"^```python\n(def larger.*?)^```", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    names: dict[str, Any] = {"Larger": Larger, "Iterator": Iterator, "Sequence": Sequence, "Tick": Tick, "Model": Model}
+    for module in (chains, clashes, entries, guide, position, steps, techniques):
+        names |= vars(module)
+    exec(code, names)
+    return names["LargerGuide"]
+
+
+def hint(example: Any, puzzle: Larger, text: str) -> Hint:
+    found: Hint = example(puzzle, read(4, text), never_stop).next_step()
+    return found
+
+
+def unique() -> Iterator[Larger]:
+    """Boards with one solution, and only a few signs more than that takes."""
+    neighbours = [(i, j) for i in range(16) for j in range(16) if abs(i // 4 - j // 4) + abs(i % 4 - j % 4) == 1]
+    for rows in SQUARES[7::37]:
+        digits = [digit for row in rows for digit in row]
+        puzzle = Larger([(i, j) for i, j in neighbours if digits[i] > digits[j]])
+        if len(list(puzzle.search(None, never_stop))) == 1:
+            yield puzzle
+
+
+def test_hints_lead_to_the_solution(example: Any) -> None:
+    found = set()
+    for puzzle in unique():
+        (solution,) = puzzle.search(None, never_stop)
+        text = ""
+        while (step := hint(example, puzzle, text)).then:
+            assert not step.wrong
+            found.add(step.technique)
+            text = step.then
+        assert read(4, text).grid == [list(row) for row in solution]
+    assert {"larger", "naked single", "hidden single"} <= found
+
+
+def test_a_chain_is_told_where_techniques_end(example: Any) -> None:
+    for puzzle in unique():
+        mine = example(puzzle, read(4, ""), never_stop)
+        with mine.suppositions(mine.position) as rules:
+            step = rules.step(None)
+        if step is not None and any("Then the pair" in link for link in step.chain):
+            assert step.technique == "supposition"
+            return
+    pytest.fail("no chain ends at a pair")
+
+
+def test_every_wrong_digit_is_a_mistake_with_a_way_back(example: Any) -> None:
+    puzzle = next(unique())
+    (solution,) = puzzle.search(None, never_stop)
+    for cell, digit in product(range(16), range(1, 5)):
+        text = str(entries.write(Entries(4, (0,) * 16, (0,) * 16).with_options({cell: 1 << digit - 1})))
+        found = hint(example, puzzle, text)
+        assert bool(found.wrong) == (solution[cell // 4][cell % 4] != digit)
+        assert not found.wrong or (found.rules and read(4, found.then).blank)
+
+
+def test_clues_without_a_solution_contradict_each_other(example: Any) -> None:
+    assert "contradict" in hint(example, Larger([(0, 1), (1, 2), (2, 0)]), "").where
+
+
+def test_what_is_entered_is_read_and_written() -> None:
+    text = "1 . 2+3 4+/. . . ./. . . ./. . . ."
+    found = read(4, text)
+    assert entries.write(found) == text
+    assert found.grid[0] == [1, None, None, None]
+    assert found.notes == {(0, 2): "2 3", (0, 3): "4"}
+    with pytest.raises(PuzzleError, match="r1c1"):
+        read(4, text.replace("1", "5", 1))

@@ -1,0 +1,780 @@
+"""KenKen hints: each is checked against the rules that it names, by clauses written here that know nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations, islice, repeat
+from math import prod
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from engine.abilities import Hint
+from engine.limits import Progress, Stopped
+from engine.puzzle import PuzzleError
+from engine.puzzles.kenken import Cage, KenKen
+from tests import DATA
+from tests.engine.hints.added_up import added_up
+from tests.engine.hints.odd_or_even import odd_or_even
+from tests.engine.oracle.instances import random_kenken
+
+LINES = (DATA / "kenken/tatham.txt").read_text("utf-8").splitlines()
+TATHAM = [line.split() for line in LINES if line[0] != "#"]
+GRADES = "enhxu"
+FIRST = "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"
+SOLVED = "4 1 3 2/3 2 1 4/1 4 2 3/2 3 4 1"
+
+
+# --- The rules by their names, and nothing else ---
+
+
+def left_by(entries: str, size: int) -> list[list[set[int]]]:
+    """What the entries leave for each cell: open cells are without what their lines hold."""
+    rows = [row.split() for row in entries.split("/")] if entries else [["."] * size for _ in range(size)]
+    decided = {(r, c): int(cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.isdigit()}
+    return [
+        [
+            set(map(int, cell.strip("+").split("+")))
+            if cell != "."
+            else set(range(1, size + 1)) - {d for at, d in decided.items() if at[0] == r or at[1] == c}
+            for c, cell in enumerate(row)
+        ]
+        for r, row in enumerate(rows)
+    ]
+
+
+def fillings(cage: Cage, left: list[list[set[int]]], large: bool) -> Iterator[list[int]]:
+    """All digits for a cage, cell by cell; equal ones not in one line."""
+
+    def fill(digits: list[int]) -> Iterator[list[int]]:
+        at = len(digits)
+        if at == len(cage.cells):
+            if makes(cage, digits, large):
+                yield digits
+            return
+        if cage.op == "+" and sum(digits) + len(cage.cells) - at > cage.target:
+            return
+        if cage.op == "*" and cage.target % prod(digits):
+            return
+        r, c = cage.cells[at]
+        for digit in sorted(left[r][c]):
+            if all(digit != old or (x != r and y != c) for old, (x, y) in zip(digits, cage.cells, strict=False)):
+                yield from fill([*digits, digit])
+
+    return fill([])
+
+
+def makes(cage: Cage, digits: list[int], large: bool) -> bool:
+    *others, largest = sorted(digits)
+    made = {
+        "+": sum(digits) == cage.target,
+        "=": sum(digits) == cage.target,
+        "*": prod(digits) == cage.target,
+        "-": largest - sum(others) == cage.target,
+        "/": largest == cage.target * prod(others),
+    }
+    return made[cage.op] if cage.op else any(made[op] for op in ("+-*/" if large or len(digits) == 2 else "+*"))
+
+
+class Named:
+    """The clauses of some rules by their names, over what the entries leave."""
+
+    def __init__(self, puzzle: KenKen, entries: str, rules: tuple[str, ...]) -> None:
+        self.puzzle, self.left = puzzle, left_by(entries, puzzle.size)
+        n = puzzle.size
+        self.variable = {
+            (r, c, d): i
+            for i, (r, c, d) in enumerate(((r, c, d) for r in range(n) for c in range(n) for d in self.left[r][c]), 1)
+        }
+        self.top = len(self.variable)
+        self.solver = Solver(name="cadical153")
+        for r in range(n):
+            for c in range(n):
+                own = [self.variable[r, c, d] for d in self.left[r][c]]
+                self.solver.add_clause(own)
+                for one, other in combinations(own, 2):
+                    self.solver.add_clause([-one, -other])
+        assert len(set(rules)) == len(rules)
+        for rule in rules:
+            self.add(rule)
+
+    def add(self, rule: str) -> None:
+        n = self.puzzle.size
+        if found := re.fullmatch(r"cage r(\d+)c(\d+)", rule):
+            first = (int(found[1]) - 1, int(found[2]) - 1)
+            self.add_cage(next(cage for cage in self.puzzle.cages if cage.cells[0] == first))
+            return
+        found = re.fullmatch(r"(row|column) (\d+) (?:holds (\d+) once|needs (a|an) (\d+))", rule)
+        assert found, rule
+        line, digit = int(found[2]) - 1, int(found[3] or found[5])
+        assert found[4] in {None, "an" if digit in {8, 11} else "a"}
+        cells = [(line, i) if found[1] == "row" else (i, line) for i in range(n)]
+        literals = [self.variable[r, c, digit] for r, c in cells if digit in self.left[r][c]]
+        if found[5]:
+            self.solver.add_clause(literals)
+        else:
+            for one, other in combinations(literals, 2):
+                self.solver.add_clause([-one, -other])
+
+    def add_cage(self, cage: Cage) -> None:
+        ways = []
+        for digits in fillings(cage, self.left, self.puzzle.large):
+            self.top += 1
+            ways.append(self.top)
+            for (r, c), digit in zip(cage.cells, digits, strict=True):
+                self.solver.add_clause([-self.top, self.variable[r, c, digit]])
+        self.solver.add_clause(ways)
+
+    def allow(self, *literals: int) -> bool:
+        return bool(self.solver.solve(assumptions=literals))
+
+
+def digits_of(value: str) -> set[int]:
+    return set(map(int, value.strip("+").split("+")))
+
+
+def at(place: str) -> tuple[int, int]:
+    found = re.fullmatch(r"r(\d+)c(\d+)", place)
+    assert found
+    return int(found[1]) - 1, int(found[2]) - 1
+
+
+def with_cells(entries: str, size: int, cells: dict[str, str]) -> str:
+    rows = [row.split() for row in entries.split("/")] if entries else [["."] * size for _ in range(size)]
+    for where, value in cells.items():
+        r, c = at(where)
+        rows[r][c] = value
+    return "/".join(map(" ".join, rows))
+
+
+def check(puzzle: KenKen, entries: str, hint: Hint) -> None:
+    """The hint decides something, and nothing but what its rules and the entries entail."""
+    named = Named(puzzle, entries, hint.rules)
+    sums = added_up(puzzle, named.left, hint.rules, fillings)
+    halves = odd_or_even(puzzle, named.left, hint.rules, fillings)
+    assert hint.cells
+    assert named.allow()
+    for where, value in hint.cells:
+        r, c = at(where)
+        kept, before = digits_of(value), named.left[r][c]
+        assert kept <= before
+        assert kept < before or value.isdigit()
+        for digit in (before - kept) & sums.get((r, c), before) & halves.get((r, c), before):
+            assert not named.allow(named.variable[r, c, digit]), (entries, hint)
+    named.solver.delete()
+    assert hint.then == with_cells(entries, puzzle.size, dict(hint.cells))
+    assert hint.technique
+    assert 1 <= hint.level <= 7
+    assert not hint.wrong
+    assert hint.where.endswith(".")
+    assert hint.why.endswith(".")
+    assert hint.what.endswith(".")
+
+
+def path(puzzle: KenKen, *, checked: bool = True) -> list[Hint]:
+    entries, hints = "", []
+    while True:
+        hint = puzzle.hint(entries)
+        if not hint.cells:
+            assert hint.where == "Every cell is decided, and everything holds.", hint
+            grid = puzzle.entered(entries)
+            assert not list(puzzle.complaints(tuple(map(tuple, grid))))  # type: ignore[arg-type]
+            return hints
+        if checked:
+            check(puzzle, entries, hint)
+        hints.append(hint)
+        entries = hint.then
+
+
+FAST = [
+    (kind, text) for i, (kind, text, _) in enumerate(TATHAM) if kind[0] in "345" or (kind[0] in "678" and i % 5 == 0)
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), FAST)
+def test_every_hint_of_a_path_follows_from_the_rules_that_it_names(kind: str, text: str) -> None:
+    path(KenKen.parse(text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in TATHAM if (kind, text) not in FAST])
+def test_so_it_is_on_all_published_boards(kind: str, text: str) -> None:
+    path(KenKen.parse(text))
+
+
+def test_the_hardest_level_of_a_path_is_the_grade_of_the_board() -> None:
+    levels: dict[str, set[int]] = {grade: set() for grade in GRADES}
+    for kind, text, _ in TATHAM:
+        if kind[0] in "45":
+            levels[kind[2]].add(max(hint.level for hint in path(KenKen.parse(text), checked=False)))
+    assert levels["e"] == {1}
+    assert levels["n"] == {2}
+    assert levels["h"] == {3}
+    assert min(levels["x"]) == 4
+    assert min(levels["u"]) == 3  # on one board one cell that sticks out of a line tells what Keen would suppose
+
+
+@pytest.mark.parametrize("text", [text for kind, text, _ in TATHAM if kind in ("5dx", "6du")][::6])
+def test_no_technique_is_easier_than_those_before_it(text: str) -> None:
+    """So whoever looks near a cell need not go through all of them."""
+    puzzle, entries = KenKen.parse(text), ""
+    while (hint := puzzle.hint(entries)).cells:
+        levels = [step.level for step in puzzle.guide(entries).steps()]
+        assert levels == sorted(levels)
+        entries = hint.then
+
+
+# --- Words ---
+
+
+WORDS = [
+    (
+        "aab\ncdb\nccb\n\na=3+\nb=6+\nc=8+\nd=1",
+        "",
+        "given digit",
+        "r2c2 is a cage of its own: its clue 1 is its digit.",
+        "Enter 1 in r2c2.",
+        ("cage r2c2",),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 2+3 2/. . 1",
+        "known digits",
+        "r2c3 is 2, so r2c2 is not 2.",
+        "Enter 3 in r2c2.",
+        ("row 2 holds 2 once",),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 3 2/3 . 1",
+        "naked single",
+        "Row 3 holds 1 and 3: only 2 is left for r3c2.",
+        "Enter 2 in r3c2.",
+        ("row 3 holds 1 once", "row 3 holds 3 once"),
+    ),
+    (
+        "3:a_a3_a_,s1a8m3s1",
+        "2 1 3/1 3 2/3 2+ 1",
+        "naked single",
+        "2 is the only note left in r3c2.",
+        "Enter 2 in r3c2.",
+        (),
+    ),
+    (
+        "3:_a_aa_aa,s1m6a6m3",
+        ". 2+3 2+3/. . ./. . .",
+        "hidden single",
+        "Row 1 needs a 1, and only r1c1 can hold it.",
+        "Enter 1 in r1c1.",
+        ("row 1 needs a 1",),
+    ),
+    (
+        "3:a_3aba_,a6m2m3s1",
+        "",
+        "cage combinations",
+        "It can only be 1 × 2 here, so none of its cells is 3.",
+        "Note 1 and 2 in r1c3 and r2c3.",
+        ("cage r1c3",),
+    ),
+    (
+        "3:_aba_3a,m3s1m6a3",
+        "1+3 . ./1+3 . ./2 1 3",
+        "one filling",
+        "It can only be 1 × 2 × 3 here, and its digits fit in one way only. Column 2 holds 1 already.",
+        "Enter 2 in r2c2; enter 1 in r2c3.",
+        ("cage r2c2",),
+    ),
+    (
+        "3:a__c_b_,a5s1m12",
+        "",
+        "cage placements",
+        (
+            "From left to right, it can only hold 2 in row 2 with 1, 3 and 2 in row 3; or 2 in row 2 "
+            "with 2, 1 and 3 in row 3; or 2 in row 2 with 2, 3 and 1 in row 3; or 2 in row 2 with 3, 1 and 2 in row 3: "
+            "so r2c2 is always 2, and r3c2 is never 2."
+        ),
+        "Enter 2 in r2c2; note 1 and 3 in r3c2.",
+        ("cage r2c2",),
+    ),
+    (
+        "4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3",
+        ". 1+3 2 4/2+4 1+3 . 1+2/. . . 1+2/. . 1 3",
+        "naked pair",
+        "In column 2, the cells in rows 1 and 2 hold 1 and 3 between them, so no other cell of the column is 1 or 3.",
+        "Note 2 and 4 in r3c2.",
+        ("column 2 holds 1 once", "column 2 holds 3 once"),
+    ),
+    (
+        "5:__b_a3b_a3__a_8a_c,d2s1m30a5m24a6m30a9s2s1",
+        "1 4 2+3 2+3 5/2 5 1+4 1+4 3/4+5 1+2 2+3+5 2+3+5 1+2+4/. . . 2+3+5 1+2+4/. . . . 1+2+4",
+        "hidden pair",
+        "In column 4, only the cells in rows 2 and 5 can hold 1 and 4, so they hold nothing else.",
+        "Note 1 and 4 in r5c4.",
+        ("column 4 needs a 1", "column 4 needs a 4"),
+    ),
+    (
+        "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
+        ". . . 1+4/. . . 1+4/. . 1+2+4 2+3/. . 1+2+4 2+3",
+        "pointing cage",
+        (
+            "The 2÷ cage at r3c3 can only be 2 ÷ 1 or 4 ÷ 2 here, each with a 2. All of it is in column 3, so no other "
+            "cell of column 3 is 2."
+        ),
+        "Note 1, 3 and 4 in r1c3 and r2c3.",
+        ("cage r3c3", "column 3 holds 2 once"),
+    ),
+    (
+        "4:a_7a__a_aaba,a5s1m4s1a5d2m6s1",
+        ". . 3+4 1+4/. . 3+4 1+4/. . 1+2 2+3/. . 1+2 2+3",
+        "line in cage",
+        (
+            "Row 1 needs a 2, and only the 5+ cage at r1c1 has room for it there. With that, it can only be 2 + 3, "
+            "so none of its cells is 1 or 4."
+        ),
+        "Note 2 and 3 in r1c1 and r1c2.",
+        ("row 1 needs a 2", "cage r1c1"),
+    ),
+    (
+        "6:ba_13a_6a_3ba7_aa_baa,m90m6d2m8d2a9a6s1a4d2s2a8m32d3s4s1",
+        (
+            "1+3+6 5 1+3+6 1+2+3+6 1+2+3+6 4/1+4 1+3+6 1+3+6 3+4+5+6 1+4+5 2/1+2+4 2+3+6 5+6 3+4+5+6 1+2+5 1+3/"
+            "1+2+4 1+2+3+6 5+6 . . 1+3/2+3+5 1+2+3+6 4 1+2+3 1+2+5 5+6/3+5+6 4 2 1+3+6 1+5+6 5+6"
+        ),
+        "innie",
+        (
+            "Column 1 holds 1 to 6, which add up to 21. The 8× cage at r2c1 can only hold 1, 2 and 4 here, which add "
+            "up to 7. The 8× and 8+ cages lie whole in column 1: 7 + 8 = 15. So the cell that is left, r1c1, is 21 − "
+            "15 = 6."
+        ),
+        "Enter 6 in r1c1.",
+        ("cage r2c1", "cage r5c1", *(f"column 1 needs a {digit}" for digit in range(1, 7))),
+    ),
+    (
+        "4:aa_b_ba__a_a__a,a6a5a9a7a5a8",
+        ". 1+2+3 1+4 ./1+2+3 3+4 1+2+4 ./2+4 . . 3/1+4 1+4 3 2",
+        "outie",
+        (
+            "Row 1 holds 1 to 4, which add up to 10. The 6+ cage and the 5+ cage at r1c3 cover row 1: 6 + 5 = 11. "
+            "Of their cells, only r2c1 lies outside row 1, so it is 11 − 10 = 1."
+        ),
+        "Enter 1 in r2c1.",
+        ("cage r1c1", "cage r1c3", *(f"row 1 needs a {digit}" for digit in range(1, 5))),
+    ),
+    (
+        "4:2130020221221000,o2o9o24o9o6,open",
+        ". . . 1/1+2+4 . 1+2+3 2+3+4/1+2+3 . . 2+3+4/. 1+2+3 . 2+3+4",
+        "line totals",
+        (
+            "A column holds 1 to 4, which add up to 10, so columns 2 and 3 add up to 20. However the 9 cage at r1c2 "
+            "is filled, it adds up to 9. The 24 cage at r2c2 can only hold 1, 2, 3 and 4 (1 × 2 × 3 × 4) here, which "
+            "add up to 10. "
+            "The 24 cage lies whole in columns 2 and 3, and the 9 cage at r1c2 but for the 1 at r1c4: 10 + 9 − 1 = 18. "
+            "So the cell that is left, r4c2, is 20 − 18 = 2."
+        ),
+        "Enter 2 in r4c2.",
+        ("cage r1c2", "cage r2c2", *(f"column {line} needs a {digit}" for line in (2, 3) for digit in range(1, 5))),
+    ),
+    (
+        "4:1230200230120100,o7o12o24o12o1,open",
+        "1+2+4 . 3 2+4/. 2+4 1+2 ./. . 1+2+4 1+3+4/. 3 2+4 .",
+        "line totals",
+        (
+            "Row 1 holds 1 to 4: 1 × 2 × 3 × 4 = 24. The 7 cage at r1c1 can only hold 1, 2 and 4 (1 + 2 + 4) here, "
+            "which multiply to 8. The 12 cage at r1c3 can only be 1 × 3 × 4 or 2 × 2 × 3 here, and multiplies to 12 in "
+            "both cases."
+            " The 7 cage and the 12 cage at r1c3 cover row 1: 8 × 12 = 96. Of their cells, only r2c2 and r2c3 lie "
+            "outside row 1, so these multiply to 96 ÷ 24 = 4: they can only be 1 × 4, so neither is 2."
+        ),
+        "Enter 4 in r2c2; enter 1 in r2c3.",
+        ("cage r1c1", "cage r1c3", "row 1 needs a 1", "row 1 needs a 2", "row 1 needs a 4", "row 2 holds 2 once"),
+    ),
+    (
+        "5:_a__a_a__a_3a_a_a_5abca,s1s1m10m60d2a5a8m25a7s1d2",
+        ". 1+2+3 . 1+2+5 3+4+5/3+4 1+2+4 1+2+4 1+5 3+4+5/2+4 1+3 5 1+2 3+4/1 5 3 4 2/5 2+4 2+4 3 1",
+        "x-wing",
+        (
+            "Columns 1 and 4 both need a 2, and have room for it only in rows 1 and 3: so no other cell of rows 1 and "
+            "3 is 2."
+        ),
+        "Note 1 and 4 in r1c3; cross out 2 in r1c2.",
+        ("column 1 needs a 2", "column 4 needs a 2", "row 1 holds 2 once", "row 3 holds 2 once"),
+    ),
+    (
+        "4:aa_aa_a4_5a,m6d2a6s1m12d2s1",
+        "1 3 2 4/2 1 4 3/3+4 . 1+3 1+2/3+4 . . 1+2",
+        "totals with cages",
+        (
+            "A row holds 1 to 4, which add up to 10, so rows 3 and 4 add up to 20. The 12× cage at r3c1 can only hold"
+            " 3 and 4 here, which add up to 7. The 2÷ cage at r3c4 can only hold 1 and 2 here, which add up to 3. The"
+            " 12× cage and the 2÷ cage at r3c4 lie whole in rows 3 and 4, and the 6+ cage but for the 1 at r2c2: 7 + 3 "
+            "+ 6 − 1 = 15. So the cells that are left, r4c2 and r4c3, add up to 20 − 15 = 5: by the 1− cage at r4c2 "
+            "they can only be 2 + 3, not 1 + 4 (4 − 1 is not 1), so neither is 1 or 4."
+        ),
+        "Enter 2 in r4c2; enter 3 in r4c3.",
+        (
+            "cage r2c2",
+            "cage r3c1",
+            "cage r3c4",
+            "cage r4c2",
+            *(f"row {line} needs a {digit}" for line in (3, 4) for digit in range(1, 5)),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "entries", "technique", "why", "what", "rules"), WORDS)
+def test_techniques_in_words(
+    text: str, entries: str, technique: str, why: str, what: str, rules: tuple[str, ...]
+) -> None:
+    puzzle = KenKen.parse(text)
+    hint = puzzle.hint(entries)
+    assert (hint.technique, hint.why, hint.what, hint.rules) == (technique, why, what, rules)
+    check(puzzle, entries, hint)
+
+
+@pytest.mark.slow
+def test_where_no_chain_is_known_search_decides_and_says_so() -> None:
+    puzzle = KenKen.parse("7:aba_b_a__ba_a_aadabacb_3a_ab_aa__aab_a_3a3,a25m280s1a7a3m720a23a6a16a12a30m42a11")
+    entries = ""
+    while (hint := puzzle.hint(entries)).technique != "search":
+        entries = hint.then
+    check(puzzle, entries, hint)
+    assert re.search("Search proves that r[0-9]c[0-9] can only be [0-9]: ", hint.why)
+    assert not hint.smallest
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_so_it_is_on_random_boards_by_the_wider_rules_too(seed: int) -> None:
+    """Whatever is entered on the way is right, whether there is one solution, or several, or none."""
+    text, _ = random_kenken(Random(seed))
+    puzzle, entries = KenKen.parse(text), ""
+    while (hint := puzzle.hint(entries)).cells:
+        check(puzzle, entries, hint)
+        entries = hint.then
+    solutions = list(islice(puzzle.solutions(), 2))
+    left = sum(value is None for row in puzzle.entered(entries) for value in row)
+    assert (left == 0) == (len(solutions) == 1)
+    assert (hint.where == "The clues contradict each other.") == (not solutions)
+
+
+STUCK = ("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5", "3 2+4 1+2 1+4/1+2 2+4 1+2+4 3/1+2 3 2+4 1+4/4 1 3 2")
+
+
+def test_a_supposition_in_words() -> None:
+    hint = KenKen.parse(STUCK[0]).hint(STUCK[1])
+    assert hint.where == "Look at r1c2."
+    assert hint.why == "What if r1c2 were 4? In 2 steps, that leads into a dead end. So it is not 4."
+    assert hint.chain == (
+        "Row 1 needs a 2, and only r1c3 is left for it.",
+        (
+            "Then the 8× cage at r1c3 cannot be filled: r1c2 is 4, and then with 2 in it, r2c2 and r2c3 would have to "
+            "hold 1 and 4, but r2c2 can only be 2."
+        ),
+    )
+    assert hint.what == "Enter 2 in r1c2."
+    assert (hint.technique, hint.level, hint.smallest) == ("supposition", 5, True)
+    assert hint.rules == ("row 1 needs a 2", "column 2 needs a 2", "cage r1c3")
+    check(KenKen.parse(STUCK[0]), STUCK[1], hint)
+
+
+def test_a_line_that_holds_a_digit_of_a_cage_is_named() -> None:
+    hint = KenKen.parse("6:a__ab_aa__aa_a_b__a_b_3aa_a_3d_4a__,a4m240a5a13a6a2m50d2s2m36a13a9s2a2s2").hint(
+        "1+3 1+3 4 5 2 6/6 3+4+5 3+5 3+4 1 2/. . 1+3+6 1+2+3+6 4+6 ./. . . . . ./. . . . . ./. . 2 . . ."
+    )
+    assert hint.why == ("It can only be 3 + 6 or 4 + 5 here, so none of its cells is 1. Column 6 holds 6 already.")
+    assert hint.what == "Note 3, 4 and 5 in r5c6."
+
+
+def test_where_three_rules_are_said_to_be_the_fewest_no_two_decide_anything() -> None:
+    """The claim of `smallest`, by going through all pairs of rules."""
+    puzzle, entries = KenKen.parse(STUCK[0]), STUCK[1]
+    lines = [f"{name} {i} {rule}" for name in ("row", "column") for i in range(1, 5) for rule in LINE_RULES]
+    rules = [*lines, *(f"cage r{cage.cells[0][0] + 1}c{cage.cells[0][1] + 1}" for cage in puzzle.cages)]
+    assert len(rules) == 64 + len(puzzle.cages)
+    for pair in combinations(rules, 2):
+        named = Named(puzzle, entries, pair)
+        assert all(named.allow(literal) for literal in named.variable.values()), pair
+        named.solver.delete()
+
+
+LINE_RULES = [f"{verb} {digit}{end}" for digit in range(1, 5) for verb, end in (("holds", " once"), ("needs a", ""))]
+
+
+# --- Mistakes ---
+
+
+@pytest.mark.parametrize(
+    ("entries", "where", "why", "what", "wrong", "rules", "chain"),
+    [
+        (
+            "4 . . ./. . . ./. . . ./4 . . .",
+            "There is a mistake in column 1.",
+            (
+                "Column 1 may hold 4 only once, but r1c1 and r4c1 are both 4. "
+                "The one at r4c1 is wrong, for with it, the 4× cage at r4c3 cannot be filled: "
+                "r4c3 and r4c4 would have to hold 1 and 4, but r4c1 is 4."
+            ),
+            "Take back the 4 at r4c1.",
+            ("r4c1",),
+            ("column 1 holds 4 once",),
+            (),
+        ),
+        (
+            ". 3 . ./. . . ./. . . ./. . . .",
+            "There is a mistake in the 2÷ cage at r1c2.",
+            "With what is entered in it, the 2÷ cage at r1c2 cannot be filled: no digit from 1 to 4 makes 2÷ with a 3.",
+            "Take back the 3 at r1c2.",
+            ("r1c2",),
+            ("cage r1c2",),
+            (),
+        ),
+        (
+            "4 2 . ./. 4 . ./. . . ./. . . .",
+            "There is a mistake at r1c2.",
+            "r1c2 is 2 now, and that leads into a dead end.",
+            "Take back the 2 at r1c2. Besides, take back the 4 at r2c2.",
+            ("r1c2", "r2c2"),
+            ("row 1 needs a 1", "cage r1c3"),
+            ("Then the 6× cage at r1c3 cannot be filled: r1c3 and r1c4 would have to hold 2 and 3, but r1c2 is 2.",),
+        ),
+        (
+            "1+2 . . ./. . . ./. . . ./. . . .",
+            "There is a mistake at r1c1.",
+            "By your notes, r1c1 is 1 or 2, and that leads into a dead end: row 1 has no place for a 1.",
+            "4 is missing from the notes at r1c1.",
+            ("r1c1",),
+            ("row 1 needs a 1", "row 1 needs a 4", "row 2 holds 2 once", "cage r1c1", "cage r1c2", "cage r1c3"),
+            (
+                "The 6× cage at r1c3 can only be 2 × 3, so r1c3 and r1c4 are not 1 or 4.",
+                "Row 1 needs a 4, and only r1c2 is left for it.",
+                "The 2÷ cage at r1c2 can then only be 4 ÷ 2, and that fits only if r2c2 is 2.",
+                "Row 2 holds 2 once, so r2c1 is not 2.",
+                "The 1− cage at r1c1 can then only be 2 − 1 or 3 − 2, and that fits only if r1c1 is 2.",
+                "Then row 1 has no place for a 1.",
+            ),
+        ),
+    ],
+)
+def test_mistakes_come_first(
+    entries: str,
+    where: str,
+    why: str,
+    what: str,
+    wrong: tuple[str, ...],
+    rules: tuple[str, ...],
+    chain: tuple[str, ...],
+) -> None:
+    hint = KenKen.parse(FIRST).hint(entries)
+    assert (hint.where, hint.why, hint.what) == (where, why, what)
+    assert (hint.wrong, hint.rules, hint.chain) == (wrong, rules, chain)
+    assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+    assert hint.smallest
+    assert not Named(KenKen.parse(FIRST), entries, rules).allow()
+
+
+@pytest.mark.parametrize(("kind", "text", "solution"), [TATHAM[i] for i in range(20, len(TATHAM), 11)])
+def test_a_digit_planted_on_the_way_is_found_and_why_it_is_wrong(kind: str, text: str, solution: str) -> None:
+    puzzle, rng = KenKen.parse(text), Random(text)
+    size, explained = puzzle.size, 0
+    hints = path(puzzle, checked=False)
+    for hint in rng.sample(hints, 3):
+        rows = [row.split() for row in hint.then.split("/")]
+        open_cells = [(r, c) for r in range(size) for c in range(size) if not rows[r][c].isdigit()]
+        if not open_cells:
+            continue
+        r, c = rng.choice(open_cells)
+        before = rows[r][c]
+        rows[r][c] = str(rng.choice([d for d in range(1, size + 1) if d != int(solution[r * size + c])]))
+        found = puzzle.hint("/".join(map(" ".join, rows)))
+        assert found.wrong == (f"r{r + 1}c{c + 1}",)
+        if found.rules:
+            explained += 1
+            assert not Named(puzzle, "/".join(map(" ".join, rows)), found.rules).allow()
+        else:
+            assert "cannot be shown from here in a few steps" in found.why
+        rows[r][c] = "."
+        assert found.then == "/".join(map(" ".join, rows)), before
+    assert explained
+
+
+def test_contradicting_clues_are_told() -> None:
+    hint = KenKen.parse("5:__a__aa_aa_a5_3a_4b_a,s3s4d7s1m60a10a3a3a10m20s3").hint("")
+    assert hint.where == "The clues contradict each other."
+    assert not hint.cells
+
+
+def test_of_several_solutions_any_may_be_played() -> None:
+    puzzle = KenKen.parse("3:_ad_5,s1s2a3m6")
+    for grid in puzzle.solutions():
+        for r in range(3):
+            rows = [" ".join(map(str, row)) if i == r else ". . ." for i, row in enumerate(grid)]
+            assert not puzzle.hint("/".join(rows)).wrong
+    hint = puzzle.hint("1 . ./. 1 ./. . 3")
+    assert hint.wrong
+    assert not puzzle.hint(hint.then).wrong
+
+
+# --- Limits ---
+
+
+def at_once(_: Progress) -> None:
+    raise Stopped("time")
+
+
+def test_without_time_there_are_still_the_steps_that_need_none() -> None:
+    puzzle = KenKen.parse("4:a__a_a4_3a_b_,s1m8m12d2s1a5a5")
+    hint = puzzle.hint("", at_once)
+    check(puzzle, "", hint)
+    assert puzzle.hint("4 4 . ./. . . ./. . . ./. . . .", at_once).rules == ("row 1 holds 4 once",)
+
+
+def test_no_step_leaves_a_cell_without_digits() -> None:
+    puzzle = KenKen.parse("4:__a__a_ab_a__a_a_,s1m3d2s1a3a5d2m3")
+    hint = puzzle.hint(". 1+3 . 2/. 1+3 . 1+2/. 1 . 1+2/. . . .", at_once)
+    assert hint.cells == (("r4c2", "2"),)
+
+
+def test_a_board_of_several_solutions_is_not_guessed_at() -> None:
+    puzzle = KenKen.parse("4:a3_3abaa__aa_,a8s1a9s2m6m12")
+    one, other = puzzle.solutions()
+    entries = ""
+    while (hint := puzzle.hint(entries)).cells:
+        check(puzzle, entries, hint)
+        entries = hint.then
+    assert hint.where == "No further step was found from here."
+    assert hint.why.endswith("The puzzle has several solutions.")
+    shared = [[a if a == b else None for a, b in zip(*rows, strict=True)] for rows in zip(one, other, strict=True)]
+    assert puzzle.entered(entries) == shared
+
+
+@pytest.mark.parametrize("op", [pytest.param("+", marks=pytest.mark.slow), "*"])
+def test_the_largest_boards_and_cages_are_no_trouble(op: str) -> None:
+    """A 16 × 16 of cages of 16 cells each: their fillings cannot be listed, and no solution is known in time."""
+    latin = [[(4 * r + r // 4 + c) % 16 + 1 for c in range(16)] for r in range(16)]
+    corners = [(r, c) for r in range(0, 16, 4) for c in range(0, 16, 4)]
+    cages = []
+    for r0, c0 in corners:
+        cells = tuple((r, c) for r in range(r0, r0 + 4) for c in range(c0, c0 + 4))
+        digits = [latin[r][c] for r, c in cells]
+        cages.append(Cage(cells, op, sum(digits) if op == "+" else prod(digits)))
+    puzzle = KenKen(16, tuple(cages))
+    assert not list(puzzle.complaints(tuple(map(tuple, latin))))
+    entries = "/".join(
+        " ".join(str(d) if r + c != 9 else "." for c, d in enumerate(row)) for r, row in enumerate(latin)
+    )
+    hint = puzzle.hint(entries)
+    assert hint.technique == "naked single"
+    check(puzzle, entries, hint)
+    assert puzzle.hint("").where
+    rows = [row.split() for row in entries.split("/")]
+    rows[0][0] = rows[0][1]
+    assert puzzle.hint("/".join(map(" ".join, rows))).wrong
+
+
+# --- Entries ---
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        (". . ./. . ./. . ./. . .", "entries: expected 4 cells in row 1, not 3"),
+        ("1 2 3 4", "entries: expected 4 rows of 4 cells, not 1 rows"),
+        (". . . ./. . 5 ./. . . ./. . . .", "entries: expected digits from 1 to 4 at r2c3, not 5"),
+        (". . . ./. . 1-2 ./. . . ./. . . .", "not “1-2”"),
+        (". . . ./. . ٣ ./. . . ./. . . .", "not “٣”"),
+        (". . . ./. . 0 ./. . . ./. . . .", "not “0”"),
+        (". . . ./. . 1++ ./. . . ./. . . .", "not “1++”"),
+        (". " * 20_000, "entries: expected at most 20,000 characters"),
+        ("1" * 19_000, "entries: expected 4 rows"),
+    ],
+)
+def test_entries_of_another_shape_are_refused(entries: str, message: str) -> None:
+    for ask in (KenKen.parse(FIRST).hint, KenKen.parse(FIRST).entered):
+        with pytest.raises(PuzzleError, match=re.escape(message)):
+            ask(entries)
+
+
+def test_notes_are_the_marks_of_open_cells() -> None:
+    assert KenKen.parse(FIRST).notes("4 1+2 . 2/. . 3+ ./. . . ./. . . .") == {(0, 1): "1 2", (1, 2): "3"}
+    assert KenKen.parse(FIRST).notes("") == {}
+
+
+def test_what_is_entered_is_a_grid() -> None:
+    entries = "4 1+2 . ./3+ 2 . ./. . . ./. . . ."
+    assert KenKen.parse(FIRST).entered(entries)[:2] == [[4, None, None, None], [None, 2, None, None]]
+    assert KenKen.parse(FIRST).entered("") == [[None] * 4] * 4
+
+
+TOKENS = st.sampled_from([".", ".", "1", "2", "3", "4", "1+2", "3+4", "1+2+3", "4+", "1+2+3+4"])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(TOKENS, min_size=16, max_size=16))
+def test_whatever_is_entered_the_hint_is_right(tokens: list[str]) -> None:
+    puzzle = KenKen.parse(FIRST)
+    entries = "/".join(" ".join(tokens[i : i + 4]) for i in range(0, 16, 4))
+    solution = [row.split() for row in SOLVED.split("/")]
+    wrong = {
+        f"r{r + 1}c{c + 1}"
+        for r in range(4)
+        for c in range(4)
+        if tokens[r * 4 + c] != "." and int(solution[r][c]) not in digits_of(tokens[r * 4 + c])
+    }
+    hint = puzzle.hint(entries)
+    assert set(hint.wrong) == wrong
+    if wrong:
+        assert hint.then == with_cells(entries, 4, dict.fromkeys(wrong, "."))
+        assert not hint.cells
+        if hint.rules:  # they break with these entries alone
+            assert not Named(puzzle, entries, hint.rules).allow()
+    elif entries != SOLVED:
+        check(puzzle, entries, hint)
+
+
+ANY_BOARD = [example.text for example in KenKen.examples if len(example.text) < 70] + ["3:_ad_5,s1s2a3m6"]
+"""With one solution, several and none, by the wider rules too."""
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(ANY_BOARD), st.data(), st.sampled_from([None, 0, 1, 2, 5, 20]))
+def test_any_entries_get_an_answer_with_or_without_time(text: str, data: st.DataObject, ticks: int | None) -> None:
+    """Whatever contradicts itself: a step that can be gone, a mistake that can be taken back, or a word that ends."""
+    puzzle = KenKen.parse(text)
+    size = puzzle.size
+    digit = st.integers(1, size)
+    marks = st.sets(digit, min_size=1).map(lambda some: "+".join(map(str, some)) + "+" * (len(some) == 1))
+    cell = st.one_of(st.just("."), digit.map(str), marks)
+    rows = data.draw(st.lists(st.lists(cell, min_size=size, max_size=size), min_size=size, max_size=size))
+    entries = "/".join(map(" ".join, rows))
+    if data.draw(st.booleans()):
+        puzzle.hint("")  # so that the solutions are known before the time is short
+    left = iter(range(ticks)) if ticks is not None else repeat(0)
+
+    def tick(_: Progress) -> None:
+        if next(left, None) is None:
+            raise Stopped("time")
+
+    hint = puzzle.hint(entries, tick)
+    assert hint.where
+    assert not (hint.cells and hint.wrong)
+    assert all(digits_of(value) for _, value in hint.cells)
+    if hint.cells:
+        assert hint.then == with_cells(entries, size, dict(hint.cells))
+    elif hint.wrong:
+        assert hint.then == with_cells(entries, size, dict.fromkeys(hint.wrong, "."))
+        assert hint.then != entries
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(alphabet="./ 1234+5-\0é", max_size=60))
+def test_no_text_at_all_breaks_it(entries: str) -> None:
+    try:
+        hint = KenKen.parse(FIRST).hint(entries)
+    except PuzzleError as error:
+        assert "entries: expected" in str(error)
+    else:
+        assert hint.where

@@ -1,0 +1,429 @@
+import random
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from engine.explain import Explainer, smallest_hitting_set
+from engine.limits import Progress, Stopped
+from engine.puzzle import PuzzleError
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.hints.clauses import state_lines
+from engine.puzzles.nonogram.hints.techniques import steps
+from engine.puzzles.nonogram.lines import Lines, arrangements
+from tests import DATA
+from tests.engine.hints.judges import judge_nonogram, line_of, state_line
+from tests.engine.hints.judges import nonogram_forces as forces
+
+BOARDS = DATA / "nonogram"
+PUBLISHED = (BOARDS / "pattern.txt").read_text().split()
+HARD = (BOARDS / "hard.txt").read_text().split()
+"""Random boards with one solution that single lines do not find: twelve of 10 × 10, five of 15 × 15, two of 20 × 20."""
+
+
+def path(puzzle, most=10_000):
+    """Every hint from the empty board to the last, each with the entries before it."""
+    entries = "/".join(["?" * puzzle.width] * puzzle.height)
+    for _ in range(most):
+        hint = puzzle.hint(entries)
+        yield entries, hint
+        if not hint.cells:
+            return
+        entries = hint.then
+
+
+@pytest.mark.parametrize(
+    "text", [*PUBLISHED[:20], *HARD[:17], *(pytest.param(each, marks=pytest.mark.slow) for each in HARD[17:])]
+)
+def test_a_path_is_sound_and_ends_at_the_solution(text):
+    puzzle = Nonogram.parse(text)
+    (solution,) = puzzle.solutions()
+    for entries, hint in path(puzzle):
+        assert not hint.wrong
+        if hint.cells:
+            assert judge_nonogram(puzzle, entries, hint), (text, entries, hint)
+    assert hint.where == "Every cell is decided, and every clue holds."
+    assert entries == "/".join(solution)
+
+
+def dead_by_single_lines(puzzle, grid, rules, cell, colour):
+    """Whether a supposition, followed line by line over these lines alone, leaves one of them no arrangement."""
+    known = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value != "?"}
+    known[cell] = colour
+    size = -1
+    while size != len(known):
+        size = len(known)
+        for name in rules:
+            clue, _, places = line_of(puzzle, grid, name)
+            black, white = (sum(1 << i for i, at in enumerate(places) if known.get(at) == c) for c in "#.")
+            line = arrangements(clue, len(places), black, white)
+            if line is None:
+                return True
+            for i, at in enumerate(places):
+                if not line.white >> i & 1:
+                    known[at] = "#"
+                elif not line.black >> i & 1:
+                    known[at] = "."
+    return False
+
+
+@pytest.mark.slow
+def test_no_chain_has_fewer_lines_than_one_that_is_called_the_smallest():
+    sizes = set()
+    for text in HARD[:12]:
+        puzzle = Nonogram.parse(text)
+        for entries, hint in path(puzzle):
+            if hint.level < 4 or not hint.smallest or len(hint.rules) > 5:
+                continue
+            grid = entries.split("/")
+            lines = [f"row {i + 1}" for i in range(puzzle.height)] + [f"column {i + 1}" for i in range(puzzle.width)]
+            lines = [name for name in lines if "?" in line_of(puzzle, grid, name)[1]]
+            open_cells = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell == "?"]
+            if len(open_cells) > 30 or (hint.level == 5 and len(lines) > 10):
+                continue
+            sizes.add(len(hint.rules))
+            for fewer in combinations(lines, len(hint.rules) - 1):
+                touched = {at for name in fewer for at in line_of(puzzle, grid, name)[2]}
+                for cell in touched.intersection(open_cells):
+                    for colour in "#.":
+                        assert not dead_by_single_lines(puzzle, grid, fewer, cell, colour), (text, entries, fewer)
+    assert 4 in sizes
+
+
+@cache
+def fillings(clue: tuple[int, ...], known: str) -> tuple[str, ...]:
+    """All arrangements of a nonogram's line that agree with its known cells: `#`, `.` and `?`."""
+    if not clue:
+        return () if "#" in known else ("." * len(known),)
+    run, *rest = clue
+    found = []
+    for start in range(len(known) - sum(clue) - len(rest) + 1):
+        if "#" in known[:start]:
+            break
+        end = start + run
+        if "." not in known[start:end] and known[end : end + 1] != "#":
+            head = "." * start + "#" * run + ("." if end < len(known) else "")
+            found += [head + tail for tail in fillings(tuple(rest), known[len(head) :])]
+    return tuple(found)
+
+
+def judged(clue, known):
+    """What the judge says: whether the line has an arrangement."""
+    with Solver(name="minisat22") as solver:
+        state_line(solver, clue, known, [*range(1, len(known) + 1)], len(known))
+        return solver.solve()
+
+
+def test_propagation_over_one_line_finds_all_that_the_line_implies():
+    rng = random.Random(3)
+    for _ in range(3000):
+        length = rng.randint(1, 10)
+        line = "".join(rng.choice("##..") for _ in range(length))
+        clue = tuple(map(len, line.replace(".", " ").split()))
+        if rng.random() < 0.2:
+            clue = tuple(rng.randint(1, 3) for _ in range(rng.randint(0, 3)))
+        known = "".join(cell if rng.random() < 0.3 else "?" for cell in line)
+        later = [i for i in range(length) if known[i] == "?" and rng.random() < 0.3]
+        if "?" not in known or sum(clue) + len(clue) - 1 > length:
+            continue
+        model, cells = state_lines(Board(((),) * length, (clue,)), [known])
+        literals = [cells[0, i] * (1 if line[i] == "#" else -1) for i in later]
+        with Explainer(model, cells.values()) as explainer:
+            assert explainer.rules[0].text == "row 1"
+            implied = explainer.follow(literals, 1)
+        seen = "".join(line[i] if i in later else cell for i, cell in enumerate(known))
+        expected = fillings(clue, seen)
+        assert judged(clue, seen) == bool(expected)
+        assert (implied is not None) == bool(expected)
+        if expected:
+            implied = {*implied, *literals}
+            for i, cell in enumerate(known):
+                if cell == "?":
+                    colours = {filling[i] for filling in expected}
+                    variable = cells[0, i]
+                    found = {"#"} if variable in implied else {"."} if -variable in implied else {"#", "."}
+                    assert found == colours
+
+
+@given(st.lists(st.integers(1, 255), max_size=8), st.integers(0, 9))
+def test_smallest_hitting_sets_are_the_smallest(sets, bound):
+    sizes = [each.bit_count() for each in range(256) if all(each & one for one in sets)]
+    best = smallest_hitting_set(sets, bound)
+    if best is None:
+        assert min(sizes) >= bound
+    else:
+        assert all(best & one for one in sets)
+        assert best.bit_count() == min(sizes) < bound
+
+
+# Mistakes
+
+
+def spoiled(solution, rng, wrong):
+    """Some of the solution's cells, and among them the wrong ones."""
+    return "/".join(
+        "".join(
+            ".#"[cell == "."] if (r, c) in wrong else cell if rng.random() < 0.4 else "?" for c, cell in enumerate(row)
+        )
+        for r, row in enumerate(solution)
+    )
+
+
+@pytest.mark.parametrize("text", [*PUBLISHED[:8], *HARD[:6]])
+def test_exactly_the_wrong_cells_are_named_and_taken_back(text):
+    rng = random.Random(text)
+    puzzle = Nonogram.parse(text)
+    (solution,) = puzzle.solutions()
+    open_cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if puzzle.given((r, c)) == "?"]
+    for count in (1, 1, 1, 2, 5):
+        wrong = set(rng.sample(open_cells, count))
+        entries = spoiled(solution, rng, wrong)
+        hint = puzzle.hint(entries)
+        assert set(hint.wrong) == {f"r{r + 1}c{c + 1}" for r, c in wrong}
+        assert not hint.cells
+        assert all(f"row {r + 1}, column {c + 1}" in hint.what.lower() for r, c in wrong)
+        left = [[None if cell == "?" else cell for cell in row] for row in hint.then.split("/")]
+        for r, row in enumerate(entries.split("/")):
+            for c, cell in enumerate(row):
+                assert left[r][c] == (None if cell == "?" or (r, c) in wrong else cell)
+        if hint.chain:  # the reason begins with one wrong cell, and needs none of the others
+            cell = next((r, c) for r, c in wrong if hint.where.endswith(f" row {r + 1}, column {c + 1}."))
+            colour = solution[cell[0]][cell[1]]
+            assert forces(
+                puzzle, puzzle.board.with_givens_in(tuple(hint.then.split("/"))), hint.rules, [(cell, colour)]
+            )
+
+
+def test_most_single_mistakes_get_a_reason():
+    rng, reasons = random.Random(5), 0
+    for text in PUBLISHED[:30]:
+        puzzle = Nonogram.parse(text)
+        (solution,) = puzzle.solutions()
+        wrong = {(rng.randrange(puzzle.height), rng.randrange(puzzle.width))}
+        hint = puzzle.hint(spoiled(solution, rng, wrong))
+        reasons += bool(hint.rules)
+    assert reasons >= 24
+
+
+@pytest.mark.parametrize(
+    ("text", "entries", "where", "why", "chain", "what"),
+    [
+        (
+            "5x1:1/1/1//1/3.1",
+            "",
+            "Look at column 4.",
+            "Column 4 has the clue 0: all its cells are white.",
+            (),
+            "In column 4, cross out row 1.",
+        ),
+        (
+            "5x3:1/2/3/2/1/1/3/5",
+            "",
+            "Look at row 3.",
+            "Row 3 has the clue 5: its run fills the whole row.",
+            (),
+            "In row 3, paint columns 1–5.",
+        ),
+        (
+            "5x3:1/2/3/2/1/1/3/5",
+            "?????/?????/#####",
+            "Look at column 1.",
+            "Column 1 has the clue 1: its black cell is painted, so the rest is white.",
+            (),
+            "In column 1, cross out rows 1–2.",
+        ),
+        (
+            "5x2:1/2/2/1//3/3",
+            "?????/.????",
+            "Look at column 5.",
+            "Column 5 has the clue 0: all its cells are white.",
+            (),
+            "In column 5, cross out rows 1–2.",
+        ),
+        (
+            "10x10:4/5/7/8/4.3/1.2.2/3/2/3.2/4/2/2/3.2/3.1/5/6/4.1/5.1/8/7",
+            "???..?.???/???..?.???/???##?.???/???##?.???/???##?.???/######..../???#.?.???/???##?#???/??######??/???####???",
+            "Look at column 8.",
+            (
+                "Column 8 has the clue 2: its run covers row 9 already, so it can only lie in rows 8–10 and does not "
+                "reach rows 1–5 and 7."
+            ),
+            (),
+            "In column 8, cross out rows 1–5 and 7.",
+        ),
+        (
+            "3x1:1///1",
+            "##?",
+            "There is a mistake in row 1.",
+            (
+                "Row 1 has the clue 1, but it has 2 black cells without a gap, too many for its run of 1. Column 2 has "
+                "the clue 0, but it has 1 black cell. With the other cells of column 2 as they are, row 1, column 2 "
+                "must be white."
+            ),
+            (),
+            "Wrong: row 1, column 2.",
+        ),
+        ("3x2:1/1/2/2/1", "", "The clues contradict each other.", None, (), ""),
+        ("2x2:1/1/1/1", "", "No other cell is decided from here.", None, (), ""),
+        (
+            HARD[0],
+            "..####.###/..#.##..../??.?..????/??????????/??????????/??????#??./????#?????/.?#???????/?????.#.??/???????.??",
+            "Look at columns 2 and 7 together with rows 4–5.",
+            "What if row 3, column 7 were white?",
+            (
+                (
+                    "Then column 7 (clue 1 2 2) makes its cell in row 4 black and its cell in row 5 white: "
+                    "its run of 1 can only be row 4."
+                ),
+                (
+                    "Then row 5 (clue 1 4) makes its cell in column 2 white: its run of 1 can only be column "
+                    "1, beside it."
+                ),
+                (
+                    "Then row 4 (clue 3) makes its cell in column 2 white: its run covers column 7 and does "
+                    "not reach it."
+                ),
+                ("Then column 2 (clue 2 1 1) has no room for its second run of 1 even with those before it pushed up."),
+            ),
+            (
+                "That cannot be, so row 3, column 7 is black. With that, the same lines also give white at row 4, "
+                "column 7."
+            ),
+        ),
+        (
+            "2x2:1/1/1/1",
+            "#?/??",
+            "Look at row 1.",
+            "Row 1 has the clue 1: its black cell is painted, so the rest is white.",
+            (),
+            "In row 1, cross out column 2.",
+        ),
+    ],
+)
+def test_hints_in_words(text, entries, where, why, chain, what):
+    hint = Nonogram.parse(text).hint(entries)
+    assert hint.where == where
+    assert why is None or hint.why == why
+    assert hint.chain == chain
+    assert hint.what == what
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "why"),
+    [
+        ((3, 1), "?###??????", "the run of 3 is finished in columns 2–4, so columns 1 and 5 beside it are white"),
+        ((1, 1, 1), "???#??????", "a run of 1 is finished in column 4, so columns 3 and 5 beside it are white"),
+        (
+            (1, 1, 1, 4, 2, 1, 1),
+            "#?#??????????????????????????",
+            (
+                "the first run of 1 is finished in column 1 and the second run of 1 is finished in column 3, so "
+                "columns 2 and 4 beside them are white"
+            ),
+        ),
+        ((3, 3), "??????.??.??????", "none of its runs has room in columns 8–9"),
+        ((3,), "??.??????", "its run does not have room in columns 1–2"),
+        (
+            (2,),
+            "?????#???",
+            "its run covers column 6 already, so it can only lie in columns 5–7 and does not reach columns",
+        ),
+        (
+            (1, 4),
+            "??????????#????",
+            "its run of 4 covers column 11 already and can only lie in columns 8–14, so none reaches column 15",
+        ),
+        (
+            (3,),
+            "?.?#?.???",
+            (
+                "its run covers column 4 and cannot cover columns 2 and 6, which are crossed, so it can only be "
+                "columns 3–5; all else is white"
+            ),
+        ),
+        ((3,), "#????????", "its run covers column 1 already, so it can only be columns 1–3; all else is white"),
+        ((2, 2), "#?????#", "the cells known so far leave only one place for each run: columns 1–2 and 6–7"),
+        (
+            (4, 1),
+            ".??#??????",
+            (
+                "with the cells known so far, the run of 4 must cover column 4 and cannot cover column 1, which is "
+                "crossed, so its leftmost place is columns 2–5, and its rightmost columns 4–7: it always covers "
+                "columns 4–5"
+            ),
+        ),
+        ((2, 1, 1), "??????????", ""),
+    ],
+)
+def test_what_is_said_of_one_line(clue, known, why):
+    board = Board(((),) * len(known), (clue,))
+    said = [step.hint().why for step in steps(board, Lines(board, (known,))) if step.line.kind == "row"]
+    assert [each.partition(": ")[2].startswith(why) for each in said] == [True] * bool(why)
+
+
+def test_a_given_cell_is_no_mistake_of_the_player_but_painting_over_it_is():
+    puzzle = Nonogram.parse("3x3:2///1//1,Ai")
+    assert "mistake" not in puzzle.hint("").where
+    given_cell = next((r, c) for r in range(3) for c in range(3) if puzzle.given((r, c)) != "?")
+    other = ".#"[puzzle.given(given_cell) == "."]
+    grid = [["?"] * 3 for _ in range(3)]
+    grid[given_cell[0]][given_cell[1]] = other
+    hint = puzzle.hint("/".join(map("".join, grid)))
+    assert hint.wrong == (f"r{given_cell[0] + 1}c{given_cell[1] + 1}",)
+    assert hint.then == "???/???/???"
+
+
+# Limits
+
+
+@pytest.mark.parametrize("entries", ["#", "##/##/##", "ab/cd", "?" * 70_000, "\0\0/\0\0"])
+def test_entries_of_another_shape_are_refused(entries):
+    with pytest.raises(PuzzleError, match="entries: expected 2 rows of 2 characters"):
+        Nonogram.parse("2x2:1/1/1/1").hint(entries)
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_any_entries_get_a_hint_that_is_sound_or_a_mistake(data):
+    text = data.draw(st.sampled_from(PUBLISHED[:5] + HARD[:3]))
+    puzzle = Nonogram.parse(text)
+    rows = st.text("#.?", min_size=puzzle.width, max_size=puzzle.width)
+    entries = "/".join(data.draw(st.lists(rows, min_size=puzzle.height, max_size=puzzle.height)))
+    hint = puzzle.hint(entries)
+    assert hint.wrong or hint.cells or not hint.rules
+
+
+def test_a_search_for_a_reason_can_be_stopped_and_keeps_what_it_found():
+    puzzle = Nonogram.parse(HARD[-1])
+    board = Lines(puzzle.board, ())
+    assert board.settle(lambda _: None)
+    entries = "/".join("".join(board.colour((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height))
+    full = puzzle.hint(entries)
+    asked = 0
+
+    def stop_after(most):
+        def tick(_: Progress) -> None:
+            nonlocal asked
+            asked += 1
+            if asked > most:
+                raise Stopped("time")
+
+        return tick
+
+    seen = set()
+    for most in range(0, 200, 20):
+        asked = 0
+        try:
+            hint = puzzle.hint(entries, stop_after(most))
+        except Stopped:
+            seen.add("nothing")
+            continue
+        seen.add("a step")
+        assert hint.cells
+        assert judge_nonogram(puzzle, entries, hint), (puzzle, entries, hint)
+    assert full.cells
+    assert seen == {"nothing", "a step"}

@@ -1,0 +1,115 @@
+"""Pictures with several solutions, changed by a few cells so that they have one."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+import pytest
+
+from benchmarks import pictures
+from engine import PUZZLES
+from engine.draws import Draws
+from engine.limits import Stopped, never_stop
+from engine.places import cell_at
+from engine.puzzles.nonogram import Nonogram
+from engine.puzzles.nonogram.dealing.logic import clues
+from engine.puzzles.nonogram.reworking import bitmap_of
+from engine.reworking import Rework, retouch
+from tests.engine.deal.test_reworking import has_one_solution, patience, until_stopped
+
+MOST_CHANGED = 0.03
+"""Of the cells of a picture."""
+DIAGONAL = ("#....", ".#...", "..#..", "...#.", "....#")
+
+
+def blobs(side: int, seed: int) -> tuple[str, ...]:
+    """Rows of a picture such as a photograph leaves."""
+    return tuple("".join(".#"[black] for black in row) for row in pictures.blobs(side, seed))
+
+
+def puzzle_of(picture: tuple[str, ...], givens: tuple[str, ...] = ()) -> Nonogram:
+    board = clues(bitmap_of(picture), len(picture[0]))
+    return Nonogram(board.columns, board.rows, givens)
+
+
+def changed(before: tuple[str, ...], found: Rework) -> list[tuple[int, int]]:
+    """The cells that the proposal changes, after it was looked at without what made it."""
+    assert Rework.from_json(json.loads(json.dumps(found.to_json()))) == found
+    puzzle: Any = PUZZLES["nonogram"].parse(found.proposal.puzzle)
+    assert has_one_solution(puzzle)
+    after = puzzle.attempt(found.proposal.drawn)
+    assert list(puzzle.complaints(after)) == []
+    differing = [(r, c) for r, row in enumerate(after) for c, each in enumerate(row) if each != before[r][c]]
+    assert sorted(filter(None, map(cell_at, found.proposal.places))) == differing
+    return differing
+
+
+def test_several_solutions_become_one_by_few_cells() -> None:
+    seen = 0
+    for seed in range(12):
+        picture = blobs(15 + 5 * (seed % 3), seed)
+        puzzle = puzzle_of(picture)
+        if has_one_solution(puzzle):
+            continue
+        seen += 1
+        found = retouch(puzzle, "/".join(picture), tick=patience(100_000))
+        assert found is not None, seed
+        differing = changed(picture, found)
+        assert 0 < len(differing) <= max(1, MOST_CHANGED * puzzle.width * puzzle.height)
+        assert found.grade
+    assert seen >= 5
+
+
+def test_another_one_is_another_and_the_same_is_the_same() -> None:
+    puzzle, drawn = puzzle_of(DIAGONAL), "/".join(DIAGONAL)
+    found = [retouch(puzzle, drawn, turn=turn) for turn in (0, 0, 1, 2, 3)]
+    assert found[0] == found[1]
+    texts = {each.proposal.puzzle for each in found if each is not None and changed(DIAGONAL, each)}
+    assert len(texts) >= 3
+
+
+def test_what_is_given_stays() -> None:
+    puzzle = puzzle_of(DIAGONAL, ("#?.??", "?????", "?????", "?????", "????#"))
+    for turn in range(5):
+        found = retouch(puzzle, "/".join(DIAGONAL), turn=turn)
+        assert found is not None
+        assert not {(0, 0), (0, 2), (4, 4)} & set(changed(DIAGONAL, found))
+
+
+def test_typed_clues_have_a_picture_too() -> None:
+    puzzle = puzzle_of(DIAGONAL)
+    for drawn in ("", "/".join(["#####"] * 5)):
+        found = retouch(puzzle, drawn)
+        assert found is not None
+        first = next(puzzle.solutions(never_stop))
+        assert 0 < len(changed(first, found)) < 10
+
+
+def test_where_there_is_no_time_there_is_nothing_and_what_is_unique_stays() -> None:
+    puzzle = puzzle_of(DIAGONAL)
+    for ticks in (0, 1, 3, 10, 30, 100):
+        found = until_stopped(partial(retouch, puzzle, "/".join(DIAGONAL), tick=patience(ticks)))
+        if found is not None:
+            assert changed(DIAGONAL, found)
+    with pytest.raises(Stopped):
+        retouch(puzzle, "/".join(DIAGONAL), tick=patience(0))
+    unique: Any = PUZZLES["nonogram"].parse(PUZZLES["nonogram"].examples[0].text)
+    picture = next(unique.solutions(never_stop))
+    change = unique.retouched("/".join(picture), Draws("x"), never_stop)
+    assert change is not None
+    assert (change.puzzle, change.places) == (unique, ())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [30, 40])
+def test_so_do_large_ones(side: int) -> None:
+    mended = [
+        found
+        for seed in range(12)
+        if not has_one_solution(puzzle_of(picture := blobs(side, seed)))
+        and (found := until_stopped(partial(retouch, puzzle_of(picture), "/".join(picture), tick=patience(40_000))))
+        and changed(picture, found)
+    ]
+    assert len(mended) >= 6

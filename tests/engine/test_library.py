@@ -1,0 +1,112 @@
+"""The engine as a library: its examples, its types, and a wheel that brings no web."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+import puzzle_playground
+from engine import PUZZLES, Explained, Hinted
+from tests import ROOT
+
+WEB = ["alembic", "apispec", "brotli", "flask", "jinja2", "pydantic", "resvg_py", "sqlalchemy", "uvicorn", "werkzeug"]
+PROGRAM = f"""
+import sys
+sys.modules.update(dict.fromkeys({WEB!r}))  # to import one of them fails
+sys.path.insert(0, sys.argv[1])
+import puzzle_playground as pp
+assert pp.__file__.startswith(sys.argv[1]), pp.__file__
+for kind in pp.kinds():
+    assert pp.solve(pp.deal(kind, seed=1).puzzle, seconds=60).status != "limit", kind
+print(pp.__version__)
+"""
+
+
+@pytest.mark.parametrize("name", ["module", "manual"])
+def test_every_example_is_true(name: str) -> None:
+    if name == "module":
+        result = doctest.testmod(puzzle_playground)
+    else:
+        result = doctest.testfile(str(ROOT / "docs/library.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted > 7
+    assert result.failed == 0
+
+
+def test_all_that_is_named_is_there_and_said_to_be() -> None:
+    for name in puzzle_playground.__all__:
+        assert getattr(puzzle_playground, name) is not None
+    for name in ("parse", "solve", "count", "hint", "path", "deal", "kinds"):
+        assert ">>> " in (getattr(puzzle_playground, name).__doc__ or "")
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_every_kind_is_solved_counted_and_explained_as_far_as_it_can_be(kind: str) -> None:
+    puzzle = puzzle_playground.parse(kind, PUZZLES[kind].examples[0].text)
+    outcome = puzzle_playground.solve(puzzle, seconds=60)
+    total = puzzle_playground.count(puzzle, seconds=20)
+    assert total.number >= len(outcome.solutions) > 0
+    for able, ask in ((Hinted, puzzle_playground.hint), (Explained, puzzle_playground.path)):
+        if isinstance(puzzle, able):
+            assert ask(puzzle)
+        else:
+            with pytest.raises(TypeError, match="there are no"):
+                ask(puzzle)
+
+
+def test_what_there_is_not_is_refused_in_words() -> None:
+    with pytest.raises(puzzle_playground.PuzzleError, match="expected one of nonogram"):
+        puzzle_playground.parse("chess", "")
+    with pytest.raises(puzzle_playground.RecipeError, match="expected"):
+        puzzle_playground.deal("kenken", level="nice")
+    with pytest.raises(puzzle_playground.PuzzleError):
+        puzzle_playground.deal("chess")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made of what the project has, and unpacked."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
+    for name in ("engine", "puzzle_playground", "webapp", "templates", "static"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, source / name, symlinks=True, ignore=ignored)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    build = f"from setuptools import build_meta; print(build_meta.build_wheel({str(target)!r}))"
+    subprocess.run([sys.executable, "-c", build], cwd=source, capture_output=True, check=True)
+    (made,) = target.glob("*.whl")
+    zipfile.ZipFile(made).extractall(target)
+    return target
+
+
+def test_a_wheel_needs_no_web_unless_it_is_asked_for(wheel: Path) -> None:
+    (metadata,) = wheel.glob("*.dist-info/METADATA")
+    needed = Parser().parsestr(metadata.read_text()).get_all("Requires-Dist") or []
+    own = {re.split(r"[\[<>=]", each)[0] for each in needed if "extra ==" not in each}
+    assert own == {"click", "defusedxml", "numpy", "python-sat"}
+    assert any(each.startswith("flask>") and "extra == 'web'" in each.replace('"', "'") for each in needed)
+    result = subprocess.run(
+        [sys.executable, "-I", "-c", PROGRAM, str(wheel)], capture_output=True, text=True, cwd=wheel
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == puzzle_playground.__version__
+
+
+def test_a_wheel_has_all_that_is_in_the_folders(wheel: Path) -> None:
+    for name in ("engine", "puzzle_playground", "webapp"):
+        there = {each.relative_to(ROOT) for each in (ROOT / name).rglob("*") if each.is_file()}
+        there |= {
+            each.relative_to(ROOT) for link in (ROOT / name).iterdir() if link.is_symlink() for each in link.rglob("*")
+        }
+        missing = [each for each in there if "__pycache__" not in each.parts and not (wheel / each).exists()]
+        assert missing == []
+    assert (wheel / "engine/py.typed").exists()
+    assert (wheel / "puzzle_playground/py.typed").exists()
+    assert (wheel / "webapp/templates/puzzle.html").exists()

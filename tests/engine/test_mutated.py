@@ -1,0 +1,26 @@
+"""Readers of all formats, given what `tests.engine.mutated` makes: none crashes, none takes long."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.mutated import HOSTILE, Files, bombs, put_through
+
+MOST_SECONDS = 1.0
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, *bombs()], ids=lambda text: text[:24])
+def test_hostile_files_are_refused_at_once(text: str) -> None:
+    assert put_through(text)[0] < MOST_SECONDS
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("count", "seed"), [(250, 1), pytest.param(100_000, 2, marks=pytest.mark.slow)])
+def test_generated_and_mutated_files_are_read_or_refused(count: int, seed: int) -> None:
+    files, read = Files(seed), 0
+    for _ in range(count):
+        text = files.next()
+        seconds, readers = put_through(text)
+        assert seconds < MOST_SECONDS, text[:2_000]
+        read += readers > 0
+    assert 0.15 * count < read < 0.95 * count, read
