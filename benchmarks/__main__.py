@@ -27,6 +27,7 @@ NAMES = [
     "fuzz",
     "drawing",
     "pages",
+    "play",
     "deal",
     "tatham",
     "stock",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,6 +59,42 @@ class Visitor:
         """By the page's clock."""
         now: float = self.page.evaluate("performance.now()")
         return now
+
+
+TIMELINE = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+"""What is traced: tasks, styles, layouts, events."""
+
+
+@contextlib.contextmanager
+def traced(page: Page, wire: CDPSession) -> Iterator[list[dict[str, Any]]]:
+    """What the page's own thread does meanwhile, as Chromium's timeline has it: there once the context is left."""
+    found: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
+    ended: list[object] = []
+
+    def take(data: dict[str, Any]) -> None:
+        events.extend(data["value"])
+
+    wire.on("Tracing.dataCollected", take)
+    wire.once("Tracing.tracingComplete", lambda event: ended.append(event))
+    wire.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": TIMELINE}})
+    yield found
+    wire.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(10)
+    wire.remove_listener("Tracing.dataCollected", take)
+    threads = Counter((each["pid"], each["tid"]) for each in events if each["name"] == "EventDispatch")
+    found.extend(each for each in events if threads and (each["pid"], each["tid"]) == threads.most_common(1)[0][0])
+
+
+def restyled(events: list[dict[str, Any]]) -> int:
+    """How many times the style of an element was worked out."""
+    return sum(each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree")
+
+
+def milliseconds(events: list[dict[str, Any]]) -> float:
+    """The processor time of the page's thread."""
+    return sum(each.get("tdur", 0) for each in events if each["name"] == "RunTask") / 1000
 
 
 @contextlib.contextmanager

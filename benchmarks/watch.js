@@ -74,6 +74,22 @@ window.watch = (() => {
     });
   }
 
+  // Milliseconds from each press of a finger, a button or a key to what is painted of it, until told to stop.
+  function presses() {
+    const found = new Map();
+    const take = (list) => {
+      for (const { interactionId, duration } of list.getEntries())
+        if (interactionId) found.set(interactionId, Math.max(duration, found.get(interactionId) ?? 0));
+    };
+    const observer = new PerformanceObserver(take);
+    observer.observe({ type: "event", durationThreshold: 16 });
+    seen.pressed = () => {
+      take({ getEntries: () => observer.takeRecords() });
+      observer.disconnect();
+      return [...found.values()];
+    };
+  }
+
   // How long each frame takes, until told to stop.
   function frames() {
     const found = [];
@@ -91,5 +107,5 @@ window.watch = (() => {
     };
   }
 
-  return Object.assign(seen, { targets, answer, frames });
+  return Object.assign(seen, { targets, answer, presses, frames });
 })();

@@ -118,7 +118,8 @@ export class BoardEditor extends Editor {
   }
 
   drawLine(name, data) {
-    this.root.querySelector(`svg.lines .${name}`).setAttribute("d", data);
+    const line = this.root.querySelector(`svg.lines .${name}`);
+    if (line.getAttribute("d") !== data) line.setAttribute("d", data);
   }
 
   /** The cell that has the focus, or had it last.

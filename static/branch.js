@@ -3,6 +3,8 @@
 // The markup is the macro suppose_tools.  A board's editor says what `own(state)` is: what a player has entered in each
 // cell, row by row, as texts; "" where there is nothing.
 
+import { hide } from "./page.js";
+
 const TENTATIVE = ", on trial";
 
 export class Branch {
@@ -66,7 +68,7 @@ export class Branch {
     }
     const supposing = base !== null;
     editor.tool("suppose")?.setAttribute("aria-pressed", String(supposing));
-    for (const name of ["keep-supposed", "drop-supposed"]) if (editor.tool(name)) editor.tool(name).hidden = !supposing;
+    for (const name of ["keep-supposed", "drop-supposed"]) if (editor.tool(name)) hide(editor.tool(name), !supposing);
     if (!supposing && !this.isShown) return;
     this.isShown = supposing;
     const [was, is] = supposing ? [editor.own(base), editor.own(editor.state)] : [[], []];

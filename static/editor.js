@@ -7,6 +7,7 @@
 import { remember, remembered } from "./choices.js";
 import { numberLines } from "./line-numbers.js";
 import { mode } from "./modes.js";
+import { hide } from "./page.js";
 import { cellAt, cellsDrawn } from "./places.js";
 import { bringPointedIntoSight } from "./sight.js";
 
@@ -216,25 +217,30 @@ export class Editor {
     const field = /** @type {HTMLInputElement} */ (document.getElementById("entries"));
     if (field) field.value = this.entries(this.state) ?? "";
     const wish = /** @type {HTMLInputElement} */ (document.getElementById("wanted"));
-    if (wish) wish.value = this.wanted(this.state) ?? wish.value;
+    const wanted = this.wanted(this.state);
+    if (wish && wanted !== null && wanted !== wish.value) wish.value = wanted;
   }
 
   // Shows on the board what a hint speaks of: its clues, and in the last stage the cells.
   point(places, cells) {
     if (!places.length && !this.isNumbered) this.showNumbers("");
-    for (const element of this.root.querySelectorAll("[data-place]")) {
-      element.classList.toggle("hinted", places.includes(element.dataset.place));
-      element.classList.toggle("expected", cells.includes(element.dataset.place));
-    }
+    this.giveClass("hinted", places);
+    this.giveClass("expected", cells);
+  }
+
+  // Gives a class to what is at these places, and to nothing else: every step asks for it, and mostly there is nothing.
+  giveClass(name, places) {
+    const found = this.root.querySelectorAll(places.length ? "[data-place]" : `[data-place].${name}`);
+    const wanted = new Set(places);
+    for (const element of found) element.classList.toggle(name, wanted.has(element.dataset.place));
   }
 
   // Shows what would come of a "what if", as [place, value, order] each, until it is empty or something is changed.
   /** @param {[string, any, number][]} cells */
   follow(cells) {
     const orders = new Map(cells.map(([name, _, order]) => [name, String(order || "?")]));
-    const isShown = Boolean(this.root.querySelector(".chained"));
-    if (cells.length || isShown)
-      this.showOther(cells.length ? this.enter(cells.map(([name, value]) => [...cellAt(name), value])) : this.state);
+    if (!cells.length && !this.root.querySelector(".chained")) return;
+    this.showOther(cells.length ? this.enter(cells.map(([name, value]) => [...cellAt(name), value])) : this.state);
     for (const element of this.root.querySelectorAll("[data-place]")) {
       const order = orders.get(element.dataset.place);
       element.classList.toggle("chained", order !== undefined);
@@ -265,8 +271,7 @@ export class Editor {
 
   // Shows entries that were found to be wrong, until something is changed.
   accuse(places) {
-    for (const element of this.root.querySelectorAll("[data-place]"))
-      element.classList.toggle("accused", places.includes(element.dataset.place));
+    this.giveClass("accused", places);
   }
 
   change(state) {
@@ -350,6 +355,7 @@ export class Editor {
 
   mark(problems) {
     this.problems = problems;
+    if (!problems.length && !this.root.querySelector("[data-place]:is([aria-describedby], .wrong, .missing)")) return;
     const ranked = [...problems].sort((one, other) => other.missing - one.missing); // what is wrong counts last, so most
     const at = new Map(ranked.flatMap((problem) => problem.places.map((place) => [place, problem])));
     for (const element of this.root.querySelectorAll("[data-place]")) {
@@ -434,8 +440,7 @@ export class Editor {
     const { undo, redo } = this.session;
     const isUntouched = this.making && !undo.length && !redo.length;
     words.textContent = this.element.dataset.begin ?? "";
-    words.hidden = !isUntouched || JSON.stringify(this.empty(this.state)) !== JSON.stringify(this.state);
-    // (A rule that looks for what is not hidden would have a whole page's style looked up with every stroke.)
+    hide(words, !isUntouched || JSON.stringify(this.empty(this.state)) !== JSON.stringify(this.state));
     words.parentElement.classList.toggle("beginning", !words.hidden);
   }
 }

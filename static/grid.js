@@ -95,6 +95,7 @@ export class Grid {
   refresh() {
     this.cells = [...this.table.tBodies[0].rows].map((row) => [...row.cells].filter((cell) => cell.tagName === "TD"));
     this.places = new Map(this.cells.flatMap((row, r) => row.map((cell, c) => [cell, [r, c]])));
+    for (const cell of this.places.keys()) if (cell.tabIndex !== -1) cell.tabIndex = -1;
     this.height = this.cells.length;
     this.width = this.cells[0]?.length ?? 0;
     this.rove(Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1));
@@ -106,8 +107,11 @@ export class Grid {
   }
 
   rove(r, c) {
+    const [row, column] = this.at;
+    const before = this.cells[row]?.[column];
+    if (before) before.tabIndex = -1;
     this.at = [r, c];
-    for (const [cell, [row, column]] of this.places) cell.tabIndex = row === r && column === c ? 0 : -1;
+    if (this.cells[r]?.[c]) this.cells[r][c].tabIndex = 0;
   }
 
   /** @type {(r: number, c: number, options?: FocusOptions) => void} */

@@ -16,7 +16,7 @@ const entries = () => /** @type {HTMLInputElement | null} */ (document.getElemen
 /** @type {(name: string | undefined) => void} */
 function workAt(name) {
   const near = /** @type {HTMLInputElement | null} */ (document.getElementById("near"));
-  if (near && name) near.value = name;
+  if (near && name && near.value !== name) near.value = name;
 }
 
 /** @type {(...ids: string[]) => void} */

@@ -2,7 +2,7 @@
 // Closed, it leaves one line of what it says, which opens it again.
 
 import { mode } from "./modes.js";
-import { on } from "./page.js";
+import { hide, on } from "./page.js";
 
 const NEWS = ":is(#messages, #hint, #judgement, #result, #links) > *, .win, .look";
 // What the line says: the first of these that belongs to the mode.
@@ -49,7 +49,7 @@ function showWords() {
   const words = line?.textContent.trim().replace(/\s+/g, " ") ?? "";
   peek().firstElementChild.textContent = words;
   peek().classList.toggle("amiss", line?.matches(".problem:not(.missing)") ?? false);
-  peek().hidden = isOpen() || !words;
+  hide(peek(), isOpen() || !words);
 }
 
 function turned() {
@@ -76,11 +76,11 @@ const LEAST = 160; // px of it that stay, to read in
  * @type {(more: number) => void} */
 export function giveWay(more) {
   if (!slip()) return;
-  const { style, scrollHeight } = slip();
-  if (!more) style.setProperty("max-height", "");
+  const { style } = slip();
+  if (!more) style.removeProperty("max-height");
   else if (isOpen() && isPhone.matches) {
     style.setProperty("max-height", `${Math.max(LEAST, slip().offsetHeight - more)}px`);
-    slip().scrollTop = scrollHeight;
+    slip().scrollTop = slip().scrollHeight;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { addressForOthers } from "./modes.js";
 import { noLongerAway, sayAway, whenBack } from "./network.js";
-import { kind, on, textField, trigger } from "./page.js";
+import { hide, kind, on, textField, trigger } from "./page.js";
 import { send } from "./share.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
@@ -17,7 +17,7 @@ const opened = textField()?.value; // the puzzle that the server's words on the 
 
 function hideWin() {
   document.body.classList.remove("finished");
-  if (card()) card().hidden = true;
+  if (card()) hide(card(), true);
 }
 
 /** To be called after every change.

@@ -4,6 +4,7 @@
 import { Editor } from "../editor.js";
 import { fit, Grid, setValueClass } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
+import { say } from "../page.js";
 import { place, where } from "../places.js";
 import { bringIntoSight } from "../sight.js";
 import { laidRows } from "../transforms.js";
@@ -202,7 +203,7 @@ export default class BoxesEditor extends Editor {
       cell.classList.toggle("there", there);
       cell.classList.toggle("odd", there && !seen);
       cell.classList.toggle("here", !this.state.gravity && ((stack >> (this.layer ?? 0)) & 1) === 1);
-      cell.textContent = this.playing ? count(stack) || "" : deep;
+      say(cell, this.playing ? count(stack) || "" : deep);
       const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
       const more = deep && !this.playing ? `, ${deep} deep` : "";
       cell.setAttribute("aria-label", `${sentence(where(r, c))}, ${words}${more}`);

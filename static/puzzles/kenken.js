@@ -10,6 +10,7 @@ import { BoardEditor, CHOOSE } from "../board.js";
 import { refit } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
 import { wave } from "../motion.js";
+import { say } from "../page.js";
 import { place } from "../places.js";
 import { plural } from "../words.js";
 import {
@@ -201,13 +202,13 @@ export default class KenKenEditor extends BoardEditor {
       cell.classList.toggle("loose", this.isLoose(r, c));
       cell.classList.toggle("unset", (!clue && !bare) || clue.includes("?"));
       const corner = cell.querySelector(".clue");
-      corner.textContent = first[cage] === i ? clue || (bare ? "" : "?") : "";
+      say(corner, first[cage] === i ? clue || (bare ? "" : "?") : "");
       corner.classList.toggle("long", clue.length > 4);
       corner.classList.toggle("longer", clue.length > 6);
       corner.classList.toggle("spill", open.includes("right"));
       const isTicked = this.isTicked(cage);
       corner.classList.toggle("ticked", isTicked && first[cage] === i);
-      cell.querySelector(".number").textContent = answer || (own ?? "");
+      say(cell.querySelector(".number"), answer || (own ?? ""));
       const underlined = this.playing ? secondOf(this.state, i) : [];
       drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : [], underlined);
       const answered = answer && `answer ${answer}`;

@@ -9,8 +9,9 @@ export class Cells extends Grid {
 
   drawRow(r, looks) {
     this.cells[r].forEach((cell, c) => {
-      cell.className = looks[c].join(" ");
-      cell.setAttribute("aria-label", this.handlers.describe(r, c));
+      const [look, label] = [looks[c].join(" "), this.handlers.describe(r, c)];
+      if (cell.className !== look) cell.className = look;
+      if (cell.ariaLabel !== label) cell.ariaLabel = label;
     });
   }
 

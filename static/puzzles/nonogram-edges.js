@@ -98,8 +98,9 @@ export class Edges {
 
   // Lights up the clues of a cell.
   light(r, c) {
-    for (const head of this.lit) head.classList.remove("lit");
-    this.lit = [`r${r + 1}`, `c${c + 1}`].map((place) => this.heads.get(place)).filter(Boolean);
-    for (const head of this.lit) head.classList.add("lit");
+    const heads = [`r${r + 1}`, `c${c + 1}`].map((place) => this.heads.get(place)).filter(Boolean);
+    for (const head of this.lit) if (!heads.includes(head)) head.classList.remove("lit");
+    for (const head of heads) head.classList.add("lit");
+    this.lit = heads;
   }
 }

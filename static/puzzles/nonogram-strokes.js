@@ -48,11 +48,11 @@ export class Strokes {
   begin(r, c, wanted) {
     const { editor } = this;
     const seen = editor.seen();
-    // As it is now: the stroke itself may take such crosses away.
-    const own = Array.from(seen, (row, y) => Array.from(row, (_, x) => !editor.isCrossedByItself(y, x)));
-    const isBlank = (row, column) => seen[row][column] === "?" || !own[row][column];
-    const value = own[r][c] && seen[r][c] === wanted ? "?" : wanted;
-    const covers = (row, column) => (own[r][c] ? seen[row][column] === seen[r][c] : isBlank(row, column));
+    const { shown } = editor; // as it is now: the stroke itself may take away what was crossed by itself
+    const isOwn = (row, column) => shown[row][column] !== "x";
+    const isBlank = (row, column) => seen[row][column] === "?" || !isOwn(row, column);
+    const value = isOwn(r, c) && seen[r][c] === wanted ? "?" : wanted;
+    const covers = (row, column) => (isOwn(r, c) ? seen[row][column] === seen[r][c] : isBlank(row, column));
     this.stroke = { from: [r, c], at: [r, c], covers, value, along: "", over: new Set([`${r} ${c}`]) };
     editor.beginStep();
     editor.paint([[r, c]], value);
@@ -62,8 +62,9 @@ export class Strokes {
   // A fast pointer skips cells: those between are painted too.
   drag(r, c, event) {
     if (!this.stroke) return;
+    const corner = this.editor.element.getBoundingClientRect(); // before anything is drawn, or it would be laid out at once
     this.go(r, c);
-    this.showLength(event);
+    this.showLength(event, corner);
   }
 
   go(r, c) {
@@ -101,10 +102,9 @@ export class Strokes {
   }
 
   // A single cell needs no number.
-  showLength({ clientX, clientY, pointerType }) {
+  showLength({ clientX, clientY, pointerType }, { left, top }) {
     const { size } = this.stroke.over;
     this.length.textContent = size > 1 ? String(size) : "";
-    const { left, top } = this.editor.element.getBoundingClientRect();
     const [right, down] = BESIDE[pointerType] ?? BESIDE.mouse;
     this.length.style.translate = `${clientX - left + right}px ${clientY - top + down}px`;
   }

@@ -8,6 +8,7 @@ const LARGEST = 44; // px of a cell
 const MEDIUM = 16; // cells along a side, from which on a phone shows ways to zoom
 
 import { setValueClass } from "../grid.js";
+import { say } from "../page.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -340,8 +341,7 @@ export class View {
     const { rows, columns } = this.editor.state;
     const words = (clue, name, i) =>
       clue === undefined ? "" : `${name} ${i + 1}: ${clue.replaceAll(".", " ") || "0"}`;
-    const [row, column] = this.readout.children;
-    row.textContent = words(rows[r], "Row", r);
-    column.textContent = words(columns[c], "Column", c);
+    const lines = [words(rows[r], "Row", r), words(columns[c], "Column", c)];
+    for (const [i, line] of lines.entries()) say(this.readout.children[i], line);
   }
 }

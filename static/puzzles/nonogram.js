@@ -113,7 +113,8 @@ export default class NonogramEditor extends BoardEditor {
     super.point(places, cells);
     const drawing = this.element.querySelector(".drawing .expected");
     const at = cells.filter((name) => name.includes("c", 1)).map(cellAt); // not lines, whose clues change too
-    drawing?.setAttribute("d", at.map(([r, c]) => SHAPES.expected(c, r)).join(""));
+    const shapes = at.map(([r, c]) => SHAPES.expected(c, r)).join("");
+    if (drawing && drawing.getAttribute("d") !== shapes) drawing.setAttribute("d", shapes);
   }
 
   start() {

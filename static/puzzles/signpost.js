@@ -5,6 +5,7 @@ import { BoardEditor } from "../board.js";
 import { refit } from "../grid.js";
 import { plainDigitOf, signOf } from "../keys.js";
 import { shake, still } from "../motion.js";
+import { say } from "../page.js";
 import { cellAt, place, where } from "../places.js";
 import { laid, sizeAfter } from "../transforms.js";
 import {
@@ -175,7 +176,7 @@ export default class SignpostEditor extends BoardEditor {
       cell.classList.toggle("first", numbers[i] === 1);
       cell.classList.toggle("last", numbers[i] === arrows.length);
       cell.classList.toggle("unset", arrows[i] === UNSET);
-      cell.querySelector(".number").textContent = text;
+      say(cell.querySelector(".number"), text);
       cell.querySelector(".arrow").setAttribute("class", `arrow d${Math.max(arrows[i], 0)}`);
       const arrow = arrows[i] === UNSET ? "no arrow yet" : `arrow ${NAMES[arrows[i]]}`;
       const end = numbers[i] === 1 ? "the start" : numbers[i] === arrows.length && "the end";
