@@ -136,10 +136,15 @@ class Explained(GridPuzzle[G], Hinted[G]):
             PuzzleError: the entries are not of this puzzle's shape.
         """
 
-    def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None) -> Hint:
-        """See `Hinted.hint`; of steps that are equally easy, the nearest to the cell where the player is at work."""
+    def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None, hardest: int | None = None) -> Hint:
+        """See `Hinted.hint`; of steps that are equally easy, the nearest to the cell where the player is at work.
+
+        None is looked for that is above the level `hardest`, where that is given, nor read off the solution.
+        """
         watch = Watch(tick)
-        found = self.guide(entries, watch).next_step(near)
+        guide = self.guide(entries, watch)
+        guide.hardest = hardest
+        found = guide.next_step(near)
         if watch.stopped is None:
             return found
         if not found.is_step:  # a search that was stopped says nothing

@@ -12,6 +12,8 @@ from engine.path import decided, steps
 
 SEARCHED = frozenset({"search", "solution"})
 """Techniques that are none: what only search shows, and what is read off the solution."""
+MOST_LEVEL = len(GRADES)
+"""The level from which on all steps are equally hard."""
 
 
 def path_of(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
@@ -39,7 +41,10 @@ def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, .
 def _path(puzzle: Explained[Any], tick: Tick, is_too_hard: Callable[[int, int], bool]) -> tuple[Hint, ...] | None:
     """The path without search to the only solution, unless its hardest step so far or its effort is too hard."""
     found, top, effort = list[Hint](), 0, 0
-    for step in steps(puzzle, tick):
+    hardest = 0
+    while hardest < MOST_LEVEL and not is_too_hard(hardest + 1, 0):
+        hardest += 1
+    for step in steps(puzzle, tick, hardest=hardest if hardest < MOST_LEVEL else None):
         found.append(step)
         top, effort = max(top, step.level), effort + step.level
         if step.technique in SEARCHED or is_too_hard(top, effort):

@@ -51,6 +51,8 @@ class Guide(ABC, Generic[G, W]):
 
     done: ClassVar[Hint]
     """What is said where nothing is left to decide."""
+    hardest: int | None = None
+    """The level above which no step has to be found, see `engine.abilities.Explained.hint`."""
 
     def next_step(self, near: Cell | None = None) -> Hint:
         """See `engine.abilities.Explained.hint`."""
@@ -65,7 +67,8 @@ class Guide(ABC, Generic[G, W]):
             return mistake
         if self.finished:
             return self.done
-        return self.technique(near) or self.supposition() or self.last_resort() or self.no_step()
+        last = self.last_resort if self.hardest is None else self.no_step
+        return self.technique(near) or self.supposition() or last() or self.no_step()
 
     def wrong_at_sight(self) -> Hint | None:
         """What is wrong with the entries whatever the solution is, and even where there is none."""

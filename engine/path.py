@@ -106,13 +106,15 @@ def steps(
     hint_tick: Callable[[], Tick] | None = None,
     *,
     near: bool = False,
+    hardest: int | None = None,
 ) -> Generator[Hint, None, Hint]:
     """Every step from the entries `start` on; returns the hint that decides nothing, with which the path ends.
 
     Never endless: a step decides more cells, or at least makes entries that were not there before.  `hint_tick` makes
     the tick of one hint, where each is to have a limit of its own: a step that it cut short is kept, and says so; where
     it left none, the hint is looked for again without it.  With `near`, of equally easy steps the one nearest
-    to the step before it comes next, as people go on; else those that decide most, which is the plain order.
+    to the step before it comes next, as people go on; else those that decide most, which is the plain order.  It
+    ends where only steps above the level `hardest` are left.
 
     Raises:
         PuzzleError: the entries are not of this puzzle's shape.
@@ -123,7 +125,7 @@ def steps(
     seen, last = {hash(entries)}, None
     while True:
         tick(Progress("explaining", fixed=decided(grid)))
-        hint = _hint(puzzle, entries, last, tick, hint_tick)
+        hint = _hint(puzzle, entries, last, tick, hint_tick, hardest)
         if not hint.cells or hint.wrong:
             return hint
         if near:
@@ -137,17 +139,22 @@ def steps(
 
 
 def _hint(
-    puzzle: Explained[Any], entries: str, last: Cell | None, tick: Tick, hint_tick: Callable[[], Tick] | None
+    puzzle: Explained[Any],
+    entries: str,
+    last: Cell | None,
+    tick: Tick,
+    hint_tick: Callable[[], Tick] | None,
+    hardest: int | None,
 ) -> Hint:
     """The hint from these entries, if it is one that the path can rely on; raises as `steps` does."""
     if hint_tick is not None:
         own: Hint | None = None
         with suppress(Stopped):
-            own = puzzle.hint(entries, hint_tick(), last)
+            own = puzzle.hint(entries, hint_tick(), last, hardest)
         tick(Progress("explaining"))  # raises, unless it was only that hint's own limit
         if own is not None and (own.is_step or not own.stopped):
             return own
-    hint = puzzle.hint(entries, tick, last)
+    hint = puzzle.hint(entries, tick, last, hardest)
     if hint.stopped:
         raise Stopped(hint.stopped)
     return hint

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import ClassVar, Generic, TypeVar
 
 from engine.abilities import Hint, Solutions
-from engine.digits.chains import DigitSuppositions, read_off
+from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
@@ -126,6 +126,8 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
                 yield step.hint(self.position)
 
     def supposition(self) -> Hint | None:
+        if self.hardest is not None and self.hardest < CHAIN_LEVEL:
+            return None
         only = self._only_solution
         right = None if only is None else [digit for row in only for digit in row]
         try:

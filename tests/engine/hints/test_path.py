@@ -52,7 +52,7 @@ class Told(Nonogram):
     thens: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
-    def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
+    def hint(self, entries: str, tick: Any = never_stop, near: Any = None, hardest: Any = None) -> Hint:
         after = self.thens[self.thens.index(entries) + 1 if entries in self.thens else 0 :][:1]
         if not after:
             return Hint("Nothing is known.", "", "", wrong=self.wrong)
@@ -214,7 +214,7 @@ def test_a_hint_that_takes_too_long_is_looked_for_again_without_its_limit() -> N
 
 def test_a_board_that_is_too_large_is_no_end() -> None:
     class TooLarge(Told):
-        def hint(self, entries: str, tick: Any = never_stop, near: Any = None) -> Hint:
+        def hint(self, entries: str, tick: Any = never_stop, near: Any = None, hardest: Any = None) -> Hint:
             return TOO_LARGE
 
     path = explain(TooLarge(BOAT.columns, BOAT.rows))

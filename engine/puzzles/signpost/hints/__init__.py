@@ -121,7 +121,8 @@ class SignpostGuide(Guide[Numbers, Entry]):
 
     def supposition(self) -> Hint | None:
         found = self._ways.found
-        argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None))
+        supposing = self.hardest is None or self.hardest >= SUPPOSED
+        argument = PathSuppositions(self.position, self._tick).step(next(iter(found), None), supposing=supposing)
         if argument is None or not argument.is_short:
             self._steps = 0 if argument is None else len(argument.told) + argument.supposed
             return None
@@ -176,7 +177,7 @@ class SignpostGuide(Guide[Numbers, Entry]):
             why,
             places=board.places([new.cell]),
             technique="search",
-            rules=names(board, set(every_demand(board))),
+            rules=names(board, set(every_demand(board.last))),
             level=SEARCH_LEVEL,
         )
         return self._entered(hint, new)

@@ -178,10 +178,15 @@ class Argument:
         link, one, other = self.deduction.meaning(self.target)
         return Entry(one, 0, other) if link else Entry(one, other)
 
+    def is_before(self, other: Argument) -> bool:
+        """Whether it is the shorter one: by its rules and, only where these are as many, by its words."""
+        if len(self.demands) != len(other.demands):
+            return len(self.demands) < len(other.demands)
+        return self._length < other._length
+
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """The lower, the shorter."""
-        return len(self.demands), sum(map(len, self.sentences)), abs(self.target)
+    def _length(self) -> tuple[int, int]:
+        return sum(map(len, self.sentences)), abs(self.target)
 
     def hint(self) -> Hint:
         """The argument in words, but for what is entered then."""
@@ -228,8 +233,8 @@ class PathSuppositions:
 
     # Finding
 
-    def step(self, solution: Numbers | None) -> Argument | None:
-        """The next link or number that follows: without a supposition, or else with one.
+    def step(self, solution: Numbers | None, *, supposing: bool = True) -> Argument | None:
+        """The next link or number that follows: without a supposition, or else with one (`supposing`).
 
         `solution` is some solution, if one is known, to know what to suppose the opposite of.
         """
@@ -244,8 +249,10 @@ class PathSuppositions:
         except GaveUp:
             pass
         news = [each for each in base.causes if self._is_news(base, each)][:LOOKED_AT]
-        found = self._shortest(Argument(base, each, False, None, tuple(base.trace([each]))) for each in news)
-        return found or self._shortest(self._suppositions(base, solution))
+        used = base.used(news)
+        news.sort(key=lambda each: (used[each].bit_count(), abs(each)))
+        found = self._shortest(Argument(base, each, False, None, tuple(base.trace([each]))) for each in news[:CLOSER])
+        return found or (self._shortest(self._suppositions(base, solution)) if supposing else None)
 
     def _is_news(self, base: Deduction, literal: int) -> bool:
         if literal < 0:
@@ -299,7 +306,7 @@ class PathSuppositions:
         if first is None:
             return
         yield first
-        every = set(every_demand(self.board))
+        every = set(every_demand(self.board.last))
         for demand in sorted(first.demands):
             other = self._argument(0, False, every - {demand})
             if other is not None:
@@ -376,7 +383,7 @@ class PathSuppositions:
         with suppress(GaveUp, Stopped):
             for argument in closer[:CLOSER]:
                 for each in self._shorter(argument):
-                    best = each if best is None or each.rank < best.rank else best
+                    best = each if best is None or each.is_before(best) else best
         return best
 
 

@@ -9,9 +9,10 @@ Stuckey, "Lazy clause generation reengineered", 2009).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.grid import bits
@@ -19,9 +20,24 @@ from engine.limits import GaveUp, Progress, Tick
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.demands import Demand, every_demand
 
+KINDS = ("arrow", "next", "number", "previous", "value")
+ARROW, NEXT, NUMBER, PREVIOUS, VALUE = range(len(KINDS))
+
 How = Literal["fact", "supposed", "one", "only", "follows", "clash", "onward", "back"]
 TICK_EVERY = 64
 """One in so many steps calls the tick, if it is not one that only adds a literal: every few milliseconds."""
+
+
+def _code(count: int, demand: Demand) -> int:
+    """A number for each demand of a board of so many cells, in their order."""
+    return KINDS.index(demand.kind) * (count + 1) + demand.at
+
+
+@lru_cache(maxsize=16)
+def _coded(count: int) -> tuple[dict[int, Demand], list[int]]:
+    """The demands of boards of so many cells by their codes, and the codes in order."""
+    found = {_code(count, demand): demand for demand in every_demand(count)}
+    return found, sorted(found)
 
 
 class Cause(NamedTuple):
@@ -79,7 +95,6 @@ class Deduction:
         self.board = board
         self.count = n = board.last
         self.tick = tick
-        self.allowed = allowed
         self.budget = budget
         every = (1 << n) - 1
         self.causes: dict[int, Cause] = {}
@@ -90,16 +105,18 @@ class Deduction:
         self.known: dict[int, int] = {}  # the number of a cell
         self.seen = 0  # so many literals were found before any demand: they are seen on the board
         self._unsettled: dict[int, None] = {}
-        self._queue: dict[Demand, None] = {}
-        self._arrows: dict[Demand, None] = {}
+        self._queue: dict[int, None] = {}  # of demands by their codes
+        self._arrows: dict[int, None] = {}
+        self._demands, self._every = _coded(n)
         self.allow(allowed)
 
     def allow(self, allowed: Collection[Demand] | None) -> None:
         """From now on these demands (None: all) count."""
-        self.allowed = allowed
-        demands = sorted(every_demand(self.board) if allowed is None else allowed)  # or hints would differ by chance
-        self._queue = dict.fromkeys(demand for demand in demands if demand.kind != "arrow")
-        self._arrows = dict.fromkeys(demand for demand in demands if demand.kind == "arrow")
+        n = self.count
+        codes = self._every if allowed is None else sorted(_code(n, demand) for demand in allowed)
+        self._allowed = frozenset(codes)
+        self._arrows = dict.fromkeys(code for code in codes if code <= n)
+        self._queue = dict.fromkeys(code for code in codes if code > n)
 
     def copy(self, allowed: Collection[Demand] | None) -> Deduction:
         """Another one that knows the same, for a choice of demands."""
@@ -136,9 +153,6 @@ class Deduction:
         number = self.known.get(cell, 0)
         return number if number and self.is_seen(self.is_number(cell, number)) else 0
 
-    def _allows(self, demand: Demand) -> bool:
-        return self.allowed is None or demand in self.allowed
-
     # -- finding -----------------------------------------------------------------------------------------------------
 
     def learn(self, literal: int, demand: Demand | None = None, how: How = "fact") -> None:
@@ -156,20 +170,27 @@ class Deduction:
             DeadEnd: something has no way left.
             GaveUp: that took too many steps.
         """
-        while self._unsettled or self._queue or self._arrows:
-            self.budget.spend()
-            if self.budget.left % TICK_EVERY == 0:
+        unsettled, plain, arrows, budget, allowed = (
+            self._unsettled,
+            self._queue,
+            self._arrows,
+            self.budget,
+            self._allowed,
+        )
+        while unsettled or plain or arrows:
+            budget.spend()
+            if budget.left % TICK_EVERY == 0:
                 self.tick(Progress("looking for the next step"))
-            if self._unsettled:
-                cell = next(iter(self._unsettled))
-                del self._unsettled[cell]
+            if unsettled:
+                cell = next(iter(unsettled))
+                del unsettled[cell]
                 self._compare(cell)
                 continue
-            queue = self._queue or self._arrows  # plain demands first
-            demand = next(iter(queue))
-            del queue[demand]
-            if self._allows(demand):
-                (self._arrow if demand.kind == "arrow" else self._single)(demand)
+            queue = plain or arrows  # plain demands first
+            code = next(iter(queue))
+            del queue[code]
+            if code in allowed:
+                (self._single if queue is plain else self._arrow)(self._demands[code])
 
     def _add(self, literal: int, demand: Demand | None, how: How, because: tuple[int, ...] | None) -> None:
         causes = self.causes
@@ -181,28 +202,36 @@ class Deduction:
             raise DeadEnd(demand, (*taken, -literal), -literal, how)
         self.budget.spend()
         causes[literal] = Cause(len(causes), demand, how, because)
-        link, one, other = self.meaning(literal)
         if literal > 0:
+            link, one, other = self.meaning(literal)
             (self._linked if link else self._numbered)(one, other, literal)
-        elif link:
+            return
+        n, at = self.count, -literal - 1
+        queue, arrows, kind = self._queue, self._arrows, n + 1  # see `_code`
+        if at >= n * n:
+            one, other = divmod(at - n * n, n)
             self.onward[one] &= ~(1 << other)
             self.backward[other] &= ~(1 << one)
-            self._queue[Demand("next", one)] = self._queue[Demand("previous", other)] = None
-            for k in bits(self.numbers[one] & (self.numbers[other] >> 1)):
-                self._arrows[Demand("arrow", k + 1)] = None
+            queue[NEXT * kind + one] = queue[PREVIOUS * kind + other] = None
+            left = self.numbers[one] & (self.numbers[other] >> 1)
+            while left:
+                low = left & -left
+                left ^= low
+                arrows[low.bit_length()] = None
         else:
-            self.numbers[one] &= ~(1 << (other - 1))
-            self.places[other - 1] &= ~(1 << one)
-            queue = self._queue
-            queue[Demand("value", one)] = queue[Demand("number", other)] = self._unsettled[one] = None
-            if other == self.count:
-                queue[Demand("next", one)] = None
+            one, place = divmod(at, n)
+            other = place + 1
+            self.numbers[one] &= ~(1 << place)
+            self.places[place] &= ~(1 << one)
+            queue[VALUE * kind + one] = queue[NUMBER * kind + other] = self._unsettled[one] = None
+            if other == n:
+                queue[NEXT * kind + one] = None
             else:
-                self._arrows[Demand("arrow", other)] = None
+                arrows[other] = None
             if other == 1:
-                queue[Demand("previous", one)] = None
+                queue[PREVIOUS * kind + one] = None
             else:
-                self._arrows[Demand("arrow", other - 1)] = None
+                arrows[other - 1] = None
 
     def _numbered(self, cell: int, number: int, literal: int) -> None:
         """A cell has its number: no other one, and nobody else has it; it ties the cell to its neighbours."""
@@ -235,9 +264,13 @@ class Deduction:
         numbers, known, causes, n = self.numbers, self.known, self.causes, self.count
         no_link = self.leads(0, 0)
         for ways in (self.onward, self.backward):
-            for beside in [*bits(ways[cell])]:
+            left = ways[cell]
+            while left:  # as by `bits` and `leads`, which would take most of the time
+                low = left & -left
+                left ^= low
+                beside = low.bit_length() - 1
                 one, other = (cell, beside) if ways is self.onward else (beside, cell)
-                link = no_link + one * n + other  # as in `leads`, which would take half of the time
+                link = no_link + one * n + other
                 if link in causes:
                     self._compare_linked(one, other, link)
                 elif not numbers[one] & (numbers[other] >> 1):
@@ -249,12 +282,14 @@ class Deduction:
     def _compare_linked(self, cell: int, other: int, link: int) -> None:
         here, there = self.numbers[cell], self.numbers[other]
         both = here & (there >> 1)
-        for k in bits(here & ~both):
-            if k + 1 < self.count:
-                self._add(-self.is_number(cell, k + 1), None, "follows", (link, -self.is_number(other, k + 2)))
-        for k in bits(there & ~(both << 1)):
-            if k:
-                self._add(-self.is_number(other, k + 1), None, "follows", (link, -self.is_number(cell, k)))
+        if here != both:
+            for k in bits(here & ~both):
+                if k + 1 < self.count:
+                    self._add(-self.is_number(cell, k + 1), None, "follows", (link, -self.is_number(other, k + 2)))
+        if there != both << 1:
+            for k in bits(there & ~(both << 1)):
+                if k:
+                    self._add(-self.is_number(other, k + 1), None, "follows", (link, -self.is_number(cell, k)))
         number, following = self.known.get(cell), self.known.get(other)
         if number is not None:
             self._add(self.is_number(other, number + 1), None, "follows", (link, self.is_number(cell, number)))
@@ -296,9 +331,11 @@ class Deduction:
             (k - 1, k, self.onward, "onward"),
             (k, k - 1, self.backward, "back"),
         ):
-            reached = 0
-            for cell in bits(self.places[here]):
-                reached |= ways[cell]
+            reached, left = 0, self.places[here]
+            while left:
+                low = left & -left
+                left ^= low
+                reached |= ways[low.bit_length() - 1]
             for cell in bits(self.places[there] & ~reached):
                 self._add(-self.is_number(cell, there + 1), demand, how, None)  # type: ignore[arg-type]
 
@@ -348,6 +385,20 @@ class Deduction:
                 found.append(Finding(literal, cause.demand, cause.how))
                 needed.update(self._explained(literal, cause) if cause.because is None else cause.because)
         return found[::-1]
+
+    def used(self, literals: Iterable[int]) -> dict[int, int]:
+        """The demands that each of the literals was found by, with all that it was found from: as bits."""
+        wanted, needed, order = set(literals), list[tuple[int, Cause, Sequence[int]]](), dict[Demand, int]()
+        for literal, cause in reversed(self.causes.items()):
+            if literal in wanted:
+                needed.append((literal, cause, self.explained(literal)))
+                wanted.update(needed[-1][2])
+        found: dict[int, int] = {}
+        for literal, cause, because in reversed(needed):
+            found[literal] = 0 if cause.demand is None else 1 << order.setdefault(cause.demand, len(order))
+            for each in because:
+                found[literal] |= found[each]
+        return found
 
     # -- supposing ---------------------------------------------------------------------------------------------------
 

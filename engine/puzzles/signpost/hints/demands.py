@@ -28,9 +28,9 @@ class Demand(NamedTuple):
     at: int
 
 
-def every_demand(board: Board) -> Iterator[Demand]:
-    """All demands of a board."""
-    for at in range(board.last):
+def every_demand(cells: int) -> Iterator[Demand]:
+    """All demands of a board of so many cells."""
+    for at in range(cells):
         yield from (Demand("next", at), Demand("previous", at), Demand("value", at), Demand("number", at + 1))
         if at:
             yield Demand("arrow", at)

@@ -63,6 +63,11 @@ class Step:
         return self.rank[0], distance(near, map(self.position.board.cells.__getitem__, ends)), *self.rank[1:]
 
     @property
+    def level(self) -> int:
+        """How hard the argument is, see `Hint.level`."""
+        return max(1, self.rank[0])
+
+    @property
     def new(self) -> Entry:
         """What follows."""
         if self.other is None:
@@ -86,14 +91,13 @@ class Step:
             opening = openings[len(self.options)]
         objections = [each for each in self.objections if each.words]
         beside = [place for each in objections for place in each.places]
-        level = max(1, self.rank[0])
         return Hint(
             where,
             " ".join([opening, *self._told(objections)]),
             places=tuple(dict.fromkeys(board.places([self.cell, *self.options, *beside]))),
-            technique=("only way in" if self.into else "only way on", *TECHNIQUES)[level - 1],
+            technique=("only way in" if self.into else "only way on", *TECHNIQUES)[self.level - 1],
             rules=names(board, self.demands),
-            level=level,
+            level=self.level,
             smallest=len(self.demands) == 1,
         )
 
