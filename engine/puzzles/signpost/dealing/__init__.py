@@ -12,16 +12,20 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from engine.abilities import Offer
-from engine.difficulty import GRADES
+from engine.difficulty import GRADES, grade_of
 from engine.draws import Draws
-from engine.limits import GaveUp, Tick, within
+from engine.limits import GaveUp, Progress, Tick, within
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.dealing.closure import Closure
 from engine.puzzles.signpost.dealing.walks import arrows_of, is_varied, walk
+from engine.puzzles.signpost.hints.position import Position
+from engine.puzzles.signpost.hints.techniques import easiest
 from engine.puzzles.signpost.solver import solutions
 
 CLOSED = 3
-"""The hardest level of which `Closure` knows all arguments."""
+"""The hardest level of which `Closure` knows all arguments: what it solves with these has a path that is no harder."""
+EASIER = GRADES[CLOSED - 1]
+"""The grade of such a board, or one above it; no path of a size that is dealt at harder levels is `LONG` then."""
 CONFLICTS = 2_000
 """Dead ends after which a board counts as having several solutions."""
 
@@ -45,17 +49,29 @@ def dealt(side: int, level: str, draws: Draws, graded: Callable[[Board], str], t
     board = skeleton(side, min(hardest, CLOSED), draws)
     if board is None:
         return None
-    grade = graded(board)
-    if hardest <= CLOSED or not grade:
-        return board if grade == level else None
-    going = True
+    if hardest <= CLOSED:
+        return board if grade_by_steps(board, tick) == level else None
+    grade, going = EASIER, True
     while going:
         going = False
         for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last):
             fewer = without(board, cell)
-            if is_unique(fewer, tick) and (its := graded(fewer)):
-                board, grade, going = fewer, its, True
+            closed = Closure(fewer, CLOSED).finished
+            if closed or is_unique(fewer, tick):
+                its = EASIER if closed else graded(fewer)
+                if its:
+                    board, grade, going = fewer, its, True
     return board if grade == level else None
+
+
+def grade_by_steps(board: Board, tick: Tick) -> str:
+    """The grade of a board that single arrows solve, by the steps of its path without their words; else empty."""
+    position, top, effort = Position(board), 0, 0
+    while (step := easiest(position)) is not None:
+        tick(Progress("dealing"))
+        top, effort = max(top, step.level), effort + step.level
+        position = Position(board, position.entries | {step.new})
+    return grade_of(top, effort) if len(position.number) == board.last else ""
 
 
 def skeleton(side: int, level: int, draws: Draws) -> Board | None:

@@ -1,0 +1,70 @@
+"""What dealing finds out without words is what hints would find, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine import Recipe, deal
+from engine.difficulty import GRADES, difficulty
+from engine.draws import Draws
+from engine.grading import path_within
+from engine.limits import never_stop
+from engine.path import steps
+from engine.puzzles.signpost import Signpost
+from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.dealing import CLOSED, grade_by_steps, is_unique, skeleton, without
+from engine.puzzles.signpost.dealing.closure import Closure
+from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
+from engine.puzzles.signpost.hints.position import Position
+
+
+def boards(side: int, seeds: int) -> Iterator[Board]:
+    """Boards with no number too many, and the same with one number fewer or several."""
+    for seed in range(seeds):
+        draws = Draws(f"closed {side} {seed}")
+        board = skeleton(side, 1 + seed % CLOSED, draws)
+        if board is not None:
+            yield board
+            for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last)[:3]:
+                yield without(board, cell)
+                board = without(board, cell)
+                yield board
+
+
+@pytest.mark.parametrize(("side", "seeds"), [(4, 40), (5, 12), (6, 6), (7, 3)])
+def test_all_at_once_solve_what_single_arrows_solve(side: int, seeds: int) -> None:
+    seen = set()
+    for board in boards(side, seeds):
+        path = path_within(Signpost(board.arrows, board.givens), GRADES[CLOSED - 1], never_stop)
+        closed = Closure(board, CLOSED).finished
+        assert closed == (path is not None), board
+        assert grade_by_steps(board, never_stop) == ("" if path is None else difficulty(path, "solved").grade)
+        assert not closed or is_unique(board, never_stop)
+        seen.add(closed)
+    assert seen == {False, True}
+
+
+def test_no_step_above_the_hardest_is_looked_for() -> None:
+    puzzle = deal(Recipe.latest("signpost", "5", "Extreme", 3))
+    assert isinstance(puzzle, Signpost)
+    whole = list(steps(puzzle))
+    assert max(step.level for step in whole) >= SUPPOSED
+    few = list(steps(puzzle, hardest=SUPPOSED - 1))
+    at = next(i for i, step in enumerate(whole) if step.level >= SUPPOSED)
+    assert few == whole[:at]
+    entries = few[-1].then if few else ""
+    assert not puzzle.hint(entries, hardest=SUPPOSED - 1).is_step
+    assert puzzle.hint(entries) == whole[at]
+
+
+def test_the_rules_of_many_arguments_are_those_of_each() -> None:
+    found = 0
+    for board in boards(5, 6):
+        base = PathSuppositions(Position(board), never_stop)._start(None)
+        base.follow()
+        for literal, rules in base.used(base.causes).items():
+            assert rules.bit_count() == len({each.demand for each in base.trace([literal])} - {None})
+            found += rules.bit_count() > 1
+    assert found > 100
