@@ -10,21 +10,22 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from engine.difficulty import grade_of, is_needed, level
-from engine.draws import Draws
-from engine.lesson import Lesson
 from engine.limits import Tick, Watch, never_stop
-from engine.model import Rule, Statement
 from engine.places import Cell
 from engine.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
-from engine.repairs import Repairs
 from engine.transforms import WAYS, Transform, Way
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from engine.draws import Draws
     from engine.hints import Guide
+    from engine.lesson import Lesson
+    from engine.model import Rule, Statement
+    from engine.repairs import Repairs
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])

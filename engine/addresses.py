@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from engine.daily import of_the_day
-from engine.dealing import FIRST_DAY, NotDealt, Recipe, RecipeError, fresh
-from engine.diagnosis import Kind, refusal
 from engine.limits import Tick, never_stop
 from engine.puzzle import Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
-from engine.reading.wrappers import links
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from engine.diagnosis import Kind
 
 LONGEST = 4_000
 _RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
@@ -40,6 +40,8 @@ class Address:
 
 def addresses_in(text: str) -> Iterator[Address]:
     """What the addresses of this site in a text are of; also of a recipe, or a day, that stands alone."""
+    from engine.reading.wrappers import links
+
     bare = text.strip()
     if len(bare) < LONGEST and not any(each.isspace() for each in bare):
         if _RECIPE.fullmatch(bare):
@@ -53,6 +55,8 @@ def addresses_in(text: str) -> Iterator[Address]:
 
 
 def _at(address: str) -> Iterator[Address]:
+    from datetime import date
+
     try:
         parts = urlsplit(address)
         query = parse_qs(parts.query)
@@ -89,6 +93,12 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
     try:
         return kind.parse(text)
     except PuzzleError as error:
+        from datetime import date
+
+        from engine.daily import of_the_day
+        from engine.dealing import FIRST_DAY
+        from engine.diagnosis import refusal
+
         for address in addresses_in(text):
             if address.link:
                 raise PuzzleError(
@@ -106,6 +116,8 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
 def _named(kind: Kind, address: Address, tick: Tick) -> Puzzle[Any] | None:
     if address.text:
         return kind.parse(address.text)
+    from engine.dealing import NotDealt, Recipe, RecipeError, fresh
+
     try:
         found: Puzzle[Any] = fresh(Recipe.parse(address.recipe), tick).puzzle
     except RecipeError:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from html import unescape
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.puzzle import Puzzle, PuzzleError
@@ -94,18 +94,32 @@ class Format(Generic[P]):
     loose: bool = False
 
 
+class _Files:
+    """The formats of a kind, which are gathered when somebody first looks at them."""
+
+    def __get__(self, _: object, kind: type[Exchanged[Any]]) -> tuple[Format[Any], ...]:
+        return _files_of(kind)
+
+
+@cache
+def _files_of(kind: type[Exchanged[Any]]) -> tuple[Format[Any], ...]:
+    return (*kind.other_formats(), _own_json(kind))
+
+
 class Exchanged(Puzzle[S]):
     """A kind that has formats beside its own text: those of other programs, and JSON, which every kind has."""
 
     in_json: ClassVar[str] = ""
     """What is needed of JSON of other programs to be read, in a sentence."""
-    files: ClassVar[tuple[Format[Any], ...]]
-    """In the order in which a text is tried.  Kinds name those of other programs; JSON is added to them."""
+    own_text: ClassVar[re.Pattern[str] | None] = None
+    """What all of a canonical text matches, and no text of other programs: none of their formats is loaded for it."""
+    files = _Files()
+    """In the order in which a text is tried: those of other programs, and JSON."""
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "files" in cls.__dict__:
-            cls.files = (*cls.files, _own_json(cls))
+    @classmethod
+    def other_formats(cls) -> tuple[Format[Any], ...]:
+        """Those of other programs, in that order."""
+        return ()
 
     @classmethod
     def from_file(cls, text: str) -> Self | None:
@@ -114,6 +128,8 @@ class Exchanged(Puzzle[S]):
         Raises:
             PuzzleError, ValueError: it is of the format, but cannot be read.
         """
+        if cls.own_text is not None and cls.own_text.fullmatch(text):
+            return None
         form = next((each for each in cls.files if not each.loose and each.recognises(text)), None)
         return None if form is None else cls(*form.read(text))
 
@@ -237,6 +253,8 @@ def _object(text: str) -> dict[str, Any]:
 
 def words(value: object) -> str:
     """A title, an author or a copyright as it is kept: in one line, and no longer than `MOST_WORDS`."""
+    from html import unescape
+
     return " ".join(unescape(value[: 4 * MOST_WORDS]).split())[:MOST_WORDS] if isinstance(value, str) else ""
 
 

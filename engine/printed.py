@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.abilities import Explained, Hint
-from engine.appraising import Appraisal
-from engine.impossible import Why
-from engine.path import Path
 from engine.places import spelled_out
 from engine.puzzle import GridPuzzle, Puzzle
-from engine.scores import rank_on
-from engine.solving import Outcome
+
+if TYPE_CHECKING:
+    from engine.abilities import Explained, Hint
+    from engine.appraising import Appraisal
+    from engine.impossible import Why
+    from engine.path import Path
+    from engine.solving import Outcome
 
 SOLUTIONS = {
     "unfinished": "Something is missing still.",
@@ -72,6 +73,8 @@ def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
 
 def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
+    from engine.scores import rank_on
+
     for number, each in enumerate(found.steps, start=1):
         yield spelled_out(f"{number}. {each.where} {each.why}")
         yield from (spelled_out(f"   - {sentence}") for sentence in each.chain)

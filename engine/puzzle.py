@@ -22,7 +22,6 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from engine.limits import Tick, never_stop
 from engine.places import Cell
-from engine.reading import wrappers
 from engine.text import clean
 
 S = TypeVar("S")
@@ -283,6 +282,8 @@ class RankedPuzzle(Puzzle[S]):
 def _parts(text: str) -> Iterator[str]:
     """A clean text, and only where that is not read the parts of it that may be."""
     yield text
+    from engine.reading import wrappers
+
     yield from wrappers.parts(text)
 
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
-from typing import Literal
-
-from pysat.solvers import Solver
+from typing import TYPE_CHECKING, Literal
 
 from engine.limits import GaveUp, Progress, Tick, never_stop
-from engine.rival import Rival
+
+if TYPE_CHECKING:
+    from pysat.solvers import Solver
+
+    from engine.rival import Rival
 
 SOLVER = "glucose4"
 """Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
@@ -38,6 +40,8 @@ class Search:
     """
 
     def __init__(self, clauses: Callable[[], Iterable[Clause]], over: Sequence[int], tick: Tick) -> None:
+        from pysat.solvers import Solver
+
         self._solver = loaded(Solver(name=SOLVER), clauses(), tick)
         self._clauses = clauses
         self._added: list[Clause] = []
@@ -94,6 +98,8 @@ class Search:
         if self._rival is None:
             if spent < RACE_AFTER:
                 return None
+            from engine.rival import Rival
+
             self._rival = Rival(
                 chain(self._clauses(), self._added), lambda: self._tick(progress_of("searching", self._solver))
             )
@@ -178,6 +184,8 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
 
     Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
     """
+    from pysat.solvers import Solver
+
     units = [*known, *(clause[0] for clause in _watched(clauses(), tick) if len(clause) == 1)]
     # The solver tells what follows from assumptions, but not what is true without any: so it gets no unit clauses.
     solver = loaded(Solver(name=SOLVER), (clause for clause in clauses() if len(clause) > 1), tick)
@@ -220,6 +228,8 @@ def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] 
     Raises:
         Stopped: whatever the tick raises.
     """
+    from pysat.solvers import Solver
+
     solver = Solver(name=PROVER, with_proof=True)
     try:
         loaded(solver, clauses, tick)

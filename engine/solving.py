@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from engine.impossible import Why, why_impossible
 from engine.limits import Stopped, Tick, never_stop
 from engine.places import Cell
 from engine.puzzle import GridPuzzle, Puzzle, Status, shared_cells
-from engine.several import Givens, Total, examine
+
+if TYPE_CHECKING:
+    from engine.impossible import Why
+    from engine.several import Givens, Total
 
 S = TypeVar("S")
 
@@ -62,6 +64,9 @@ class Outcome:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """The outcome from what `to_json` gave, after a trip through JSON; older versions wrote less than this one."""
+        from engine.impossible import Why
+        from engine.several import Givens, Total
+
         forced, why, total, givens = (value.get(name) for name in ("forced", "why", "total", "givens"))
         return cls(
             status=value["status"],
@@ -182,6 +187,8 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
     than the solutions did, and the outcome is no less good without it.
     """
     if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
+        from engine.several import Total, examine
+
         found = examine(puzzle, outcome.solutions, tick)
         total = Total(len(outcome.solutions), exact=True) if outcome.complete else found.total
         outcome = replace(
@@ -193,6 +200,8 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
         )
         return replace(outcome, headline=headline(puzzle, outcome))
     if isinstance(puzzle, GridPuzzle) and outcome.status == "impossible" and outcome.why is None:
+        from engine.impossible import why_impossible
+
         why = why_impossible(puzzle, tick)
         return outcome if why is None else replace(outcome, why=why)
     return outcome

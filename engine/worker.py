@@ -27,6 +27,9 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
+from importlib import import_module
+from importlib.util import find_spec
+from select import select
 from typing import Any
 
 from engine import (
@@ -68,6 +71,8 @@ HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
+PARTS = ("hints", "dealing", "reworking")
+"""What kinds import only where it is needed, by the names that docs/adding-a-puzzle.md gives it."""
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""
 Kept = OrderedDict[tuple[str, str], Puzzle[Any]]
@@ -181,7 +186,8 @@ def give_hints(answers: Answers) -> None:
     """
     kept: Kept = OrderedDict()
     answers.write("ready", True)
-    while line := sys.stdin.readline():
+    preparations = map(load, PUZZLES)
+    while line := next_line(preparations):
         job = json.loads(line)
         limit_resources(int(job["memory"]), float(job["limit"]), further=True)
         tick = Deadline(float(job["limit"]))
@@ -196,6 +202,14 @@ def give_hints(answers: Answers) -> None:
             return
         except Exception:
             answers.write("failed", traceback.format_exc())
+
+
+def next_line(preparations: Iterator[object]) -> str:
+    """The next line of standard input; while there is none, the next of the `preparations` is made."""
+    if os.name == "posix":  # elsewhere nobody can tell whether a pipe holds anything
+        while not select([sys.stdin], [], [], 0)[0] and next(preparations, preparations) is not preparations:
+            pass
+    return sys.stdin.readline()
 
 
 def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
@@ -329,6 +343,8 @@ def main() -> None:
     die_with_parent()
     isolate(starts_programs=True)  # `engine.rival`
     if sys.argv[1:] == ["fork"]:
+        for slug in PUZZLES:
+            load(slug)  # at once: what the first new process has loaded, it shares with its parent
         serve_forks(do_job, warm_up())
     elif hints:
         give_hints(own_answers())
@@ -341,6 +357,13 @@ def own_answers() -> Answers:
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     return answers
+
+
+def load(slug: str) -> None:
+    """Import a kind with all its `PARTS`."""
+    for name in (f"engine.puzzles.{slug}", *(f"engine.puzzles.{slug}.{part}" for part in PARTS)):
+        if find_spec(name):
+            import_module(name)
 
 
 def warm_up() -> Iterator[None]:

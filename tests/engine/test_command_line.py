@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from engine import PUZZLES, Puzzle, Stopped
-from engine import __main__ as command_line
+from engine import PUZZLES, Puzzle, Stopped, commands
 from engine.__main__ import main
 
 UNIQUE, TWO, NONE = "3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh"
@@ -139,7 +138,7 @@ def test_a_judgement_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -
 
     text = PUZZLES["nonogram"].examples[0].text
     assert json.loads(run("judge", "nonogram", "--json", text=text).stdout)["stopped"] is None
-    monkeypatch.setattr(command_line, "Deadline", lambda _: stop_late)
+    monkeypatch.setattr(commands, "Deadline", lambda _: stop_late)
     said = json.loads(run("judge", "nonogram", "--json", text=text).stdout)
     assert (said["solutions"], said["rank"], said["stopped"]) == ("one", "", "time")
     calls = 0
@@ -170,7 +169,7 @@ def test_a_proof_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: py
     def stopped(*_: object) -> None:
         raise Stopped("time")
 
-    monkeypatch.setattr(command_line, "certify", stopped)
+    monkeypatch.setattr("engine.certificate.certify", stopped)
     result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=UNIQUE)
     assert result.exit_code == 4
     assert "proved, there is no other" in result.stdout

@@ -9,6 +9,8 @@ from typing import Any
 from flask import Flask, Response, current_app, render_template, request
 from jinja2.environment import TemplateModule
 
+from engine import PUZZLES, Exchanged, Explained
+
 
 def wants_fragment() -> bool:
     """Whether htmx asks for parts of the page it shows (and not for a page of the history)."""
@@ -37,7 +39,8 @@ def part(template: str, **context: Any) -> TemplateModule:
 
 
 def compile_ahead(app: Flask) -> None:
-    """Compile all templates in the background: the first visitor of each kind would wait a tenth of a second for it.
+    """Compile all templates, and import what reads puzzles, in the background: the first visitor of each kind would
+    wait a tenth of a second for it.
 
     For a process that does nothing but serve: all that it has by then is taken for permanent.
     """
@@ -46,6 +49,12 @@ def compile_ahead(app: Flask) -> None:
     def compile_all() -> None:
         for name in environment.list_templates(extensions=("html", "svg", "css", "atom")):
             environment.get_template(name)
+        for kind in PUZZLES.values():
+            puzzle = kind.parse(kind.examples[0].text)
+            if isinstance(puzzle, Exchanged):
+                puzzle.parts(str(puzzle))  # by all its formats
+            if isinstance(puzzle, Explained):
+                puzzle.entered("")
         # What is there now stays. To look through it for what does not takes up to 0.2 s, in which all threads stand
         # still, and large boards make Python look often.
         gc.collect()

@@ -10,20 +10,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Transformable
-from engine.draws import Draws
+from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
+from engine.difficulty import GRADES
 from engine.exchange import Exchanged
 from engine.limits import Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
-from engine.puzzles.boxes import attempts, covers, formats, stacks
-from engine.puzzles.boxes.dealing import OFFERS, dealt
-from engine.puzzles.boxes.hints import next_step
+from engine.puzzles.boxes import covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 from engine.text import counted
 from engine.transforms import Transform
+
+if TYPE_CHECKING:
+    from engine.draws import Draws
 
 __all__ = ["Boxes", "Layout", "Space"]
 
@@ -59,7 +60,6 @@ class Boxes(
         "the same with /floating at the end, where boxes need nothing below them",
         "typed lines: side:, back: and top:, each with rows of X and O (or # and ., 1 and 0), full or none",
     )
-    files = ()
     examples = (
         Example("The trailer", "7x3x3:1111000,1111110,1111111/full/full", None),
         Example("The trailer, floating", "7x3x3:1111000,1111110,1111111/full/full/floating", None),
@@ -69,7 +69,14 @@ class Boxes(
         Example("Views that contradict each other", "3x2x2:101,111/00,11/full", 0),
     )
 
-    offers = OFFERS
+    offers = (
+        Offer("3", "3 × 3 × 3", GRADES[1:2]),
+        Offer("4", "4 × 4 × 4", GRADES[:3]),
+        Offer("5", "5 × 5 × 5", GRADES[:3]),
+        Offer("6", "6 × 6 × 6", GRADES[1:2], (GRADES[0], GRADES[2])),
+        Offer("4f", "4 × 4 × 4, floating", GRADES[:2], GRADES[2:3], variant="floating"),
+        Offer("5f", "5 × 5 × 5, floating", GRADES[1:2], GRADES[2:5], variant="floating"),
+    )
     generator = 2
 
     attempt_label = "Your boxes: heights row by row, such as 3 2 1 / 0 1 2"
@@ -150,11 +157,16 @@ class Boxes(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Boxes] | None:
         """See `dealing`."""
+        from engine.puzzles.boxes.dealing import dealt
+
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(found[0]), found[1])
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """What cannot stay of a player's boxes, given as `judge` reads them, or what must come; without a search."""
+        from engine.puzzles.boxes import attempts
+        from engine.puzzles.boxes.hints import next_step
+
         try:
             boxes = attempts.read(self.space, entries) if entries.strip() else frozenset()
         except ValueError as error:
@@ -163,6 +175,8 @@ class Boxes(
 
     def judge(self, attempt: str) -> Judgement:
         """Boxes as a player places them, see `engine.puzzles.boxes.attempts`."""
+        from engine.puzzles.boxes import attempts
+
         return attempts.judge(self.space, attempt)
 
     def size(self, solution: Layout) -> int:

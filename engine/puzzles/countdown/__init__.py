@@ -11,22 +11,23 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
-from engine.draws import Draws
+from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.difficulty import GRADES
 from engine.exchange import Exchanged
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
-from engine.puzzles.countdown.dealing import OFFERS, dealt
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
-from engine.puzzles.countdown.hints import next_questions
 from engine.puzzles.countdown.loose import spoken, tiles_and_target
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
-from engine.puzzles.countdown.steps import as_expression, on_the_table
 from engine.text import counted, times, whole_number
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from engine.draws import Draws
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
 
@@ -72,7 +73,6 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         "in words, such as Target: 746, Numbers: 100 75 10 8 3 2",
         "numbers alone, the largest of them first or last: 100 75 10 8 3 2 746",
     )
-    files = ()
     examples = (
         Example("A short answer and fourteen long ones", "100,75,10,8,3,2=746", 15),
         Example("All six needed, four ways", "100,25,10,5,3,1=586", 4),
@@ -82,7 +82,10 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         Example("Free rules: seven primes for a year", "17,13,11,7,5,3,2=2026", 54),
     )
 
-    offers = OFFERS
+    offers = tuple(
+        Offer(f"{number}l", f"{number} large" if number else "No large ones", GRADES)
+        for number in range(len(LARGE) + 1)
+    )
     offered_by = "Large numbers"
     deals = ("no large ones", "1 large", "2 large", "3 large", "4 large")
     attempt_label = "Your sum, or its steps with commas between"
@@ -194,6 +197,9 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Questions from the steps that a player has typed so far, as `judge` reads them; each gives away a little."""
+        from engine.puzzles.countdown.hints import next_questions
+        from engine.puzzles.countdown.steps import on_the_table
+
         try:
             if len(entries) > MOST_ENTRIES:
                 raise ValueError(f"there are {len(entries):,} characters; the limit is {MOST_ENTRIES:,}")
@@ -204,6 +210,8 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     def judge(self, attempt: str) -> Judgement:
         """A sum such as `(100 - 2) * 7 + 75`, of the tiles, or its steps; how far it is from the target."""
+        from engine.puzzles.countdown.steps import as_expression
+
         try:
             answer = work_out(as_expression(attempt, self.target))
         except ValueError as error:
@@ -224,6 +232,8 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
         """See `dealing`."""
+        from engine.puzzles.countdown.dealing import dealt
+
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(*found))
 

@@ -22,17 +22,12 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Tick
 from engine.puzzles.countdown.expression import work_out
 from engine.puzzles.countdown.search import Forms, Values
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
-
-OFFERS = tuple(
-    Offer(f"{number}l", f"{number} large" if number else "No large ones", GRADES) for number in range(len(LARGE) + 1)
-)
 
 NEEDED = dict(zip(GRADES, (3, 4, 5, 5, 6, 6), strict=True))
 """The fewest tiles, by level."""

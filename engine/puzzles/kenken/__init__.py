@@ -15,30 +15,41 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Transformable, Varied
+from engine.abilities import (
+    Change,
+    Fresh,
+    Givable,
+    Graded,
+    Inventive,
+    Mendable,
+    Offer,
+    Taught,
+    Transformable,
+    Varied,
+)
+from engine.difficulty import GRADES
 from engine.digits import entries as filled
-from engine.draws import Draws
-from engine.exchange import Exchanged
+from engine.exchange import Exchanged, Format
 from engine.limits import Tick, never_stop
-from engine.model import Rule, Statement
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
-from engine.puzzles.kenken.changes import other_clues
-from engine.puzzles.kenken.dealing import OFFERS, dealt, is_of
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
-from engine.puzzles.kenken.files import FILES
-from engine.puzzles.kenken.hints import KenKenGuide
-from engine.puzzles.kenken.reworking import inventions, variations
-from engine.puzzles.kenken.rules import full_rules
+from engine.puzzles.kenken.formats import CANONICAL
 from engine.puzzles.kenken.solver import left_open, solutions
-from engine.repairs import Repairs
 from engine.transforms import Transform
+
+if TYPE_CHECKING:
+    from engine.draws import Draws
+    from engine.model import Rule, Statement
+    from engine.puzzles.kenken.hints import KenKenGuide
+    from engine.repairs import Repairs
 
 __all__ = ["Cage", "Grid", "KenKen"]
 
@@ -81,9 +92,25 @@ class KenKen(
             "3 both"
         ),
     )
-    files = FILES
+    own_text = CANONICAL
     examples = EXAMPLES
-    offers = OFFERS
+    offers = (
+        Offer("3", "3 × 3", GRADES[:1]),
+        Offer("4", "4 × 4", GRADES[:3]),
+        Offer("5", "5 × 5", GRADES[:3]),
+        Offer("6", "6 × 6", GRADES[:4]),
+        Offer("7", "7 × 7", GRADES[:4]),
+        Offer("8", "8 × 8", (), GRADES[:4]),
+        Offer("9", "9 × 9", (), GRADES[:4]),
+        Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
+        Offer("5plus", "5 × 5, only +", GRADES[:3], variant="only +"),
+        Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
+        Offer("5times", "5 × 5, only ×", GRADES[:2], variant="only ×"),
+        Offer("4plusminus", "4 × 4, + and −", GRADES[:3], variant="+ and −"),
+        Offer("5plusminus", "5 × 5, + and −", GRADES[:3], variant="+ and −"),
+        Offer("4open", "4 × 4, without operators", GRADES[:4], variant="without operators"),
+        Offer("5open", "5 × 5, without operators", GRADES[:4], variant="without operators"),
+    )
     generator = 3
     lessons = teaching.LESSONS
     move = teaching.MOVE
@@ -117,6 +144,12 @@ class KenKen(
     def bare(self) -> bool:
         """Whether some cage has no clue."""
         return self.board.bare
+
+    @classmethod
+    def other_formats(cls) -> tuple[Format[Board], ...]:
+        from engine.puzzles.kenken.files import FILES
+
+        return FILES
 
     @classmethod
     def read(cls, text: str) -> KenKen:
@@ -192,10 +225,14 @@ class KenKen(
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """See `rules`."""
+        from engine.puzzles.kenken.rules import full_rules
+
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, KenKen]]:
         """The cage with other numbers and, where it has an operator, with others; see `engine.impossible`."""
+        from engine.puzzles.kenken.changes import other_clues
+
         (cage,) = (each for each in self.cages if each.places == rule.places)
         for new in other_clues(self.board, cage, repairs):
             cages = tuple(new if each is cage else each for each in self.cages)
@@ -204,6 +241,8 @@ class KenKen(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[KenKen] | None:
         """See `dealing`."""
+        from engine.puzzles.kenken.dealing import dealt, is_of
+
         board = dealt(size, level, draws, tick)
         if board is None or not is_of(board, level, tick):
             return None
@@ -213,12 +252,16 @@ class KenKen(
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[KenKen]]:
         """Cages joined, parted, or with another operator; see `reworking`."""
+        from engine.puzzles.kenken.reworking import variations
+
         for board, cells in variations(self.board, solution, draws, harder=harder):
             yield Change(KenKen(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[KenKen]]:
         """Clues of cages that have none, and cages of cells that are in none; see `reworking`."""
+        from engine.puzzles.kenken.reworking import inventions
+
         for board, cells in inventions(formats.sketch(text), draws, tick):
             yield Change(cls(board.size, board.cages, board.large), tuple(map(place, cells)))
 
@@ -229,6 +272,8 @@ class KenKen(
         just these.  Rules are called `cage r1c1` (which includes that its digits differ where they share a line),
         `row 3 holds 5 once` and `row 3 needs a 5` (`an 8`), and alike for columns.
         """
+        from engine.puzzles.kenken.hints import KenKenGuide
+
         return KenKenGuide(self.board, filled.read(self.size, entries), self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:

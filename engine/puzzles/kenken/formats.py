@@ -45,6 +45,8 @@ NAMES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "divis
 RULES = ("large", "open", "bare")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
+CANONICAL = re.compile(r"[0-9]+:[0-9a-z_]+,(?:[asmdo][0-9]+|_)+(?:,(?:large|open|bare))*")
+"""What `write` gives."""
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
 _RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)
 _CLUE_LINE = re.compile(r"(\S)\s*[=:]\s*(.*)")

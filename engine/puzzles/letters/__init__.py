@@ -12,20 +12,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
-from random import Random
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
-from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement
-from engine.draws import Draws
+from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.difficulty import GRADES
 from engine.exchange import Exchanged
 from engine.limits import Progress, Tick, never_stop
 from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.puzzles.letters import packs
-from engine.puzzles.letters.dealing import CONUNDRUM, OFFERS, dealt
-from engine.puzzles.letters.packs import DEALT, LEAST_VOWELS, MOST_VOWELS
+from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
 from engine.text import counted, quote, times
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from engine.draws import Draws
 
 __all__ = ["Letters", "Made"]
 
@@ -92,12 +95,11 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         Example("A conundrum with two answers", "conundrum:shorecart", 2),
         Example("Free rules, with a blank", "free:quizz?s", 1),
     )
-    offers = OFFERS
+    offers = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
     offered_by = "Round"
     deals = (*(f"{number} vowels" for number in range(LEAST_VOWELS, MOST_VOWELS + 1)), _CONUNDRUM)
     attempt_label = "Your word"
     always_list = 1000
-    files = ()
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -316,6 +318,8 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
         """See `dealing`; each try takes a millisecond or two, so that nothing needs to be stopped."""
+        from engine.puzzles.letters.dealing import dealt
+
         rack = dealt(size, level, draws)
         return None if rack is None else Fresh(cls(rack, "conundrum" if size == CONUNDRUM else "round"))
 

@@ -37,15 +37,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES
 from engine.draws import Draws
-from engine.puzzles.letters.packs import CONSONANTS, DEALT, LEAST_VOWELS, MOST_VOWELS, VOWELS, surplus, vowels
+from engine.puzzles.letters.packs import (
+    CONSONANTS,
+    DEALT,
+    LEAST_VOWELS,
+    MOST_VOWELS,
+    ROUND,
+    VOWELS,
+    surplus,
+    vowels,
+)
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, dealt_levels, made_of
-
-ROUND, CONUNDRUM = "9", "c"
-OFFERS = (Offer(ROUND, "Nine letters", GRADES), Offer(CONUNDRUM, "Conundrum", GRADES))
 
 COMMON, FAMILIAR, RAREST = 20, 35, 50
 """Levels of the word list: common, the last that counts as well known, and the rarest that is ever wanted."""

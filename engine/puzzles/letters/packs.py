@@ -7,7 +7,10 @@ How often each letter is in them is not published by the makers; these counts we
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
 
 VOWELS = Counter(a=15, e=21, i=13, o=13, u=5)
 CONSONANTS = Counter(
@@ -15,6 +18,8 @@ CONSONANTS = Counter(
 )  # fmt: skip
 DEALT = 9
 LEAST_VOWELS, MOST_VOWELS = 3, 5
+ROUND, CONUNDRUM = "9", "c"
+"""The games, as recipes name them."""
 
 
 def vowels(rack: str) -> int:

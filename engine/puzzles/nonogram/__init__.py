@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.abilities import (
     Change,
@@ -26,33 +26,28 @@ from engine.abilities import (
     Varied,
 )
 from engine.difficulty import GRADES, level
-from engine.draws import Draws
-from engine.exchange import Exchanged
-from engine.grading import path_by_steps, path_of
+from engine.exchange import Exchanged, Format
 from engine.limits import Tick, never_stop
-from engine.model import Rule, Statement
 from engine.places import Cell, cell_at, place, where
 from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
-from engine.puzzles.nonogram.dealing import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN, dealt
-from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
-from engine.puzzles.nonogram.files import FILES
-from engine.puzzles.nonogram.hints import NonogramGuide
-from engine.puzzles.nonogram.ladder import is_of, line_grade, shares
+from engine.puzzles.nonogram.formats import CANONICAL
 from engine.puzzles.nonogram.lines import Lines
-from engine.puzzles.nonogram.retouching import retouched
-from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of, variations
-from engine.puzzles.nonogram.rules import full_rules
-from engine.puzzles.nonogram.score import score
+from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
 from engine.puzzles.nonogram.solver import decided, left_open, solutions
-from engine.repairs import Repairs
 from engine.transforms import SHIFTS, WAYS, Transform
+
+if TYPE_CHECKING:
+    from engine.draws import Draws
+    from engine.model import Rule, Statement
+    from engine.puzzles.nonogram.hints import NonogramGuide
+    from engine.repairs import Repairs
 
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 
@@ -93,7 +88,7 @@ class Nonogram(
         "typed: a line “rows:”, one clue per line, a line “columns:”, one clue per line",
         "typed: the rows, one clue per line; a blank line, “#” or “---”; the columns; 0 or - for an empty line",
     )
-    files = FILES
+    own_text = CANONICAL
     examples = EXAMPLES
     offers = OFFERS
     fillers = FILLERS
@@ -126,6 +121,12 @@ class Nonogram(
     def given(self, cell: Cell) -> str:
         """`#`, `.`, or `?` for a cell that is not given."""
         return self.board.given(cell)
+
+    @classmethod
+    def other_formats(cls) -> tuple[Format[Board], ...]:
+        from engine.puzzles.nonogram.files import FILES
+
+        return FILES
 
     @classmethod
     def read(cls, text: str) -> Nonogram:
@@ -230,6 +231,8 @@ class Nonogram(
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """See `rules`."""
+        from engine.puzzles.nonogram.rules import full_rules
+
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Nonogram]]:
@@ -254,6 +257,9 @@ class Nonogram(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
         """See `dealing`."""
+        from engine.grading import path_by_steps, path_of
+        from engine.puzzles.nonogram.dealing import dealt
+        from engine.puzzles.nonogram.ladder import is_of
 
         def is_meant(board: Board) -> bool:
             puzzle = cls(board.columns, board.rows)
@@ -268,6 +274,8 @@ class Nonogram(
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[Nonogram]]:
         """A given square fewer; other pictures, by a cell or two; a given square more.  See `reworking`."""
+        from engine.puzzles.nonogram.reworking import rows_of, variations
+
         every = [(r, c) for r in range(self.height) for c in range(self.width) if self.given((r, c)) == "?"]
         for cell in draws.shuffled(self.shown_cells()) if harder else ():
             yield Change(self.without_givens([cell]), (place(cell),), painting.write(solution))
@@ -279,6 +287,8 @@ class Nonogram(
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Nonogram]]:
         """The clues of a picture to which cells are added; see `reworking`."""
+        from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of
+
         puzzle = cls.read(text)
         picture = puzzle.attempt(drawn)
         if not any(map(bool, bitmap_of(picture))):
@@ -290,6 +300,9 @@ class Nonogram(
 
     def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Nonogram] | None:
         """See `retouching`; of clues that were typed, their first solution is the picture."""
+        from engine.puzzles.nonogram.retouching import retouched
+        from engine.puzzles.nonogram.reworking import rows_of
+
         own = self.attempt(drawn)
         picture = next(self.solutions(tick), None) if any(self.complaints(own)) else own
         bitmap = picture and retouched(picture, self.shown_cells(), draws, tick)
@@ -297,6 +310,9 @@ class Nonogram(
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
         """The puzzle of another picture, with the same cells given; the places are these cells, and lines."""
+        from engine.puzzles.nonogram.dealing.logic import clues
+        from engine.puzzles.nonogram.reworking import bitmap_of
+
         board = clues(bitmap_of(picture), self.width)
         lines = [line.place for line in board.lines if board.clue(line) != self.board.clue(line)]
         puzzle = replace(self, columns=board.columns, rows=board.rows)
@@ -308,6 +324,8 @@ class Nonogram(
 
     def guide(self, entries: str, tick: Tick = never_stop) -> NonogramGuide:
         """The next step from painted cells, see `entries`.  Its rules are called `row 3` and `column 5`."""
+        from engine.puzzles.nonogram.hints import NonogramGuide
+
         own, crossed = (painting.read(self.board, entries, crossed=each) for each in "?.")
         return NonogramGuide(self.board, own, crossed, self.known_solutions, tick)
 
@@ -317,10 +335,14 @@ class Nonogram(
 
     def score(self, path: Sequence[Hint]) -> float:
         """See `score`."""
+        from engine.puzzles.nonogram.score import score
+
         return score(self.board, path)
 
     def grade(self, path: Sequence[Hint]) -> str:
         """Of what is solved line by line, by how slowly it gives way; see `ladder`."""
+        from engine.puzzles.nonogram.ladder import line_grade
+
         return line_grade(self.board, self.score(path)) if level(path) <= PLAIN else super().grade(path)
 
     def least_grade(self, top: int, effort: int) -> str:
@@ -331,6 +353,8 @@ class Nonogram(
 
     @classmethod
     def shares(cls, levels: Sequence[str]) -> dict[str, float]:
+        from engine.puzzles.nonogram.ladder import shares
+
         return shares(levels)
 
     def attempt(self, entries: str) -> Grid:

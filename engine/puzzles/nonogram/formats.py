@@ -30,6 +30,8 @@ from engine.text import quote
 T = TypeVar("T")
 
 _PATTERN_ID = re.compile(r"([0-9]+)(?:[xX×]([0-9]+))?\s*:")
+CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9./]+(?:,[a-zA-Z]+)?")
+"""What `write` gives."""
 _POINTS = str.maketrans("·⋅∙•", "....")
 _HASKELL_TOKEN = re.compile(r"[0-9]+|\S")
 _SIDES = {"width": "columns", "height": "rows"}

@@ -11,34 +11,45 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from engine.abilities import Change, Fresh, Givable, Graded, Inventive, Mendable, Taught, Transformable, Varied
-from engine.difficulty import difficulty
-from engine.draws import Draws
-from engine.exchange import Exchanged
-from engine.grading import path_within
+from engine.abilities import (
+    Change,
+    Fresh,
+    Givable,
+    Graded,
+    Inventive,
+    Mendable,
+    Offer,
+    Taught,
+    Transformable,
+    Varied,
+)
+from engine.difficulty import GRADES, difficulty
+from engine.exchange import Exchanged, Format
 from engine.grid import COMPASS, int_grid_from_json, is_int_grid
 from engine.limits import Tick, never_stop
-from engine.model import Rule, Statement
 from engine.places import Cell, place, where
 from engine.puzzle import Complaint, Example
 from engine.puzzles.signpost import entries as linking
 from engine.puzzles.signpost import formats
 from engine.puzzles.signpost import lessons as teaching
 from engine.puzzles.signpost.board import ARROWS, Board, Numbers
-from engine.puzzles.signpost.dealing import OFFERS, dealt
-from engine.puzzles.signpost.files import FILES
 from engine.puzzles.signpost.flaws import flaws
-from engine.puzzles.signpost.formats import LETTERS
-from engine.puzzles.signpost.hints import SignpostGuide
-from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.reworking import inventions, variations
-from engine.puzzles.signpost.rules import full_rules
+from engine.puzzles.signpost.formats import CANONICAL, LETTERS
 from engine.puzzles.signpost.solver import left_open, solutions
-from engine.repairs import Repairs
 from engine.transforms import Transform
 
+if TYPE_CHECKING:
+    from engine.draws import Draws
+    from engine.model import Rule, Statement
+    from engine.puzzles.signpost.hints import SignpostGuide
+    from engine.puzzles.signpost.hints.position import Position
+    from engine.repairs import Repairs
+
 __all__ = ["LETTERS", "Numbers", "Signpost"]
+
+_PLAIN, _HARD = GRADES[:3], GRADES[3:]
 
 
 @dataclass(frozen=True)
@@ -84,8 +95,15 @@ class Signpost(
         Example("Two cells that lead nowhere", "3x3:adg9abga1gh", 0),
     )
 
-    files = FILES
-    offers = OFFERS
+    own_text = CANONICAL
+    offers = (
+        Offer("3", "3 × 3", GRADES[:1]),
+        Offer("4", "4 × 4", GRADES[:5], GRADES[5:]),
+        Offer("5", "5 × 5", GRADES),
+        Offer("6", "6 × 6", _PLAIN, _HARD),
+        Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
+        *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)),
+    )
     generator = 2
     lessons = teaching.LESSONS
     move = teaching.MOVE
@@ -119,6 +137,12 @@ class Signpost(
     def given(self, cell: Cell) -> int:
         """The number shown at a cell, or 0."""
         return self.givens[cell[0]][cell[1]]
+
+    @classmethod
+    def other_formats(cls) -> tuple[Format[Board], ...]:
+        from engine.puzzles.signpost.files import FILES
+
+        return FILES
 
     @classmethod
     def read(cls, text: str) -> Signpost:
@@ -193,6 +217,8 @@ class Signpost(
 
     def statement(self, tick: Tick = never_stop) -> Statement:
         """See `rules`."""
+        from engine.puzzles.signpost.rules import full_rules
+
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
@@ -225,6 +251,8 @@ class Signpost(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
         """See `dealing`."""
+        from engine.grading import path_within
+        from engine.puzzles.signpost.dealing import dealt
 
         def graded(board: Board) -> str:
             path = path_within(cls(board.arrows, board.givens), level, tick)
@@ -235,12 +263,16 @@ class Signpost(
 
     def variations(self, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[Change[Signpost]]:
         """A number fewer, or more, or elsewhere; see `reworking`."""
+        from engine.puzzles.signpost.reworking import variations
+
         for board, cells in variations(self.board, solution, draws, harder=harder):
             yield Change(replace(self, givens=board.givens), board.places(cells))
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Signpost]]:
         """The arrows that are not set, and numbers; see `reworking`."""
+        from engine.puzzles.signpost.reworking import inventions
+
         for board, cells in inventions(*formats.sketch(text), draws, tick):
             yield Change(cls(board.arrows, board.givens), board.places(cells))
 
@@ -250,6 +282,8 @@ class Signpost(
         A cell has at most one link and one number, which may stand in place of the number shown there or beside it.
         Values of a hint's cells are `>r2c2` and `7`.
         """
+        from engine.puzzles.signpost.hints import SignpostGuide
+
         return SignpostGuide(self.board, linking.read(self.board, entries), self.known_solutions, tick)
 
     def entered(self, entries: str) -> list[list[object]]:
@@ -267,6 +301,8 @@ class Signpost(
         }
 
     def _position(self, entries: str) -> Position:
+        from engine.puzzles.signpost.hints.position import Position
+
         return Position(self.board, linking.read(self.board, entries))
 
     # Lessons, see `lessons`

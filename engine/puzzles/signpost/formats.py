@@ -22,6 +22,8 @@ UNSET = LETTERS.find(".")
 MOST_PROBLEMS = 20
 """Problems of one text that are named."""
 
+CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9a-h]+")
+"""What `write` gives of a whole puzzle."""
 _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?c?")
 _CELL = re.compile(r"([0-9]*)([^0-9]?)")
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.grid import COMPASS, turned_cell, turned_rows
 from engine.lesson import Lesson
 from engine.places import Cell, where
 from engine.puzzle import PuzzleError
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
-from engine.puzzles.signpost.hints.position import Position
+
+if TYPE_CHECKING:
+    from engine.puzzles.signpost.hints.position import Position
 
 LESSONS = (
     Lesson(

@@ -11,23 +11,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, groupby
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement
-from engine.draws import Draws
+from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.difficulty import GRADES
 from engine.exchange import Exchanged
 from engine.limits import Stopped, Tick, never_stop
 from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
-from engine.puzzles.trades import attempts
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
-from engine.puzzles.trades.dealing import OFFERS, dealt
 from engine.puzzles.trades.formats import TradeText, read, write
-from engine.puzzles.trades.hints import next_questions
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
 from engine.puzzles.trades.words import amount as in_words
 from engine.text import counted
+
+if TYPE_CHECKING:
+    from engine.draws import Draws
 
 __all__ = ["TradePath", "Trades"]
 
@@ -65,7 +65,6 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         "from nothing: a: -> 1 apple, or a: / -> 1A",
         "symbols before names, such as 🍎 apple",
     )
-    files = ()
     too_large_message = f"A path would take more than {MOST_TRADES:,} trades; longer ones are not looked for."
     examples = (
         Example(
@@ -94,7 +93,11 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         ),
     )
 
-    offers = OFFERS
+    offers = (
+        Offer("6", "6 exchanges", GRADES[:4]),
+        Offer("9", "9 exchanges", GRADES[1:5]),
+        Offer("12", "12 exchanges", (), GRADES[2:]),
+    )
 
     attempt_label = "Your trades, such as 5 aunt, 3 bob, cousin"
 
@@ -120,11 +123,16 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Trades] | None:
         """See `dealing`."""
+        from engine.puzzles.trades.dealing import dealt
+
         parts = dealt(size, level, draws, tick)
         return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))
 
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
         """Questions from the trades that a player has made, as `judge` reads them; each gives away a little."""
+        from engine.puzzles.trades import attempts
+        from engine.puzzles.trades.hints import next_questions
+
         try:
             made = attempts.read(self.errand, entries) if entries.strip() else []
             attempts.made(self.errand, self.goods, made)
@@ -134,6 +142,8 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
 
     def judge(self, attempt: str) -> Judgement:
         """Trades in order, see `engine.puzzles.trades.attempts`."""
+        from engine.puzzles.trades import attempts
+
         return attempts.judge(self.errand, self.goods, attempt)
 
     def size(self, solution: TradePath) -> int:

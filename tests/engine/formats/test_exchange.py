@@ -121,6 +121,7 @@ def test_every_format_gives_back_what_it_was_given(kind: Any) -> None:
     puzzles += [each for each in (files.puzzle() for _ in range(60)) if isinstance(each, kind)]
     for puzzle in puzzles:
         assert kind.parse(str(puzzle)) == puzzle
+        assert kind.own_text is None or kind.own_text.fullmatch(str(puzzle))
         for form in kind.files:
             try:
                 written = puzzle.as_file(form.slug)
@@ -134,6 +135,13 @@ def test_every_format_gives_back_what_it_was_given(kind: Any) -> None:
             assert form.beside(written.strip()) == NOTHING or form.slug in {"pbm", "picture"}
             done[form.slug] += 1
     assert set(done) == {form.slug for form in kind.files if form.write}
+
+
+@pytest.mark.parametrize("kind", [each for each in KINDS if PUZZLES[str(each.id)].own_text])  # type: ignore[attr-defined]
+@given(data=st.data())
+def test_no_format_takes_what_a_kind_reads_without_looking_at_formats(kind: Any, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(kind.own_text, fullmatch=True))
+    assert [form.slug for form in kind.files if not form.loose and form.recognises(text)] == []
 
 
 @pytest.mark.parametrize("slug", ["json", "non", "xml"])

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Puzzle, abilities_of
-from engine import __main__ as command_line
+from engine import PUZZLES, Puzzle, abilities_of, commands
 from tests.engine.test_command_line import run
 
 
@@ -25,7 +24,7 @@ def test_questions_are_answered_as_the_api_does(client: FlaskClient, kind: type[
             assert told.exit_code == 2
             assert "Error: " in told.stderr
         elif operation == "path":
-            assert json.loads(told.stdout)["status"] in command_line.EXIT_CODES
+            assert json.loads(told.stdout)["status"] in commands.EXIT_CODES
         else:
             sent = {"text": text} | ({"entries": entries} if more else {})
             answer = client.post(f"/api/v1/{kind.slug}/{operation}", json=sent).get_json()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from itertools import islice
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import GaveUp, Progress, Tick, within
@@ -33,14 +32,6 @@ NARROW, PLAIN = 4, 1
 LOOSE = 3
 """Boxes that could be there, but need not: at least so many, or filling all up would do."""
 
-OFFERS = (
-    Offer("3", "3 × 3 × 3", GRADES[1:2]),
-    Offer("4", "4 × 4 × 4", GRADES[:3]),
-    Offer("5", "5 × 5 × 5", GRADES[:3]),
-    Offer("6", "6 × 6 × 6", GRADES[1:2], (GRADES[0], GRADES[2])),
-    Offer("4f", "4 × 4 × 4, floating", GRADES[:2], GRADES[2:3], variant="floating"),
-    Offer("5f", "5 × 5 × 5, floating", GRADES[1:2], GRADES[2:5], variant="floating"),
-)
 SIGNED = 0.5
 """How often floating boxes are looked for that show letters and signs."""
 

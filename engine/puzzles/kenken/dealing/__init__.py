@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES, grade_of
 from engine.digits import entries as filled
 from engine.digits.steps import Following, plainest
@@ -27,24 +26,6 @@ from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 MOST_MENDS = 40
 ROUNDS = 4
 """How often a board is followed from the start, before it is given up."""
-
-OFFERS = (
-    Offer("3", "3 × 3", GRADES[:1]),
-    Offer("4", "4 × 4", GRADES[:3]),
-    Offer("5", "5 × 5", GRADES[:3]),
-    Offer("6", "6 × 6", GRADES[:4]),
-    Offer("7", "7 × 7", GRADES[:4]),
-    Offer("8", "8 × 8", (), GRADES[:4]),
-    Offer("9", "9 × 9", (), GRADES[:4]),
-    Offer("4plus", "4 × 4, only +", GRADES[:3], variant="only +"),
-    Offer("5plus", "5 × 5, only +", GRADES[:3], variant="only +"),
-    Offer("4times", "4 × 4, only ×", GRADES[:3], variant="only ×"),
-    Offer("5times", "5 × 5, only ×", GRADES[:2], variant="only ×"),
-    Offer("4plusminus", "4 × 4, + and −", GRADES[:3], variant="+ and −"),
-    Offer("5plusminus", "5 × 5, + and −", GRADES[:3], variant="+ and −"),
-    Offer("4open", "4 × 4, without operators", GRADES[:4], variant="without operators"),
-    Offer("5open", "5 × 5, without operators", GRADES[:4], variant="without operators"),
-)
 
 
 @dataclass(frozen=True)

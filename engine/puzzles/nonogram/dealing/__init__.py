@@ -8,26 +8,24 @@ pictures lie ready.  What is abstract is dealt to those alone who ask for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Tick
 from engine.puzzles.nonogram.board import Board
-from engine.puzzles.nonogram.dealing.abstract import ABSTRACT, abstract
-from engine.puzzles.nonogram.dealing.icons import PATTERN, SIDE, small
+from engine.puzzles.nonogram.dealing.abstract import abstract
+from engine.puzzles.nonogram.dealing.icons import SIDE, small
 from engine.puzzles.nonogram.dealing.letters import writing
 from engine.puzzles.nonogram.dealing.logic import clues, count
 from engine.puzzles.nonogram.dealing.mending import MOST_OPEN, Picture, settled, unsettled
 from engine.puzzles.nonogram.dealing.patterns import pattern
 from engine.puzzles.nonogram.dealing.scenes import LEAST_SHARE, MOST_SHARE, scene
+from engine.puzzles.nonogram.offers import ABSTRACT, PLAIN
 
 LADDERED = 3
 """The first generator whose levels are those of the ladder (`engine.puzzles.nonogram.ladder`)."""
-PLAIN = 3
-"""The hardest level for which no lines have to be taken together."""
 LEAST_OPEN = (4, 10)
 """Cells that single lines leave open on a hard board, and on a harder one: four lines are nearly always about fewer."""
 LARGE, MOST_OPEN_THERE = 20, 0.15
@@ -35,63 +33,8 @@ LARGE, MOST_OPEN_THERE = 20, 0.15
 TRIES = 8
 """Pictures of one figure that are tried one after the other."""
 
-FILLERS = frozenset({PATTERN, "a carpet", "a kaleidoscope", "a mosaic", "a rosette"})
-"""What shows no thing."""
 SORTS = (16.0, 1.5, 1.0)
 """Figures, patterns and writing, by weight: the last two are of the level far more often."""
-
-_EASY, _HARD = GRADES[:2], GRADES[3:]
-
-
-def _offers(
-    pictures: Iterable[tuple[int, Sequence[str], Sequence[str]]],
-    abstracts: Iterable[tuple[int, Sequence[str], Sequence[str]]],
-) -> tuple[Offer, ...]:
-    """Of each side, the levels that come while somebody waits, and those that are made ahead."""
-    return (
-        *(Offer(str(side), f"{side} × {side}", tuple(own), tuple(ahead)) for side, own, ahead in pictures),
-        *(
-            Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", tuple(own), tuple(ahead), variant="abstract")
-            for side, own, ahead in abstracts
-        ),
-    )
-
-
-OFFERS = _offers(
-    (
-        (5, GRADES[:4], ()),
-        (10, GRADES[:4], ()),
-        (15, GRADES[:4], _HARD[1:]),
-        (20, GRADES[:3], GRADES[3:4]),
-        (25, GRADES[:3], ()),
-        (30, GRADES[:3], ()),
-    ),
-    (
-        (5, GRADES[:4], ()),
-        (10, GRADES[2:4], _HARD[1:]),
-        (15, GRADES[2:4], ("Very hard",)),
-        (20, GRADES[2:3], ()),
-        (25, GRADES[2:3], ()),
-    ),
-)
-EARLIER_OFFERS = _offers(
-    (
-        (5, (*_EASY, "Hard"), ()),
-        (10, (*_EASY, "Hard"), ()),
-        (15, (*_EASY, "Hard"), _HARD[1:]),
-        (20, _EASY, GRADES[2:4]),
-        (25, _EASY, GRADES[2:3]),
-        (30, _EASY, GRADES[2:3]),
-    ),
-    (
-        (5, (*_EASY, "Hard"), ()),
-        (10, ("Easy", "Hard"), _HARD[1:]),
-        (15, ("Easy", "Hard"), ("Very hard",)),
-        (20, GRADES[1:3], ()),
-        (25, GRADES[2:3], ()),
-    ),
-)
-"""Of generator 2, whose levels up to moderate were those of the hardest line alone."""
 
 
 def dealt(

@@ -6,9 +6,6 @@ from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.patterns import black, smooth
 
-ABSTRACT = "a"
-"""What recipes add to the size."""
-
 
 def abstract(side: int, draws: Draws, *, clouds: bool) -> Picture:
     """Half of the cells, by chance; in `clouds`, which lines tell far more of, those around which there is most."""

@@ -15,10 +15,9 @@ from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import mirrored
+from engine.puzzles.nonogram.offers import PATTERN
 
 SIDE = 5
-PATTERN = "a pattern"
-"""The title of what shows nothing else."""
 
 
 @cache

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES, grade_of
 from engine.draws import Draws
 from engine.limits import GaveUp, Progress, Tick, within
@@ -28,16 +27,6 @@ EASIER = GRADES[CLOSED - 1]
 """The grade of such a board, or one above it; no path of a size that is dealt at harder levels is `LONG` then."""
 CONFLICTS = 2_000
 """Dead ends after which a board counts as having several solutions."""
-
-_PLAIN, _HARD = GRADES[:3], GRADES[3:]
-OFFERS = (
-    Offer("3", "3 × 3", GRADES[:1]),
-    Offer("4", "4 × 4", GRADES[:5], GRADES[5:]),
-    Offer("5", "5 × 5", GRADES),
-    Offer("6", "6 × 6", _PLAIN, _HARD),
-    Offer("7", "7 × 7", _PLAIN, _HARD[:2]),
-    *(Offer(str(side), f"{side} × {side}", _PLAIN) for side in range(8, 11)),
-)
 
 
 def dealt(side: int, level: str, draws: Draws, graded: Callable[[Board], str], tick: Tick) -> Board | None:

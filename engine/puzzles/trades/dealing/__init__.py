@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import gcd
 
-from engine.abilities import Offer
 from engine.difficulty import GRADES
 from engine.draws import Draws
 from engine.limits import Progress, Tick
@@ -21,11 +20,6 @@ from engine.puzzles.trades.dealing.themes import THEMES, Deal, Theme
 from engine.puzzles.trades.formats import TradeText
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
 
-OFFERS = (
-    Offer("6", "6 exchanges", GRADES[:4]),
-    Offer("9", "9 exchanges", GRADES[1:5]),
-    Offer("12", "12 exchanges", (), GRADES[2:]),
-)
 EFFORTS = (0, 7, 11, 16, 23, 34)
 """The least effort of each level, see `effort`."""
 MOST_STOCKS = 500

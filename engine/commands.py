@@ -1,0 +1,271 @@
+"""What each command of the command line does and prints; `engine.__main__` says what can be asked."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+import engine
+from engine import printed
+from engine.abilities import Stated
+from engine.addresses import puzzle_of
+from engine.limits import Deadline, Stopped
+from engine.puzzle import GridPuzzle, Puzzle, PuzzleError
+from engine.puzzles import PUZZLES
+from engine.reading.encodings import decode
+from engine.solving import Outcome, solve, with_reasons
+
+if TYPE_CHECKING:
+    from engine import Recipe
+
+EXIT_CODES = {"unique": 0, "exact": 0, "impossible": 1, "nearest": 1, "several": 3, "limit": 4, "invalid": 2}
+EXIT_CODES |= {"solved": 0, "mistake": 1, "stuck": 4}  # how paths end
+EXIT_CODES |= {"one": 0, "none": 1, "unfinished": 2, "unknown": 4}  # what is said of a setter's puzzle
+NONE = {
+    "hint": "there are no hints",
+    "explain": "there are no paths",
+    "judge": "nothing is said of the making",
+    "check": "there are no entries",
+}
+REASON_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of one puzzle: its outcome, or why it is none; what `--json` prints is in `engine.told`."""
+
+    outcome: Outcome | None
+    error: PuzzleError | None
+    seconds: float
+
+    @property
+    def status(self) -> str:
+        """As `EXIT_CODES` has it."""
+        return self.outcome.status if self.outcome else "invalid"
+
+    def to_json(self, command: str) -> str:
+        """One line for programs."""
+        found: dict[str, Any] = {"status": "invalid"}
+        if self.error is not None:
+            found = engine.as_json(self.error)
+        elif self.outcome is not None:
+            found = engine.count_as_json(self.outcome) if command == "check" else engine.as_json(self.outcome)
+        return json.dumps(found | {"seconds": round(self.seconds, 6)}, ensure_ascii=False)
+
+
+def solved(kind: type[Puzzle[Any]], text: str, most: int, limit: float | None) -> tuple[Report, Puzzle[Any] | None]:
+    """Read and solve one puzzle; never raises for what the text holds."""
+    start = time.perf_counter()
+    try:
+        puzzle = puzzle_of(kind, text, Deadline(limit))
+    except PuzzleError as error:
+        return Report(None, error, time.perf_counter() - start), None
+    except Stopped as stop:
+        outcome = Outcome.so_far(None, (), stop.reason, message="The puzzle was not dealt within the limit.")
+        return Report(outcome, None, time.perf_counter() - start), None
+    outcome = solve(puzzle, most=most, tick=Deadline(limit))
+    outcome = replace(outcome, solutions=outcome.solutions[:most])
+    return Report(outcome, None, time.perf_counter() - start), puzzle
+
+
+def print_answer(
+    command: str,
+    kind: type[Puzzle[Any]],
+    text: str,
+    entries: str,
+    form: str,
+    limit: float | None,
+    *,
+    for_programs: bool,
+) -> str:
+    """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
+    from engine.answers import Answer, asked, written
+
+    start = time.perf_counter()
+    try:
+        puzzle = puzzle_of(kind, text, Deadline(limit))
+        if command == "export" and isinstance(puzzle, engine.Exchanged):
+            answer = written(puzzle, form)
+        else:
+            answer = asked(command, puzzle, entries, Deadline(limit))
+    except PuzzleError as error:
+        answer = Answer("invalid", engine.as_json(error), [f"error: {error}"])
+    except Stopped as stop:
+        words = f"Stopped at the {stop.reason} limit."
+        answer = Answer("limit", {"status": "limit", "stopped": stop.reason}, [words])
+    value = answer.value | {"seconds": round(time.perf_counter() - start, 6)}
+    words = json.dumps(value, ensure_ascii=False) if for_programs else "\n".join(answer.lines)
+    click.echo(words, err=answer.status == "invalid" and not for_programs)
+    return answer.status
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be dealt, as far as somebody said; see `engine.dealing.Recipe`."""
+
+    size: str | None
+    level: str | None
+    seed: int | None
+    count: int
+
+    def recipes(self, slug: str) -> list[Recipe]:
+        """The recipes, whose seeds follow each other.
+
+        Raises:
+            engine.RecipeError: one of them is not engine.offered.
+        """
+        from secrets import randbelow
+
+        offers = engine.offered(PUZZLES[slug])
+        size = self.size or (offers[0].size if offers else "")
+        own = next((offer.every_level for offer in offers if offer.size == size), ())
+        level = engine.level_of(self.level) if self.level else next(iter(own), "")
+        seed = randbelow(10**9) if self.seed is None else self.seed
+        return [engine.Recipe.latest(slug, size, level, seed + i) for i in range(self.count)]
+
+
+def print_offers(slug: str) -> None:
+    """What is dealt of a kind, a line for each size."""
+    for offer in engine.offered(PUZZLES[slug]):
+        stocked = [f"({level.lower()})" for level in offer.stocked]
+        click.echo(f"{offer.size}: {', '.join([*(level.lower() for level in offer.levels), *stocked])}")
+
+
+def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: bool) -> str:
+    """Deal puzzles on standard output; the status of the last."""
+    try:
+        recipes = wanted.recipes(slug)
+    except engine.RecipeError as error:
+        click.echo(f"error: {error}", err=True)
+        return "invalid"
+    for recipe in recipes:
+        start = time.perf_counter()
+        try:
+            found = engine.fresh(recipe, Deadline(limit))
+        except Stopped:
+            click.echo(f"{recipe}: not dealt within the limit.", err=True)
+            return "limit"
+        except engine.NotDealt as error:
+            click.echo(f"{error}.", err=True)
+            return "limit"
+        if for_programs:
+            seconds = round(time.perf_counter() - start, 6)
+            value = engine.fresh_as_json(str(recipe), found) | {"seconds": seconds}
+            click.echo(json.dumps(value, ensure_ascii=False))
+        else:
+            click.echo(f"{recipe}\n{found.puzzle}\n\n{found.puzzle.draw()}\n")
+    return "solved"
+
+
+def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
+    """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
+    if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
+        return report.status, "No certificate: only the only solution, or that there is none, can have one."
+    solution = (
+        puzzle.solution_from_json(report.outcome.solutions[0]) if report.outcome and report.outcome.solutions else None
+    )
+    from engine.certificate import certify
+
+    tick = Deadline(limit)
+    try:
+        certify(puzzle, puzzle.statement(tick), solution, tick).save(path)
+    except Stopped:
+        return "limit", "No certificate: stopped at the time limit."
+    except OSError as error:
+        return "invalid", f"No certificate: {error.filename}: {error.strerror}."
+    return report.status, f"Certificate written: {path}.cnf and {path}.drat."
+
+
+def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
+    """End with a message where puzzles of a kind cannot be asked this."""
+    from engine.told import ABILITIES
+
+    if command == "export":
+        known = (
+            [each.slug for each in kind.files if each.write is not None] if issubclass(kind, engine.Exchanged) else []
+        )
+        if form not in known:
+            raise click.UsageError(f"--to is one of: {', '.join(known)}.")
+    elif command not in {"hint", "explain", "judge", "check"}:
+        raise click.UsageError(f"--entries does not go with {command}.")
+    elif not issubclass(kind, ABILITIES[{"explain": "path"}.get(command, command)]):
+        raise click.UsageError(f"{command}: {NONE[command]} of {kind.slug}.")
+
+
+def text_of(file: TextIO) -> str:
+    """All of a file, in whatever encoding it is."""
+    buffer = getattr(file, "buffer", None)
+    return file.read() if buffer is None else decode(buffer.read())
+
+
+def run(
+    command: str,
+    kind: str,
+    file: TextIO,
+    *,
+    for_programs: bool,
+    batch: bool,
+    everything: bool,
+    most: int | None,
+    limit: float | None,
+    proof: FilePath | None,
+    entries: str | None,
+    form: str,
+    size: str | None,
+    level: str | None,
+    seed: int | None,
+    count: int,
+    offers: bool,
+    most_listed: int,
+) -> int:
+    """Do what the arguments ask for; the exit code.  `most_listed` are the solutions where nobody says how many."""
+    enough = most or (most_listed if everything or command == "count" else 2)
+    puzzle_type = PUZZLES[kind]
+    if proof and (batch or command != "solve"):
+        raise click.UsageError("--proof goes with solve, and with one puzzle at a time.")
+    if proof and not issubclass(puzzle_type, Stated):
+        raise click.UsageError(f"--proof: a {kind} answer has no certificate.")
+
+    if command == "deal":
+        if offers:
+            print_offers(kind)
+            return 0
+        return EXIT_CODES[print_deal(kind, Wanted(size, level, seed, count), limit, for_programs=for_programs)]
+    if command not in {"solve", "count", "check"} or entries is not None:
+        if batch:
+            raise click.UsageError(f"{command} goes with one puzzle at a time.")
+        refuse_unable(command, puzzle_type, form)
+        text = text_of(file)
+        status = print_answer(command, puzzle_type, text, entries or "", form, limit, for_programs=for_programs)
+        return EXIT_CODES[status]
+
+    def answer(text: str) -> tuple[Report, Puzzle[Any] | None]:
+        report, puzzle = solved(puzzle_type, text, enough, limit)
+        without = {"count": "impossible", "check": "several"}.get(command, "")
+        if puzzle is not None and report.outcome is not None and report.status != without and not batch:
+            report = replace(report, outcome=with_reasons(puzzle, report.outcome, Deadline(REASON_SECONDS)))
+        return report, puzzle
+
+    if batch:
+        for line in file:
+            click.echo(answer(line.rstrip("\n").replace("\\n", "\n"))[0].to_json(command))
+        return 0
+    report, puzzle = answer(text_of(file))
+    if for_programs:
+        click.echo(report.to_json(command))
+    elif report.outcome is None:
+        click.echo(f"error: {report.error}", err=True)
+    elif puzzle is None:
+        click.echo(report.outcome.message, err=True)
+    else:
+        click.echo("\n".join(printed.show(command, puzzle, report.outcome)))
+    if proof and isinstance(puzzle, GridPuzzle):
+        status, words = prove(puzzle, report, proof, limit)
+        click.echo(words, err=True)
+        return EXIT_CODES[status]
+    return EXIT_CODES[report.status]

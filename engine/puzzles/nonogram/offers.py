@@ -1,0 +1,70 @@
+"""The sizes and levels in which nonograms are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.abilities import Offer
+from engine.difficulty import GRADES
+
+ABSTRACT = "a"
+"""What recipes of abstract ones add to the size."""
+PATTERN = "a pattern"
+"""The title of what shows nothing else."""
+PLAIN = 3
+"""The hardest level for which no lines have to be taken together."""
+FILLERS = frozenset({PATTERN, "a carpet", "a kaleidoscope", "a mosaic", "a rosette"})
+"""What shows no thing."""
+
+_EASY, _HARD = GRADES[:2], GRADES[3:]
+
+
+def _offers(
+    pictures: Iterable[tuple[int, Sequence[str], Sequence[str]]],
+    abstracts: Iterable[tuple[int, Sequence[str], Sequence[str]]],
+) -> tuple[Offer, ...]:
+    """Of each side, the levels that come while somebody waits, and those that are made ahead."""
+    return (
+        *(Offer(str(side), f"{side} × {side}", tuple(own), tuple(ahead)) for side, own, ahead in pictures),
+        *(
+            Offer(f"{side}{ABSTRACT}", f"{side} × {side}, abstract", tuple(own), tuple(ahead), variant="abstract")
+            for side, own, ahead in abstracts
+        ),
+    )
+
+
+OFFERS = _offers(
+    (
+        (5, GRADES[:4], ()),
+        (10, GRADES[:4], ()),
+        (15, GRADES[:4], _HARD[1:]),
+        (20, GRADES[:3], GRADES[3:4]),
+        (25, GRADES[:3], ()),
+        (30, GRADES[:3], ()),
+    ),
+    (
+        (5, GRADES[:4], ()),
+        (10, GRADES[2:4], _HARD[1:]),
+        (15, GRADES[2:4], ("Very hard",)),
+        (20, GRADES[2:3], ()),
+        (25, GRADES[2:3], ()),
+    ),
+)
+EARLIER_OFFERS = _offers(
+    (
+        (5, (*_EASY, "Hard"), ()),
+        (10, (*_EASY, "Hard"), ()),
+        (15, (*_EASY, "Hard"), _HARD[1:]),
+        (20, _EASY, GRADES[2:4]),
+        (25, _EASY, GRADES[2:3]),
+        (30, _EASY, GRADES[2:3]),
+    ),
+    (
+        (5, (*_EASY, "Hard"), ()),
+        (10, ("Easy", "Hard"), _HARD[1:]),
+        (15, ("Easy", "Hard"), ("Very hard",)),
+        (20, GRADES[1:3], ()),
+        (25, GRADES[2:3], ()),
+    ),
+)
+"""Of generator 2, whose levels up to moderate were those of the hardest line alone."""
