@@ -38,6 +38,7 @@ NAMES = [
     "paper",
     "told",
     "stored",
+    "start",
 ]
 ASKED_FOR = ["before", "soak", "servers"]
 """What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`, `servers`."""

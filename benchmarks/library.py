@@ -16,8 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 15
 NOTHING = "pass"
+OWN = "puzzle_playground, engine; [*engine.PUZZLES.values()]"
 MODULES = {
-    "puzzle_playground": ("all kinds of puzzles", ("python-sat", "numpy", "defusedxml", "click", "six")),
+    OWN: ("all kinds of puzzles", ("python-sat", "numpy", "defusedxml", "click", "six")),
+    "puzzle_playground": ("the same, before the first is asked for", ()),
     "pysat.solvers": ("python-sat alone, which it needs", ("python-sat", "six")),
     "ortools.sat.python.cp_model": ("OR-Tools, another solver", ("ortools", "numpy", "pandas", "protobuf", "absl-py")),
     "webapp": ("the site: Flask, SQLAlchemy, pydantic and the rest", ()),
@@ -47,11 +49,11 @@ def main() -> None:
         for name, found in took.items():
             found.append(seconds(name if name == NOTHING else f"import {name}"))
     bare = statistics.median(took[NOTHING])
-    own = statistics.median(took["puzzle_playground"]) - bare
+    own = statistics.median(took[OWN]) - bare
     print(f"Python alone: {bare * 1000:.0f} ms\n")
     print("| import | what | processor, ms | ratio | installed, MB |\n|---|---|---:|---:|---:|")
     for name, (what, packages) in MODULES.items():
-        folders = {"puzzle_playground": ("puzzle_playground", "engine")}.get(name, ())
+        folders = ("puzzle_playground", "engine") if name == OWN else ()
         size = f"{megabytes(packages, folders):.1f}" if packages else ""
         spent = statistics.median(took[name]) - bare
         print(f"| `{name}` | {what} | {spent * 1000:.0f} | {spent / own:.2f} | {size} |")
