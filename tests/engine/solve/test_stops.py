@@ -17,7 +17,6 @@ from engine import (
     Path,
     PuzzleError,
     Stopped,
-    addresses,
     as_json,
     impossible,
     puzzle_of,
@@ -237,7 +236,7 @@ def test_a_recipe_that_comes_to_nothing_is_no_text_that_is_not_read(monkeypatch:
     def in_vain(recipe: Recipe, _: Tick) -> None:
         raise NotDealt(f"{recipe}: nothing in 5 tries")
 
-    monkeypatch.setattr(addresses, "fresh", in_vain)
+    monkeypatch.setattr("engine.dealing.fresh", in_vain)
     with pytest.raises(PuzzleError, match="nothing in 5 tries"):
         puzzle_of(PUZZLES["kenken"], "kenken-4-easy-g3-7")
 
