@@ -20,6 +20,7 @@ NAMES = [
     "mend",
     "retouch",
     "several",
+    "bare",
     "flood",
     "attack",
     "classroom",

@@ -4,121 +4,130 @@ Belief propagation (Pearl 1982; for the travelling salesman's problem and other 
 "Information, physics, and computation", 2009).  A walk may cross itself; so cells tell numbers how free they are, walks
 are counted by how free their cells are, and tell the cells how much each number wants them, and so on.  What comes out
 is a guess, and proves nothing.
+
+The walks between all known numbers are counted at once, by numpy: only boards that are guessed at import this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import compress
-from operator import itemgetter, mul, sub
-from typing import cast
+from collections.abc import Sequence
+from typing import TypeAlias
 
-from engine.grid import bits
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.limits import Progress, Tick
+from engine.puzzles.signpost.candidates import is_single
+
+Weights: TypeAlias = NDArray[np.float32]
+Rows: TypeAlias = NDArray[np.int64]
 
 HEED = 0.3
 """How much a new opinion counts beside the one before."""
 TINY = 1e-12
-"""Chances and their opposites are not taken for smaller than this."""
-CERTAIN = 1 - 1e-9
-"""Chances up to which the opposite needs no such care."""
+"""Odds are not taken for smaller than this."""
+CERTAIN = 1e-7
+"""The chance of the opposite is not taken for smaller than this, beside that of the rest."""
 SMALL = 1e-30
-"""Counts of walks are brought back to 1 when they get smaller, or as many times larger."""
-
-Weights = list[float]
-Gather = Callable[[Sequence[float]], tuple[float, ...]]
+"""Divisors are not smaller than this."""
 
 
 class Chances:
-    """What is thought of each number (from 0) and each of its candidates.
+    """What is thought of each open number (from 0) in each cell.
 
-    `cells[k]` are the candidates of number k, and `weights[k]` how free they are for it, from 0 to 1.
+    `numbers` are these numbers; row i of `wanted` is how much numbers[i] wants each cell, beside the rest of the row,
+    and of `weights` how free the cells are for it, from 0 to 1.
     """
 
-    def __init__(self, successors: Sequence[int], predecessors: Sequence[int], candidates: Sequence[int]) -> None:
-        self._count = len(candidates)
-        self._to = [self._gather(mask) for mask in successors]
-        self._from = [self._gather(mask) for mask in predecessors]
-        self.cells = [list(bits(mask)) for mask in candidates]
-        often = [0] * self._count
-        for cells in self.cells:
-            for cell in cells:
-                often[cell] += 1
-        self.weights = [[1 / often[cell] for cell in cells] for cells in self.cells]
-        self.wanted = self.weights
+    def __init__(self, successors: Sequence[int], candidates: Sequence[int]) -> None:
+        self._onward = _rows(successors, len(candidates))
+        self._back = np.ascontiguousarray(self._onward.T)
+        self._lay_out(candidates)
+        self.weights: Weights = self._allowed / np.maximum(self._allowed.sum(axis=0), 1)
+        self.wanted: Weights = self.weights
 
-    def _gather(self, mask: int) -> Gather:
-        """What takes the values of some cells; two values behind those of all cells are 0."""
-        cells = list(bits(mask))
-        return cast(Gather, itemgetter(*cells, *range(self._count, self._count + 2 - len(cells))))
+    def _lay_out(self, candidates: Sequence[int]) -> None:
+        """Number the rows gap by gap, the longest first, so that the first ones of all gaps are a step, and so on."""
+        count = len(candidates)
+        gaps: list[list[int]] = []
+        for k, mask in enumerate(candidates):
+            if not is_single(mask):
+                if not gaps or gaps[-1][-1] != k - 1:
+                    gaps.append([])
+                gaps[-1].append(k)
+        gaps.sort(key=len, reverse=True)
+        self.numbers = [k for gap in gaps for k in gap]
+        row = {k: i for i, k in enumerate(self.numbers)}
+        longest = len(gaps[0]) if gaps else 0
+        self._forth: list[Rows] = []
+        self._home: list[Rows] = []
+        for step in range(longest):
+            long = [gap for gap in gaps if len(gap) > step]
+            self._forth.append(np.array([row[gap[step]] for gap in long]))
+            self._home.append(np.array([row[gap[-1 - step]] for gap in long]))
+        self._allowed = _rows([candidates[k] for k in self.numbers], count)
+
+        def come(arrows: Weights, numbers: list[int]) -> Weights:
+            """Where arrows lead from these numbers, which are known; anywhere if there is no such number."""
+            found = np.ones((len(numbers), count), np.float32)
+            for i, k in enumerate(numbers):
+                if 0 <= k < count:
+                    found[i] = arrows[candidates[k].bit_length() - 1]
+            return found
+
+        self._from_known = come(self._onward, [gap[0] - 1 for gap in gaps])
+        self._to_known = come(self._back, [gap[-1] + 1 for gap in gaps])
 
     def narrow(self, candidates: Sequence[int]) -> None:
         """There are fewer candidates now."""
-        for k, mask in enumerate(candidates):
-            if mask.bit_count() < len(self.cells[k]):
-                left = [mask >> cell & 1 for cell in self.cells[k]]
-                self.cells[k] = list(compress(self.cells[k], left))
-                self.weights[k] = list(compress(self.weights[k], left))
+        before = {k: i for i, k in enumerate(self.numbers)}
+        self._lay_out(candidates)
+        same = [before[k] for k in self.numbers]
+        self.weights = self.weights[same] * self._allowed
+        self.wanted = self.wanted[same]
 
     def exchange(self, rounds: int, tick: Tick) -> None:
         """Numbers listen to cells, and cells to numbers, so many times."""
         for _ in range(rounds):
-            before = self._walks(range(self._count), self._from, tick)
-            behind = self._walks(range(self._count - 1, -1, -1), self._to, tick)
-            behind.reverse()
-            self.wanted = []
-            odds: list[Weights] = []
-            asked = [0.0] * self._count
-            for cells, weights, one, other in zip(self.cells, self.weights, before, behind, strict=True):
-                walks = list(map(mul, one, other))
-                self.wanted.append(list(map(mul, walks, weights)))
-                odds.append(_odds(walks, self.wanted[-1]))
-                for cell, each in zip(cells, odds[-1], strict=True):
-                    asked[cell] += each
-            for k, own in enumerate(odds):
-                others = list(map(sub, map(asked.__getitem__, self.cells[k]), own))
-                least = min(others)
-                if least < TINY:
-                    least, others = TINY, [max(each, TINY) for each in others]
-                heeded = HEED * least  # the freest of the cells counts 1
-                self.weights[k] = [
-                    (1 - HEED) * old + heeded / each for old, each in zip(self.weights[k], others, strict=True)
-                ]
+            free = _scaled(self.weights)
+            walks = self._walks(self._forth, self._from_known, self._onward, free, tick)
+            walks *= self._walks(self._home, self._to_known, self._back, free, tick)
+            wanted = walks * free
+            total = np.maximum(wanted.sum(axis=1, keepdims=True), np.float32(SMALL))
+            self.wanted = wanted / total
+            odds = walks / np.maximum(total - wanted, np.float32(CERTAIN) * total)
+            others = np.maximum(odds.sum(axis=0) - odds, np.float32(TINY))
+            self.weights = np.float32(1 - HEED) * self.weights + np.float32(HEED) * _scaled(self._allowed / others)
 
-    def _walks(self, numbers: Sequence[int], gather: Sequence[Gather], tick: Tick) -> list[Weights]:
-        """For each number and each of its candidates, how many walks lead there from the first one, of some number."""
-        progress = Progress("weighing the ways")
-        blank = [0.0] * (self._count + 2)
-        found: list[Weights] = []
-        come = blank
-        for k in numbers:
-            tick(progress)
-            cells = self.cells[k]
-            walks = [sum(gather[cell](come)) for cell in cells] if found else [1.0] * len(cells)
-            total = sum(walks)
-            if not SMALL < total < 1 / SMALL:
-                total = total or 1.0
-                walks = [each / total for each in walks]
-            found.append(walks)
-            come = blank.copy()
-            for cell, share in zip(cells, map(mul, walks, self.weights[k]), strict=True):
-                come[cell] = share
+    def _walks(self, steps: list[Rows], first: Weights, arrows: Weights, free: Weights, tick: Tick) -> Weights:
+        """For each number and each cell, how many walks lead there from the known number before it, or behind it."""
+        found = np.empty_like(free)
+        come = first
+        for step, rows in enumerate(steps):
+            tick(Progress("weighing the ways"))
+            if step:
+                before = steps[step - 1][: len(rows)]
+                come = np.asarray((found[before] * free[before]) @ arrows, np.float32)
+            found[rows] = _scaled(come)
         return found
 
     def likeliest(self) -> list[tuple[float, int, int]]:
-        """(chance, number, cell) for the best candidate of each number that has several, the likeliest first."""
-        found = []
-        for k, (wanted, cells) in enumerate(zip(self.wanted, self.cells, strict=True)):
-            if len(cells) > 1:
-                most, cell = max(zip(wanted, cells, strict=True))
-                found.append((most / (sum(wanted) or 1.0), k, cell))
-        return sorted(found, reverse=True)
+        """(chance, number, cell) for the best candidate of each open number, the likeliest first."""
+        if not self.numbers:
+            return []
+        best = self.wanted.max(axis=1).tolist()
+        return sorted(zip(best, self.numbers, self.wanted.argmax(axis=1).tolist(), strict=True), reverse=True)
 
 
-def _odds(walks: Weights, wanted: Weights) -> Weights:
-    """How much each candidate wants the number beside all others of it together, but for what its own cell thinks."""
-    total = sum(wanted) or 1.0
-    if max(wanted) < CERTAIN * total:
-        return [each / (total - own) for each, own in zip(walks, wanted, strict=True)]
-    least = TINY * total
-    return [each / max(total - own, least) for each, own in zip(walks, wanted, strict=True)]
+def _rows(masks: Sequence[int], count: int) -> Weights:
+    """A row for each set of cells: 1 for those in it, else 0."""
+    size = (count + 7) // 8
+    bits = np.frombuffer(b"".join(mask.to_bytes(size, "little") for mask in masks), np.uint8).reshape(-1, size)
+    found: Weights = np.unpackbits(bits, axis=1, count=count, bitorder="little").astype(np.float32)
+    return found
+
+
+def _scaled(rows: Weights) -> Weights:
+    """So that the largest of each row is 1."""
+    found: Weights = rows / np.maximum(rows.max(axis=1, keepdims=True), np.float32(SMALL))
+    return found

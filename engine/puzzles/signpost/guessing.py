@@ -18,15 +18,9 @@ from engine.puzzles.signpost.encoding import encode
 
 FIRST_ROUNDS = 10
 """Exchanges of opinions before the first guess."""
-TURNS = (((0.08, 3), (0.04, 3)), ((0.05, 6), (0.1, 3), (0.05, 1)), ((0.1, 6), (0.04, 6), (0.06, 3), (0.08, 1)))
-"""Each try of each turn: the part of the open numbers that is guessed at a time, and exchanges of opinions after it.
-
-Which leads to a solution is chance where there are few, and none costs much: on four boards of 15 x 15 that have some,
-55, 14, 0 and 0 % of 42 such tries did, in 1.2 s each.  So turns of these are taken with a search, see `solver`.
-"""
 SMALL = 45
 """Open numbers that are left to the search at once."""
-CONFLICTS = 8_000
+CONFLICTS = 4_000
 """Dead ends that a search may take."""
 
 Candidates = list[int]
@@ -37,7 +31,7 @@ def guesses(
 ) -> Iterator[list[int]]:
     """Some paths as `engine.puzzles.signpost.solver.paths` gives them, each once; none if that is too hard.
 
-    `tries` are those of one of the `TURNS`.  Precondition: the candidates are settled.
+    `tries` are those of one of the turns of the solver.  Precondition: the candidates are settled.
 
     Raises:
         Stopped: whatever the tick raises.
@@ -78,7 +72,7 @@ def _decimated(
         return after
 
     steps = [list(candidates)]
-    chances = Chances(successors, predecessors, candidates)
+    chances = Chances(successors, candidates)
     chances.exchange(FIRST_ROUNDS, tick)
     while _open(steps[-1]) > SMALL:
         likeliest = chances.likeliest()

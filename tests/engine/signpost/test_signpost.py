@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise, product
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +14,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.bare import boards
 from benchmarks.instances import walked_signposts
 from engine import PuzzleError, PuzzleTooLarge, solve
-from engine.grid import COMPASS, ray
+from engine.grid import COMPASS, bits, ray
 from engine.limits import never_stop, within
 from engine.puzzles.signpost import LETTERS, Numbers, Signpost
+from engine.puzzles.signpost.candidates import settle
+from engine.puzzles.signpost.chances import Chances
 from engine.puzzles.signpost.guessing import guesses
 from engine.several import forced_cells
 from tests import DATA
@@ -112,7 +117,7 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
             guessed.append(path)
             yield path
 
-    monkeypatch.setattr("engine.puzzles.signpost.solver.guesses", counted)
+    monkeypatch.setattr("engine.puzzles.signpost.guessing.guesses", counted)
     monkeypatch.setattr("engine.puzzles.signpost.solver.PATIENCE", 0)
     monkeypatch.setattr("engine.puzzles.signpost.solver.VAGUE", 0)
     counts = [0, 0, 0]
@@ -134,6 +139,33 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
 def test_two_solutions_of_a_large_board_with_few_numbers_are_guessed() -> None:
     puzzle = walked_signposts(12)[2]
     assert solve(puzzle, tick=within(8_000, never_stop)).status == "several"
+
+
+def test_a_board_that_a_search_is_lost_in_takes_few_dead_ends() -> None:
+    puzzle = next(boards("grown", sides=[15], shares=[0.2]))
+    assert solve(puzzle, tick=within(4_000, never_stop)).status == "several"
+
+
+def test_chances_count_the_walks_between_known_numbers() -> None:
+    rng, seen = Random(7), 0
+    while seen < 200:
+        board = random_board(rng).board
+        candidates = settle(board.shown, board.successors, board.predecessors, never_stop)
+        if candidates is None or prod(map(int.bit_count, candidates)) > 20_000:
+            continue
+        chances = Chances(board.successors, candidates)
+        free = dict(zip(chances.numbers, chances.weights.tolist(), strict=True))
+        wanted: dict[int, Counter[int]] = {k: Counter() for k in chances.numbers}
+        for walk in product(*map(bits, candidates)):
+            if all(board.points_at(*step) for step in pairwise(walk)):
+                weight = prod(free[k][walk[k]] for k in chances.numbers)
+                for k in chances.numbers:
+                    wanted[k][walk[k]] += weight
+        chances.exchange(1, never_stop)
+        for k, row in zip(chances.numbers, chances.wanted.tolist(), strict=True):
+            whole = sum(wanted[k].values())
+            assert row == pytest.approx([wanted[k][cell] / whole if whole else 0 for cell in range(len(row))], abs=1e-5)
+            seen += 1
 
 
 @pytest.mark.parametrize("path", sorted(BOARDS.glob("*.txt")), ids=lambda path: path.stem)
