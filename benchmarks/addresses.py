@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 REQUESTS = 2_000

@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.instances import blobs, random_kenkens, random_nonograms
 from engine import PUZZLES, GridPuzzle
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 TIMES = 30

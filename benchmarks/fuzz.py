@@ -28,7 +28,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 from benchmarks.site import LOG, Site, started
 from engine import PUZZLES, Hinted
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 COUNT = 100_000

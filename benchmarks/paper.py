@@ -25,8 +25,8 @@ from engine.path import explain
 from webapp import create_app, drawing
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered
-from webapp.pages.dealing import default_offer
-from webapp.pages.services import services
+from webapp.pages.deal.fresh import default_offer
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.stock import Ready
 
@@ -116,7 +116,7 @@ def booklets(app: Flask) -> Iterator[str]:
     }
     shares = [COUNT // len(lines) + (at < COUNT % len(lines)) for at in range(len(lines))]
     mixed = "&".join(f"{line}{share}" for line, share in zip(lines.values(), shares, strict=True))
-    with patch.object(services(app).hints, "answered", answered), patch("webapp.pages.book.SECONDS", 600.0):
+    with patch.object(services(app).hints, "answered", answered), patch("webapp.pages.deal.book.SECONDS", 600.0):
         for slug, line in lines.items():
             name = f"{COUNT} × {PUZZLES[slug].name}, {dealt[slug].name}"
             yield row(app, name, f"/book.pdf?{line}{COUNT}&per={PER}&rules=1&seed=1")

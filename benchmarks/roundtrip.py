@@ -24,8 +24,9 @@ from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs
-from webapp.pages import htmx, views
-from webapp.pages.services import services
+from webapp.pages.play import views
+from webapp.pages.site import htmx
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 PAUSE = 0.3

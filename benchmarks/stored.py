@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import func, select, text
 
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.quota import charge
 from webapp.store.tables import Stored

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from webapp import create_app
-from webapp.pages.htmx import compile_ahead
-from webapp.pages.services import services
+from webapp.pages.site.htmx import compile_ahead
+from webapp.pages.site.services import services
 
 THREADS = 32
 app = create_app()

@@ -100,7 +100,7 @@ export class BoardEditor extends Editor {
     else this.grid = new Grid(this.table, this);
   }
 
-  // The classes are those of webapp/pages/sizes.py, on whatever holds all that depends on them.
+  // The classes are those of webapp/pages/site/sizes.py, on whatever holds all that depends on them.
   /** @param {Element} element */
   showSize(element) {
     const { width, height } = this.state;

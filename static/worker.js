@@ -1,6 +1,6 @@
 // The service worker: what somebody has seen on this device is there without a network, too.
 //
-// Sent as /sw.js behind `self.SITE` (webapp/pages/offline.py).  Of the network it only answers for pages and for what is
+// Sent as /sw.js behind `self.SITE` (webapp/pages/site/offline.py).  Of the network it only answers for pages and for what is
 // named by its hash; everything else is none of its business.  As pages come from the network whenever there is one, and
 // what is named by its hash never changes, a new worker may take over at once: no page that is open notices.
 

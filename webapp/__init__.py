@@ -20,42 +20,16 @@ from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.limits import Limits
-from webapp.pages import (
-    appraising,
-    assets,
-    boards,
-    book,
-    bound,
-    checking,
-    compression,
-    days,
-    dealing,
-    embeds,
-    entered,
-    errors,
-    files,
-    homescreen,
-    htmx,
-    kinds,
-    learning,
-    marking,
-    offline,
-    page,
-    paper,
-    pasted,
-    paths,
-    plates,
-    reworking,
-    sizes,
-    transforming,
-    views,
-    worked,
-    yours,
-)
-from webapp.pages.cache import LastUsed, PageCache
-from webapp.pages.events import Streams
-from webapp.pages.services import Services, provide
-from webapp.pages.turns import Turns
+from webapp.pages.deal import book, days, fresh
+from webapp.pages.make import appraise, transforms, variations
+from webapp.pages.paper import booklet, examples, sheet
+from webapp.pages.play import boards, check, course, marks, page, paths, typed_entries, views
+from webapp.pages.share import embeds, files, history, images, paste
+from webapp.pages.site import assets, compression, errors, homescreen, htmx, kinds, offline, sizes
+from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.events import Streams
+from webapp.pages.site.services import Services, provide
+from webapp.pages.site.turns import Turns
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.picture_cache import PictureCache
@@ -86,29 +60,29 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app)
     htmx.init_app(app)
     boards.init_app(app)
-    entered.init_app(app)
+    typed_entries.init_app(app)
     sizes.init_app(app)
-    app.jinja_env.filters["marked"] = marking.marked
+    app.jinja_env.filters["marked"] = marks.marked
     app.jinja_env.filters["spelled_out"] = spelled_out
     app.register_blueprint(views.pages)
     app.register_blueprint(paths.paths)
-    app.register_blueprint(checking.checking)
-    app.register_blueprint(appraising.appraising)
-    app.register_blueprint(reworking.reworking)
-    app.register_blueprint(transforming.transforming)
-    app.register_blueprint(pasted.pasted)
+    app.register_blueprint(check.checking)
+    app.register_blueprint(appraise.appraising)
+    app.register_blueprint(variations.reworking)
+    app.register_blueprint(transforms.transforming)
+    app.register_blueprint(paste.pasted)
     app.register_blueprint(files.files)
-    app.register_blueprint(paper.paper)
-    app.register_blueprint(worked.worked)
-    app.register_blueprint(plates.plates)
+    app.register_blueprint(sheet.paper)
+    app.register_blueprint(examples.worked)
+    app.register_blueprint(images.plates)
     app.register_blueprint(api)
     app.register_blueprint(document.pages)
-    app.register_blueprint(yours.yours)
-    dealing.init_app(app)
+    app.register_blueprint(history.yours)
+    fresh.init_app(app)
     days.init_app(app)
     book.init_app(app)
-    app.register_blueprint(bound.bound)  # its routes speak of days
-    learning.init_app(app)
+    app.register_blueprint(booklet.bound)  # its routes speak of days
+    course.init_app(app)
     homescreen.init_app(app)
     offline.init_app(app, is_on=bool(settings.offline))
     embeds.init_app(app)

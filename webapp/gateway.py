@@ -1,7 +1,7 @@
 """Between the loop that speaks with visitors and the application: requests go in whole, answers come out whole.
 
 The application computes in threads.  None of them waits for a visitor: a body is read before a thread is taken, and
-an answer is sent after it is given back.  Streams of events are the exception, and few (`webapp.pages.events`).
+an answer is sent after it is given back.  Streams of events are the exception, and few (`webapp.pages.site.events`).
 """
 
 from __future__ import annotations

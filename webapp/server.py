@@ -19,8 +19,8 @@ from uvicorn.supervisors import Multiprocess
 from webapp import create_app, log, metrics
 from webapp.connections import REQUEST_SECONDS, Connection
 from webapp.gateway import Gateway
-from webapp.pages.htmx import compile_ahead
-from webapp.pages.services import services
+from webapp.pages.site.htmx import compile_ahead
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
 

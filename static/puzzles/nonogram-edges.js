@@ -3,7 +3,7 @@
 import { setValueClass } from "../grid.js";
 import { Columns, finished, fits, reserve, runsOf, sizeOf, slotsOf, spaced, titleOf } from "./nonogram-clues.js";
 
-const MOST_SLOTS = 50; // of the strips, for which every page has classes (webapp/pages/sizes.py)
+const MOST_SLOTS = 50; // of the strips, for which every page has classes (webapp/pages/site/sizes.py)
 
 export class Edges {
   /** @param {any} editor */

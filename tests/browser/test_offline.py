@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests import until
 from tests.browser.conftest import Visit
 from tests.browser.test_nonogram_picture import CELLS, png
-from webapp.pages.offline import FAREWELL
+from webapp.pages.site.offline import FAREWELL
 
 ALL_KEPT = """async () => {
   const found = {};

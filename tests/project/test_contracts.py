@@ -13,20 +13,20 @@ from tests import ROOT
 
 FORBIDDEN = {
     "a module of the engine in the web": (
-        "webapp/pages/htmx.py",
+        "webapp/pages/site/htmx.py",
         "from engine.explain import Explainer",
         "public face",
     ),
     "another, inside a function": ("webapp/jobs/runner.py", "def f():\n    import engine.worker", "public face"),
-    "a puzzle in the web": ("webapp/pages/page.py", "from engine.puzzles.kenken import KenKen", "public face"),
+    "a puzzle in the web": ("webapp/pages/play/page.py", "from engine.puzzles.kenken import KenKen", "public face"),
     "the web in the engine": ("engine/text.py", "from webapp.settings import Settings", "knows nothing of the web"),
     "the web in the library": ("puzzle_playground/__init__.py", "import webapp.settings", "knows nothing of the web"),
     "a module of the engine in the library": ("puzzle_playground/__init__.py", "import engine.search", "public face"),
     "Flask in the engine": ("engine/text.py", "import flask", "knows nothing of the web"),
     "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages import htmx", "nothing asks back"),
     "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.endings import ending", "nothing asks back"),
-    "pages in the store": ("webapp/store/retention.py", "import webapp.pages.views", "nothing asks back"),
-    "a page in what runs the site": ("webapp/metrics.py", "import webapp.pages.views", "nothing asks back"),
+    "pages in the store": ("webapp/store/retention.py", "import webapp.pages.play.views", "nothing asks back"),
+    "a page in what runs the site": ("webapp/metrics.py", "import webapp.pages.play.views", "nothing asks back"),
     "a module without a place": ("webapp/new.py", "", "nothing asks back"),
     "a puzzle in another": ("engine/puzzles/boxes/covers.py", "import engine.puzzles.kenken", "each other"),
     "python-sat elsewhere": ("engine/several.py", "from pysat.solvers import Glucose4", "python-sat"),
@@ -79,7 +79,7 @@ def test_a_forbidden_import_breaks_its_contract(tree: Path, what: str) -> None:
 
 
 def test_a_module_that_the_engine_gets_one_day_is_its_own_too(tree: Path) -> None:
-    new, user = tree / "engine/new.py", tree / "webapp/pages/htmx.py"
+    new, user = tree / "engine/new.py", tree / "webapp/pages/site/htmx.py"
     before = user.read_text()
     new.write_text("")
     user.write_text(before + "\nimport engine.new\n")

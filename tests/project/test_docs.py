@@ -20,8 +20,9 @@ MODULES = sorted(
         *(ROOT / "engine/digits").glob("*.py"),
         *(ROOT / "webapp").rglob("*.py"),
     ]
-    if path.name != "__init__.py" and "migrations" not in path.parts
+    if path.name != "__init__.py" and not {"migrations", "pages"} & {*path.parts}
 )
+ROOMS = sorted(path.parent.name for path in (ROOT / "webapp/pages").glob("*/__init__.py"))
 SETTINGS = sorted(f"PLAYGROUND_{each.name.upper()}" for each in fields(Settings))
 
 
@@ -35,6 +36,12 @@ def test_every_module_is_in_the_design(module: str) -> None:
     sections = re.findall(r"^(\S+/)$\n((?:^  .*\n)+)", text("design.md"), re.MULTILINE)
     rooms = dict(sections)
     assert re.search(rf"\b{re.escape(name)}\b", rooms.get(f"{folder}/", "")), f"{module} is not under {folder}/"
+
+
+def test_every_room_of_pages_is_in_the_design() -> None:
+    (rooms,) = re.findall(r"^webapp/pages/$\n((?:^  .*\n)+)", text("design.md"), re.MULTILINE)
+    assert re.findall(r"^  (\w+)/", rooms, re.MULTILINE) == sorted(ROOMS, key=rooms.index)
+    assert len(ROOMS) > 5
 
 
 @pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)

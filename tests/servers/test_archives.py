@@ -19,7 +19,7 @@ from tests.servers.stored import OTHER, PUZZLE, change, contents, run
 from tests.servers.test_migrations import EACH, lay_down
 from tests.web.api.schemas import fill
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import archive
 from webapp.store.contents import Store

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from tests.servers.stored import OTHER, PUZZLE, change, run
 from tests.web.helpers import claimed
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.tables import Damaged, Job, digest

@@ -24,7 +24,7 @@ from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.tables import SOLVE, Task

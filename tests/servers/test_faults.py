@@ -29,7 +29,7 @@ from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs, JobStatus
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.tables import ACTIVE, Job, KnownOutcome, digest

@@ -19,7 +19,7 @@ from tests.servers.databases import OwnPostgreSQL
 from tests.web.helpers import HTMX, PUZZLE
 from webapp import create_app
 from webapp.jobs import wakeups
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import patience, silence
 from webapp.store.contents import Store

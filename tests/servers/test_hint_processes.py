@@ -28,7 +28,7 @@ from webapp.jobs import hints
 from webapp.jobs import pool as warm
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.services import provide, services
+from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 
 EASY = ("kenken", str(PUZZLES["kenken"].parse(PUZZLES["kenken"].examples[0].text)), "")

@@ -19,7 +19,7 @@ from tests.engine.hard import HARD
 from tests.web.helpers import follow
 from webapp import create_app
 from webapp.jobs.visitors import Jobs, JobStatus
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.tables import Job
 

@@ -21,7 +21,7 @@ from tests import ROOT
 from tests.servers.databases import free_port
 from tests.web.api.schemas import FOLDER
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.database import newest_revision, revision

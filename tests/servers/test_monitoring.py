@@ -28,7 +28,7 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.endings import unfinished
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.visitors import Jobs
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 

@@ -20,7 +20,7 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.endings import left_behind, unfinished
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.visitors import Jobs
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import contents
 from webapp.store.contents import link_id

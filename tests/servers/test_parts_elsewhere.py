@@ -14,7 +14,7 @@ from flask import Flask
 from engine import PUZZLES
 from webapp import create_app
 from webapp.jobs.hints import Answered
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.stock import Ready
 

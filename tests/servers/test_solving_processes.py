@@ -25,9 +25,9 @@ from webapp import create_app
 from webapp.jobs.endings import unfinished
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
-from webapp.pages import htmx
-from webapp.pages.htmx import part
-from webapp.pages.services import provide, services
+from webapp.pages.site import htmx
+from webapp.pages.site.htmx import part
+from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 
 EASY = ("signpost", "3x3:ddg9abga1gh")

@@ -20,7 +20,7 @@ from tests import until
 from tests.engine.hard import HARD
 from tests.web.helpers import HTMX, follow
 from webapp import create_app, data
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import database
 from webapp.store.contents import Store

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from tests import until
 from tests.web.helpers import PUZZLE
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import contents
 from webapp.store import database as database_module

@@ -17,7 +17,7 @@ from tests import until
 from tests.web.helpers import board
 from webapp import create_app
 from webapp import waits as waits_module
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import database as database_module
 from webapp.waits import NoPlace, Waits

@@ -20,10 +20,10 @@ from webapp.api import quick, working
 from webapp.api.models import Problem
 from webapp.api.operations import JSON, OPERATIONS, Operation, api
 from webapp.jobs.submissions import KEY
-from webapp.pages import htmx
-from webapp.pages.kinds import Kind
-from webapp.pages.problems import MIMETYPE, PROBLEMS
-from webapp.pages.services import services
+from webapp.pages.site import htmx
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.problems import MIMETYPE, PROBLEMS
+from webapp.pages.site.services import services
 from webapp.security import PROGRAMS
 
 __all__ = ["quick", "working"]  # which make the operations

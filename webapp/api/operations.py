@@ -14,9 +14,9 @@ from pydantic import BaseModel, ValidationError
 from engine import PUZZLES, PuzzleError, PuzzleTooLarge, abilities_of, as_json
 from webapp.api.asked import Sent
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.errors import RETRY_AFTER
-from webapp.pages.kinds import Kind
-from webapp.pages.problems import problem
+from webapp.pages.site.errors import RETRY_AFTER
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.problems import problem
 from webapp.security import PROGRAMS
 
 api = Blueprint("api", __name__, url_prefix=PROGRAMS.rstrip("/"))

@@ -22,14 +22,14 @@ from engine import (
 from webapp.api import asked, models
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
-from webapp.pages import pictures
-from webapp.pages.checking import UNKNOWN
-from webapp.pages.files import files_of
-from webapp.pages.kinds import Kind
-from webapp.pages.page import shared_puzzle
-from webapp.pages.pasted import diagnosis_of, every, reading_of, readings
-from webapp.pages.problems import problem
-from webapp.pages.services import services
+from webapp.pages.play.check import UNKNOWN
+from webapp.pages.play.page import shared_puzzle
+from webapp.pages.share import previews
+from webapp.pages.share.files import files_of
+from webapp.pages.share.paste import diagnosis_of, every, reading_of, readings
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.problems import problem
+from webapp.pages.site.services import services
 from webapp.security import client, refuse_other_sites
 
 OWN = {
@@ -204,7 +204,7 @@ def export(kind: Kind, sent: asked.Export) -> Any:
 
 def _written(puzzle: Puzzle[Any], form: str) -> str:
     if form == "svg":
-        return pictures.thumbnail(puzzle).get_data(as_text=True)
+        return previews.thumbnail(puzzle).get_data(as_text=True)
     return puzzle.draw() if form == "plain" else str(puzzle)
 
 

@@ -14,11 +14,11 @@ from webapp.api.quick import puzzle_of
 from webapp.jobs.endings import Dealing, found_by
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import asking, paths
-from webapp.pages.dealing import ENDINGS, behind, default_offer, is_ahead, ready_or_job
-from webapp.pages.kinds import Kind
-from webapp.pages.problems import problem
-from webapp.pages.services import services
+from webapp.pages.deal.fresh import ENDINGS, behind, default_offer, is_ahead, ready_or_job
+from webapp.pages.play import paths, submit
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.problems import problem
+from webapp.pages.site.services import services
 from webapp.security import client, refuse_other_sites
 from webapp.store.stock import Ready
 from webapp.store.tables import SOLVE, Task
@@ -82,11 +82,11 @@ def path(kind: Kind, sent: asked.Explain, query: asked.Waiting) -> Any:
 def _worked_out(puzzle: Any, task: Task, wait: float | None, tell: Answer, *, longer: bool) -> Response:
     """What is known, or comes in time; else the job.  Pages of other sites are told what is known."""
     known = services().jobs.known(puzzle, task)
-    id_ = asking.repeated(puzzle, task, longer=longer, known=known is not None)
+    id_ = submit.repeated(puzzle, task, longer=longer, known=known is not None)
     if known is not None:
         return told(tell(known))
     refuse_other_sites(when=True)
-    id_ = id_ or asking.submitted(puzzle, task, longer=longer)
+    id_ = id_ or submit.submitted(puzzle, task, longer=longer)
     status = _waited(id_, wait)
     return told(tell(status.outcome)) if status.outcome is not None else _job(status)
 
@@ -156,7 +156,7 @@ def _waited(id_: str, seconds: float | None) -> JobStatus:
     """How it stands with a job after so many seconds, or when it has ended; at once where no place to wait is free."""
     services().jobs.still_wanted(id_)
     if seconds is None:
-        status = asking.after_a_moment(id_)
+        status = submit.after_a_moment(id_)
     else:
         with services().streams.open(client()) as free:  # whoever waits has one of the server's threads
             status = services().jobs.wait(id_, seconds if free else 0)

@@ -23,8 +23,8 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.endings import unfinished
 from webapp.jobs.pool import NoAnswer
 from webapp.jobs.visitors import Overloaded
-from webapp.pages.problems import MIMETYPE, PROBLEMS
-from webapp.pages.services import services
+from webapp.pages.site.problems import MIMETYPE, PROBLEMS
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 UNIQUE, TWO, NONE = "3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh"

@@ -19,7 +19,7 @@ from schemathesis.checks import CHECKS
 from engine import PUZZLES
 from webapp import create_app
 from webapp.api.operations import OPERATIONS
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 REFUSALS = [400, 404, 405, 413, 415, 422]

@@ -15,7 +15,7 @@ from engine import PUZZLES
 from webapp import create_app
 from webapp.door import Door
 from webapp.hosts import host_in, host_of
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.security import POLICY
 from webapp.settings import Settings
 

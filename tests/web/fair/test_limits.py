@@ -31,8 +31,8 @@ from webapp.jobs.pool import NoAnswer, Pool
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs, Overloaded
-from webapp.pages.events import Streams
-from webapp.pages.services import services
+from webapp.pages.site.events import Streams
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store import quota
 from webapp.store import retention as retention_module

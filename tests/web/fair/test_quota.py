@@ -16,7 +16,7 @@ from sqlalchemy import func, insert, select, text
 from tests import until
 from webapp import create_app
 from webapp.jobs.drawings import Drawings
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.security import networks
 from webapp.settings import Settings
 from webapp.store import quota, retention

@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 from tests import until
 from webapp.limits import Spent
-from webapp.pages import htmx, turns
-from webapp.pages.services import services
-from webapp.pages.turns import LARGE, Turns
+from webapp.pages.site import htmx, turns
+from webapp.pages.site.services import services
+from webapp.pages.site.turns import LARGE, Turns
 from webapp.waits import NoPlace, Waits
 
 HUGE = "100x100:" + "/".join(["1"] * 200)

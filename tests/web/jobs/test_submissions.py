@@ -16,7 +16,7 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.endings import unfinished, written
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Jobs
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.tables import Job, Submission, digest
 

@@ -17,8 +17,8 @@ from tests.web.helpers import HTMX
 from webapp import create_app
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.appraising import TOO_HARD, in_words
-from webapp.pages.services import services
+from webapp.pages.make.appraise import TOO_HARD, in_words
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 

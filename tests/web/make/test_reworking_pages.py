@@ -17,7 +17,7 @@ from tests.engine.nonogram.test_nonogram_retouching import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.reworking import NOT_DONE, NOTHING
+from webapp.pages.make.variations import NOT_DONE, NOTHING
 
 EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
 

@@ -16,8 +16,8 @@ from tests import ROOT
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
 from webapp.limits import TooOften
-from webapp.pages import book
-from webapp.pages.services import services
+from webapp.pages.deal import book
+from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
 WEBAPP = ROOT / "webapp"
@@ -237,7 +237,7 @@ def test_every_booklet_has_its_own_puzzles_however_many_were_replaced() -> None:
 
 @pytest.mark.parametrize("slug", PUZZLES)
 def test_the_booklet_knows_no_puzzle_by_name(slug: str) -> None:
-    assert slug not in (WEBAPP / "pages/book.py").read_text()
+    assert slug not in (WEBAPP / "pages/deal/book.py").read_text()
 
 
 def test_the_ways_to_it(client: FlaskClient) -> None:

@@ -18,8 +18,9 @@ from tests.web.paper.test_paper import POINTS
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered
 from webapp.jobs.pool import NoAnswer
-from webapp.pages import book, pieces
-from webapp.pages.services import services
+from webapp.pages.deal import book
+from webapp.pages.paper import pieces
+from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
 PDF = SMALL.replace("/book", "/book.pdf")

@@ -16,8 +16,8 @@ from pypdf import PdfReader
 from engine import PUZZLES
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.said import credit
-from webapp.pages.services import services
+from webapp.pages.share.metadata import credit
+from webapp.pages.site.services import services
 
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 """Of 1/72 inch: ISO 216, and ANSI Letter."""

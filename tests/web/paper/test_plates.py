@@ -17,8 +17,8 @@ from engine.path import explain
 from tests.web.helpers import HTMX
 from tests.web.paper.test_paper import shared
 from webapp.jobs.drawings import Drawings
-from webapp.pages import plates
-from webapp.pages.paths import packed
+from webapp.pages.play.paths import packed
+from webapp.pages.share import images
 
 EXPLAINED = [slug for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
 
@@ -44,8 +44,8 @@ def test_a_picture_has_a_size_and_a_ground_or_none(app: Flask, slug: str) -> Non
         assert abs(high - 133 * height / width) <= 1
         assert png.data[25] == 6  # colour type: with transparency
     light, dark = (set(re.findall(r'"(#[0-9a-f]{6})"', client.get(f"{link}.svg?{each}").text)) for each in ("", "dark"))
-    assert light <= {*plates.DARK, "#ffffff"}
-    assert dark <= {*plates.DARK.values(), *plates.DARK_PAPER.values(), "#151517", *light}
+    assert light <= {*images.DARK, "#ffffff"}
+    assert dark <= {*images.DARK.values(), *images.DARK_PAPER.values(), "#151517", *light}
     assert "#ece8df" in dark or slug in {"letters", "boxes"}
 
 

@@ -15,8 +15,8 @@ from tests import ROOT
 from webapp import create_app
 from webapp.jobs.drawings import PREVIEW, Drawings
 from webapp.jobs.pool import NoAnswer
-from webapp.pages import pictures
-from webapp.pages.services import services
+from webapp.pages.share import previews
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 LARGE = "200x200:" + "/".join(["1"] * 400)
@@ -68,7 +68,7 @@ def test_where_none_can_be_drawn_a_plain_one_is_shown_and_not_kept(app: Flask, m
     monkeypatch.setattr(Drawings, "png", busy)
     address = link(app, "2x1:1/1/2")
     answer = app.test_client().get(address)
-    assert answer.data == (Path(app.static_folder or "") / pictures.PLAIN).read_bytes()
+    assert answer.data == (Path(app.static_folder or "") / previews.PLAIN).read_bytes()
     assert answer.cache_control.max_age == 60
     monkeypatch.undo()
     assert app.test_client().get(address).data != answer.data
@@ -76,7 +76,7 @@ def test_where_none_can_be_drawn_a_plain_one_is_shown_and_not_kept(app: Flask, m
 
 def test_who_asks_for_too_many_new_ones_gets_plain_ones(tmp_path: Path) -> None:
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'x.sqlite'}", solvers=0, submits_per_minute=2))
-    plain = (Path(app.static_folder or "") / pictures.PLAIN).read_bytes()
+    plain = (Path(app.static_folder or "") / previews.PLAIN).read_bytes()
     try:
         addresses = [link(app, f"{size}x{size}:" + "/".join(["1"] * 2 * size)) for size in (2, 3, 4)]
         answers = [app.test_client().get(each) for each in addresses]

@@ -17,8 +17,9 @@ from tests.web.paper.test_paper import POINTS, read, shared
 from tests.web.paper.test_plates import EXPLAINED
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.visitors import JobStatus
-from webapp.pages import paths, worked
-from webapp.pages.paths import packed
+from webapp.pages.paper import examples
+from webapp.pages.play import paths
+from webapp.pages.play.paths import packed
 
 MOST = 500_000
 """Bytes of an example."""
@@ -46,7 +47,7 @@ def test_the_page_tells_every_step_in_order_and_shows_boards_on_the_way(app: Fla
     boards = re.findall(r"<figcaption>(.*?)</figcaption>", text)
     assert boards[0] == "The puzzle"
     assert boards[-1].endswith(f" {len(path.steps)}")
-    assert len(boards) == min(len(path.steps) + 1, worked.MOST_PICTURES)
+    assert len(boards) == min(len(path.steps) + 1, examples.MOST_PICTURES)
     assert path.message in text
     assert "style=" not in text
     for paper in ("a4", "letter"):
@@ -87,10 +88,10 @@ def test_what_cannot_be_printed_is_told(app: Flask, monkeypatch: pytest.MonkeyPa
     client = app.test_client()
     assert "No paths are explained here" in client.get(shared(app, "letters") + view).text
     assert client.get(f"{shared(app, 'kenken')}{view}&start=x").status_code == 422
-    monkeypatch.setattr(worked, "MOST_STEPS", 5)
+    monkeypatch.setattr(examples, "MOST_STEPS", 5)
     long = client.get(shared(app, "kenken") + view)
     assert (long.status_code, "up to 5 are printed" in long.text) == (404, True)
-    monkeypatch.setattr(worked, "MOST_CELLS", 4)
+    monkeypatch.setattr(examples, "MOST_CELLS", 4)
     assert "could not be read" in client.get(shared(app, "kenken") + view).text
 
 
@@ -127,7 +128,7 @@ def test_where_there_are_no_steps_nothing_is_printed(app: Flask, text: str, told
 
 @given(levels=st.lists(st.integers(1, 6), max_size=400), most=st.integers(1, 23))
 def test_boards_are_spread_over_the_whole_path(levels: list[int], most: int) -> None:
-    ends = worked.stops(levels, most)
+    ends = examples.stops(levels, most)
     assert len(ends) == min(most, len(levels))
     assert ends == sorted(set(ends))
     assert ends[-1:] == [len(levels)][: len(levels)]
@@ -137,6 +138,6 @@ def test_boards_are_spread_over_the_whole_path(levels: list[int], most: int) -> 
 
 def test_a_board_comes_rather_before_a_harder_step() -> None:
     levels = [1] * 40
-    assert worked.stops(levels, 4) == [10, 20, 30, 40]
+    assert examples.stops(levels, 4) == [10, 20, 30, 40]
     levels[21] = 5  # step 22
-    assert worked.stops(levels, 4) == [10, 21, 30, 40]
+    assert examples.stops(levels, 4) == [10, 21, 30, 40]

@@ -14,7 +14,7 @@ from engine import PUZZLES, Standing, place
 from tests.engine.solve.test_progress import EXPLAINED, UNIQUE, free, other, solution_of, spelled
 from tests.web.helpers import HTMX
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 
 
 def test_b12_no_page_names_a_cell_by_its_place(client: FlaskClient) -> None:

@@ -19,7 +19,7 @@ from webapp.jobs import stocking
 from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.stock import Ready, Stock

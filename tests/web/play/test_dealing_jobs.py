@@ -26,7 +26,7 @@ from webapp.jobs.pool import NoAnswer
 from webapp.jobs.runner import Runner
 from webapp.jobs.stocking import MOST_SECONDS
 from webapp.jobs.supervisor import Run
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.stock import Ready, Stock
 from webapp.store.tables import StockedPuzzle

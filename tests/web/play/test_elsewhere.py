@@ -14,7 +14,7 @@ from engine.genres import KINDS
 from engine.penpa import write
 from engine.penpa_board import Drawn
 from tests.web.helpers import HTMX
-from webapp.pages.pasted import readings
+from webapp.pages.share.paste import readings
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NAMED = [

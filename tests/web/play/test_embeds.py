@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.security import POLICY
 
 

@@ -12,7 +12,7 @@ from engine import PUZZLES, Explained, Standing, solve
 from engine.progress import standing
 from tests import until
 from tests.web.helpers import HTMX
-from webapp.pages.entered import Entered, compared
+from webapp.pages.play.typed_entries import Entered, compared
 
 EXPLAINED = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]
 

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from engine import GRADES, PUZZLES, Graded, Recipe, day_of_seed, deal, offered
 from tests.servers.databases import scratch  # noqa: F401 (a fixture)
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.dealing import DRAWN
-from webapp.pages.services import services
+from webapp.pages.deal.fresh import DRAWN
+from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
 GRADED = [kind for kind in PUZZLES.values() if issubclass(kind, Graded)]

@@ -16,7 +16,7 @@ from engine import PUZZLES, Explained, Graded, Judged, Recipe, deal, fresh, of_t
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.letters import Letters
 from tests.engine.boxes.test_boxes import heights
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 
 GRADED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Graded)]

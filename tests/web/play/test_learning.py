@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, lesson_position, lessons_of
 from engine.abilities import Taught
 from webapp.jobs.pool import NoAnswer
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 
 HTMX = {"HX-Request": "true"}
 KINDS: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Taught)]

@@ -25,8 +25,8 @@ from webapp.jobs.claims import Claims
 from webapp.jobs.reaper import Reaper
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
-from webapp.pages.paths import MOST_ENTRIES, MOST_PACKED
-from webapp.pages.services import services
+from webapp.pages.play.paths import MOST_ENTRIES, MOST_PACKED
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 from webapp.store.tables import Damaged, Job, Task, digest

@@ -14,7 +14,7 @@ from engine import PUZZLES, GridPuzzle, solve
 from engine.places import place
 from engine.puzzles.nonogram import Nonogram
 from tests.web.helpers import HTMX
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.store.tables import digest
 
 SIX = "3x3:1/1/1/1/1/1"

@@ -16,7 +16,7 @@ from engine import PUZZLES, Outcome, solve, with_reasons
 from engine.puzzles.nonogram import Nonogram
 from tests.engine.solve.test_several import KINDS, Kind, pool
 from tests.web.helpers import HTMX
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.store.tables import SOLVE, Task
 
 DIAGONALS = "5x5:" + "/".join("1" * 10)

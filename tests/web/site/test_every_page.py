@@ -16,9 +16,9 @@ from sqlalchemy import func, select
 from engine import PUZZLES, Puzzle
 from engine.abilities import Dealt, Hinted, Judged
 from tests import ROOT
-from webapp.pages.boards import beside, borders, openings, placed, regions, spread
-from webapp.pages.pictures import NOTHING
-from webapp.pages.services import services
+from webapp.pages.play.boards import beside, borders, openings, placed, regions, spread
+from webapp.pages.share.previews import NOTHING
+from webapp.pages.site.services import services
 from webapp.security import NO_PAGE, POLICY
 from webapp.store.tables import Job
 

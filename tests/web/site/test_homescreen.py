@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp.pages.homescreen import PAPER
+from webapp.pages.site.homescreen import PAPER
 
 
 @pytest.fixture

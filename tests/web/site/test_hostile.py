@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from benchmarks import fuzz
 from engine import PUZZLES
 from webapp import create_app
-from webapp.pages.services import services
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 KINDS = list(PUZZLES)

@@ -18,8 +18,8 @@ from tests.web.helpers import board
 from webapp import create_app
 from webapp.jobs.endings import written
 from webapp.jobs.hints import Answered
-from webapp.pages.cache import LastUsed, PageCache
-from webapp.pages.services import provide, services
+from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.services import provide, services
 from webapp.settings import Settings
 from webapp.store.stock import Ready
 from webapp.store.tables import SOLVE, Task, digest

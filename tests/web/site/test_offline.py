@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES
 from webapp import create_app
-from webapp.pages.offline import NAMED, NEVER, POLICY
-from webapp.pages.services import services
+from webapp.pages.site.offline import NAMED, NEVER, POLICY
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 KINDS = [pytest.param(slug, id=slug) for slug in PUZZLES]

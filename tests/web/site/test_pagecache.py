@@ -11,9 +11,9 @@ from flask import Flask, Response
 from engine import PUZZLES, Outcome
 from webapp import create_app
 from webapp.jobs.endings import written
-from webapp.pages import views
-from webapp.pages.cache import PageCache
-from webapp.pages.services import services
+from webapp.pages.play import views
+from webapp.pages.site.cache import PageCache
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 from webapp.store.contents import Store
 

@@ -19,10 +19,10 @@ from engine import PUZZLES
 from tests import ROOT
 from tests.web.helpers import HTMX
 from webapp import create_app
-from webapp.pages import assets
-from webapp.pages.bundles import UnknownScript, bundle, continued, in_order
-from webapp.pages.compression import bare
-from webapp.pages.services import services
+from webapp.pages.site import assets
+from webapp.pages.site.bundles import UnknownScript, bundle, continued, in_order
+from webapp.pages.site.compression import bare
+from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 COLOURS = re.compile(r"--([\w-]+):light-dark\((#\w{6}),(#\w{6})\)")

@@ -1,0 +1,1 @@
+"""Fresh puzzles: by level, of the day, as a booklet."""

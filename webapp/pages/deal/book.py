@@ -1,0 +1,381 @@
+"""Booklets: pages to print, with puzzles of chosen kinds, sizes and levels, and the solutions at the end.
+
+A booklet's address says all that is in it: the recipes of its puzzles follow from its seed.  They are dealt and solved
+by the processes that give hints, a few seconds' worth for each request; what is not ready by then comes with the next.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from secrets import randbelow
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import PUZZLES, Offer, Puzzle, Recipe, RecipeError, level_of, offered
+from webapp.jobs.hints import Answered
+from webapp.jobs.pool import NoAnswer
+from webapp.limits import Spent
+from webapp.pages.deal.fresh import nearest, offer_of
+from webapp.pages.paper.layout import PAPERS
+from webapp.pages.play import submit
+from webapp.pages.play.outcomes import small_number
+from webapp.pages.share.qr import code_of
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+
+book = Blueprint("book", __name__)
+
+MOST = 24
+"""Puzzles in one booklet."""
+LAYOUTS = {1: "1, in large print", 2: "2", 4: "4", 6: "6"}
+"""Puzzles to a page, in words."""
+USUAL = 4
+SECONDS = 5.0
+"""After so long a request begins no further puzzle; the one that it is at may take `ANSWERED_SECONDS`."""
+AGAIN = 600.0
+"""Seconds for which a puzzle that took too long is not asked for again: others are to have their turn."""
+KEPT = 500
+"""Puzzles with their solutions that a process remembers, 1 to 5 KB each."""
+FIRST_SEED, SEEDS = 10_000, 10**6
+"""Where the seeds begin that are drawn, and how many there are."""
+MOST_SEED = 10**9
+APART, STEP = 10_000, 100
+"""How far the seeds of puzzles are apart: from one booklet to the next, and from a puzzle to the one instead of it."""
+MOST_INSTEAD = 48
+"""Puzzles that may be left out for others."""
+SOON = "Your browser has asked for many puzzles in this minute. Please wait a moment before you go on."
+BUSY = "The site is busy with other puzzles. Please go on in a moment."
+FAILED = "Our mistake: no puzzle could be made."
+Collected = tuple[list[Answered | None], list[int], str, bool]
+"""What `collected` gives."""
+WAITS = {SOON: 15.0, BUSY: 3.0}
+"""Seconds after which a page with script asks again for what is missing, by what it shows."""
+
+
+class Refused(Exception):
+    """Nothing can be made of what was asked for; says why, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Some puzzles of one kind; `level` as the engine names it."""
+
+    kind: Kind
+    size: str
+    level: str
+    count: int
+
+    @property
+    def recipe(self) -> Recipe:
+        """Of this size and level, with any seed."""
+        return Recipe.latest(self.kind.slug, self.size, self.level, 0)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a booklet's address says; `instead` counts, for the number of a puzzle, how many were left out there."""
+
+    lines: tuple[Line, ...]
+    per: int = USUAL
+    rules: bool = True
+    seed: int | None = None
+    instead: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many puzzles it has."""
+        return sum(line.count for line in self.lines)
+
+    @property
+    def words(self) -> str:
+        """How many puzzles, in words."""
+        return f"{self.count} puzzle{'s' if self.count > 1 else ''}"
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """What its puzzles are of, each once."""
+        return list(dict.fromkeys(line.kind for line in self.lines))
+
+    @property
+    def recipes(self) -> list[Recipe]:
+        """What its puzzles are dealt from, in order."""
+        each_line = [line for line in self.lines for _ in range(line.count)]
+        left_out = Counter(self.instead)
+        first = (self.seed or 0) * APART
+        return [
+            replace(line.recipe, seed=first + STEP * left_out[number] + number)
+            for number, line in enumerate(each_line, start=1)
+        ]
+
+    def address(self, view: str = "book.show", **more: Any) -> str:
+        """The way to this booklet, or with `seed=None` to the form that made it."""
+        values: dict[str, Any] = {
+            "kind": [line.kind.slug for line in self.lines],
+            "size": [line.size for line in self.lines],
+            "level": [line.level.lower() for line in self.lines],
+            "count": [line.count for line in self.lines],
+            "per": self.per,
+            "rules": int(self.rules),
+            "seed": self.seed,
+            "instead": list(self.instead) or None,
+        }
+        return url_for(view, **(values | more))
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A puzzle on the page: its number from 1, how it is headed, and its solutions, the best first."""
+
+    number: int
+    recipe: Recipe
+    puzzle: Puzzle[Any]
+    title: str
+    solutions: tuple[object, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """What it is one of."""
+        return type(self.puzzle)
+
+    @property
+    def about(self) -> str:
+        """Its size and level in words."""
+        return f"{offer_of(self.recipe).name}, {self.recipe.level.lower()}"
+
+    @property
+    def link(self) -> str:
+        """Its short address."""
+        return url_for("book.short", recipe=str(self.recipe), _external=True)
+
+    @property
+    def code(self) -> tuple[int, str]:
+        """The same as a QR code: its side in squares, and its dark ones as an SVG path."""
+        return code_of(self.link)
+
+
+@book.get("/book")
+def show() -> BaseResponse:
+    """The booklet that the address says, or without `?seed=` the form for one."""
+    if "seed" not in request.args:
+        return form(request.args, "")
+    try:
+        plan = plan_of(request.args)
+        plan = replace(plan, seed=seed_of(request.args["seed"]), instead=instead_of(request.args, plan.count))
+    except Refused as refused:
+        return form(request.args, str(refused))
+    cache, name = services().page_cache, plan.address()
+    kept = cache.kept(name)
+    if kept is not None:
+        return kept
+    submit.refuse_parts_elsewhere()
+    found = collected(plan.recipes)
+    return cache.page(name, lambda: printed(plan, found))
+
+
+@book.get("/book/new")
+def new() -> BaseResponse:
+    """To a new booklet of what the form asks for; of levels that a size has not, to the nearest."""
+    try:
+        plan = replace(plan_of(request.args, strict=False), seed=FIRST_SEED + randbelow(SEEDS))
+    except Refused as refused:
+        return form(request.args, str(refused))
+    response = redirect(plan.address(), 303)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@book.get("/n/<recipe>")
+def short(recipe: str) -> BaseResponse:
+    """To the puzzle of a recipe: an address that is short on paper."""
+    kind = PUZZLES.get(recipe.partition("-")[0])
+    if kind is None:
+        abort(404, "There is no puzzle with this address. Was it copied whole?")
+    return redirect(url_for("dealing.dealt", kind=kind, recipe=recipe))
+
+
+# -- what is asked for -------------------------------------------------------------------------------------------------
+
+
+def plan_of(asked: MultiDict[str, str], *, strict: bool = True) -> Plan:
+    """What an address asks for, without the seed; unless `strict`, the nearest level counts.
+
+    Raises:
+        Refused: there is no such booklet.
+    """
+    lines = tuple(line_of(*each, strict=strict) for each in rows(asked))
+    lines = tuple(line for line in lines if line.count)
+    if not lines:
+        raise Refused("Please choose how many puzzles of some kind there are to be.")
+    per = small_number(asked.get("per", str(USUAL)), most=max(LAYOUTS))
+    if per not in LAYOUTS:
+        raise Refused("There can be 1, 2, 4 or 6 puzzles to a page.")
+    plan = Plan(lines, per, asked.get("rules", "0" if "per" in asked else "1") != "0")
+    if plan.count > MOST:
+        raise Refused(f"These are {plan.count} puzzles; a booklet has {MOST} at most.")
+    return plan
+
+
+def rows(asked: MultiDict[str, str]) -> list[tuple[str, str, str, str]]:
+    """The lines of the form: kind, size, level and how many, as they were asked for.
+
+    Raises:
+        Refused: they are not complete.
+    """
+    columns = [asked.getlist(name) for name in ("kind", "size", "level", "count")]
+    if len({len(each) for each in columns}) > 1:
+        raise Refused("Each kind of puzzles needs a size, a level and how many.")
+    return list(zip(*columns, strict=True))
+
+
+def line_of(slug: str, size: str, level: str, count: str, *, strict: bool) -> Line:
+    """One line.
+
+    Raises:
+        Refused: there are no such puzzles.
+    """
+    kind = PUZZLES.get(slug)
+    sizes = sizes_of(kind) if kind else {}
+    if kind is None or not sizes:
+        raise Refused("There is a kind of puzzles in this address that is not made here.")
+    if size not in sizes:
+        raise Refused(f"There is a size of {kind.name} in this address that is not made here.")
+    number = small_number(count.strip() or "0", most=10**6)
+    if number is None:
+        raise Refused(f"How many puzzles of {kind.name}? A number from 0 to {MOST} is needed.")
+    try:
+        wanted = level_of(level)
+    except RecipeError as error:
+        raise Refused(f"{error}.") from error
+    levels = sizes[size].levels
+    if wanted not in levels:
+        if strict:
+            words = ", ".join(each.lower() for each in levels)
+            raise Refused(f"{kind.name}, {sizes[size].name}: the levels for a booklet are {words}.")
+        wanted = nearest(wanted, levels)
+    return Line(kind, size, wanted, number)
+
+
+def sizes_of(kind: Kind) -> dict[str, Offer]:
+    """The sizes of a kind with levels that come while somebody waits."""
+    return {offer.size: offer for offer in offered(kind) if offer.levels}
+
+
+def seed_of(text: str) -> int:
+    """The seed of an address."""
+    seed = small_number(text, most=MOST_SEED - 1)
+    if seed is None:
+        raise Refused(f"There is no booklet number {text[:20]!r}; they go from 0 to {MOST_SEED - 1:,}.")
+    return seed
+
+
+def instead_of(asked: MultiDict[str, str], count: int) -> tuple[int, ...]:
+    """The numbers of puzzles that others stand for."""
+    found = [small_number(each, most=count) for each in asked.getlist("instead")]
+    numbers = sorted(each for each in found if each)
+    if len(numbers) < len(found) or len(numbers) > MOST_INSTEAD:
+        raise Refused("There is a puzzle to be replaced in this address that the booklet does not have.")
+    return tuple(numbers)
+
+
+def form(asked: MultiDict[str, str], problem: str) -> Response:
+    """The form, with what was asked for as far as it can be read."""
+    chosen: dict[str, dict[str, str]] = {}
+    for at, slug in enumerate(asked.getlist("kind")):
+        columns = {name: asked.getlist(name) for name in ("size", "level", "count")}
+        chosen.setdefault(slug, {name: each[at] for name, each in columns.items() if at < len(each)})
+    page = render_template(
+        "book-form.html",
+        problem=problem,
+        chosen=chosen,
+        kinds=[kind for kind in PUZZLES.values() if sizes_of(kind)],
+        per=small_number(asked.get("per"), most=6) or USUAL,
+        rules=asked.get("rules", "0" if "per" in asked else "1") != "0",
+        layouts=LAYOUTS,
+        most=MOST,
+    )
+    return Response(page, 422 if problem else 200)
+
+
+# -- the pages ---------------------------------------------------------------------------------------------------------
+
+
+def printed(plan: Plan, collected: Collected) -> Response:
+    """The booklet with what is ready; status 202 while puzzles are missing, 503 where there is no hope for them."""
+    found, late, problem, progress = collected
+    instead = tuple(sorted([*plan.instead, *late]))
+    puzzles = puzzles_of(plan, found)
+    missing = plan.count - len(puzzles)
+    hope = len(instead) <= MOST_INSTEAD and (progress or problem != FAILED)
+    page = render_template(
+        "book.html",
+        plan=plan,
+        leaves=[puzzles[at : at + plan.per] for at in range(0, len(puzzles), plan.per)],
+        puzzles=puzzles,
+        missing=missing,
+        problem=problem,
+        wait=WAITS.get(problem, 0.2) if hope else None,
+        go_on=replace(plan, instead=instead[:MOST_INSTEAD]).address(),
+        again=plan.address("book.new", seed=None, instead=None),
+        change=plan.address(seed=None, instead=None),
+        papers=[(name, plan.address("bound.book", paper=size)) for size, (name, _) in PAPERS.items()],
+    )
+    response = Response(page, 200 if not missing else 202 if hope else 503)
+    if missing:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def puzzles_of(plan: Plan, found: Sequence[Answered | None]) -> list[Printed]:
+    """The booklet's puzzles, as far as they were found, in order."""
+    return [
+        Printed(number, recipe, PUZZLES[recipe.kind].parse(each.ready.text), each.ready.title, each.solutions)
+        for number, (recipe, each) in enumerate(zip(plan.recipes, found, strict=True), start=1)
+        if each is not None
+    ]
+
+
+def collected(recipes: Sequence[Recipe]) -> Collected:
+    """The puzzles of recipes, None for each that is not ready; the numbers of those that took too long, from 1; what
+    keeps the others, in words; and whether this request has done anything for them.
+    """
+    kept, gone, end = services().answered, services().unanswered, time.monotonic() + SECONDS
+    found = [kept.get(str(recipe)) for recipe in recipes]
+    late, progress = list[int](), False
+    for at, recipe in enumerate(recipes):
+        if found[at] is not None:
+            continue
+        if time.monotonic() < (gone.get(str(recipe)) or 0):
+            late.append(at + 1)
+            continue
+        if time.monotonic() > end:
+            return found, late, "", progress
+        try:
+            with services().limits.writing():  # it takes a process's time
+                made = services().hints.answered(recipe.kind, str(recipe), client())
+        except Spent:
+            return found, late, SOON, progress
+        except NoAnswer as none:
+            if none.reason == "busy":
+                return found, late, BUSY, progress
+            late.append(at + 1)
+            gone.keep(str(recipe), time.monotonic() + AGAIN)
+            if none.reason == "failed":
+                return found, late, FAILED, progress
+        else:
+            found[at] = made
+            kept.keep(str(recipe), made)
+        progress = True
+    return found, late, "", progress
+
+
+def init_app(app: Flask) -> None:
+    """Add the pages, and tell templates what a booklet can have."""
+    app.register_blueprint(book)
+    app.jinja_env.globals["sizes_of"] = sizes_of

@@ -1,0 +1,212 @@
+"""The puzzles of each day: today's, the calendar of all, and a feed."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.routing import BaseConverter
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import FIRST_DAY, PUZZLES, Puzzle, PuzzleError, Recipe, day_of_seed, of_the_day, offered
+from webapp.pages.deal.fresh import last_day, offer_of
+from webapp.pages.paper.layout import PAPERS
+from webapp.pages.play.page import first_example
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.store.stock import Ready
+
+days = Blueprint("days", __name__)
+
+FED = 14
+"""Days in the feed."""
+
+
+@dataclass(frozen=True)
+class Daily:
+    """One of a day's puzzles: its recipe, size and level in words, and the puzzle once it was made."""
+
+    kind: Kind
+    recipe: str
+    about: str
+    puzzle: Puzzle[Any] | None
+
+
+class DayConverter(BaseConverter):
+    """`<day:day>` in a route: 2026-11-23, given to the view as a date."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        """Raise 404 for what is no day, or one without puzzles: before the first, or not yet begun anywhere."""
+        try:
+            day = date.fromisoformat(value)
+        except ValueError:
+            abort(404, "There is no such day.")
+        if not FIRST_DAY <= day <= last_day():
+            abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+        return day
+
+    def to_url(self, value: date) -> str:
+        return value.isoformat()
+
+
+def today() -> date:
+    """The day in UTC, for whoever has no script to say better."""
+    return datetime.now(UTC).date()
+
+
+def words(day: date) -> str:
+    """The day for people: `Monday, 23 November 2026`."""
+    return f"{calendar.day_name[day.weekday()]}, {day.day} {calendar.month_name[day.month]} {day.year}"
+
+
+def dailies(day: date) -> list[Daily]:
+    """The puzzles of a day; what was made of them is what they stay, whatever later versions would deal."""
+    return _shown(day, services().stock.of_day(day))
+
+
+def of_today() -> list[Daily]:
+    """Today's puzzles for a page that is about something else, which is shown whether the database answers or not."""
+    try:
+        return dailies(today())
+    except SQLAlchemyError:
+        return []
+
+
+def _shown(day: date, ready: Mapping[int, Ready]) -> list[Daily]:
+    found = []
+    for number, recipe in enumerate(of_the_day(day)):
+        size = offer_of(recipe).name
+        about = f"{recipe.level}, {size[0].lower()}{size[1:]}"
+        kept = _kept(ready[number], about if ready[number].recipe == str(recipe) else "") if number in ready else None
+        found.append(kept or Daily(PUZZLES[recipe.kind], str(recipe), about, None))
+    return found
+
+
+def _kept(made: Ready, about: str) -> Daily | None:
+    """What was made for a day; None if this version knows no such kind, or cannot read it."""
+    kind = PUZZLES.get(made.recipe.partition("-")[0])
+    try:
+        return Daily(kind, made.recipe, about, kind.parse(made.text)) if kind else None
+    except PuzzleError:
+        return None
+
+
+@days.get("/day")
+def now() -> BaseResponse:
+    """To today's puzzles: a script goes on from UTC's to those of the day where the visitor is."""
+    response = redirect(url_for("days.of", day=today(), _anchor="today"))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@days.get("/day/<day:day>")
+def of(day: date) -> BaseResponse:
+    """The puzzles of a day."""
+    papers = [(name, url_for("bound.of_day", day=day, paper=size)) for size, (name, _) in PAPERS.items()]
+    return cached(day, "day.html", papers=papers, **around(day))
+
+
+@days.get("/days")
+def archive() -> BaseResponse:
+    """A calendar of a month, `?month=2026-11`; of this one where none is named."""
+    asked = request.args.get("month", "")
+    last = today()
+    try:
+        first = date.fromisoformat(f"{asked}-01") if asked else last.replace(day=1)
+    except ValueError:
+        abort(404, "There is no such month.")
+    if not FIRST_DAY.replace(day=1) <= first <= last_day():
+        abort(404, f"There are puzzles for each day from {words(FIRST_DAY)} to today.")
+    weeks = calendar.Calendar().monthdatescalendar(first.year, first.month)
+    before = (first - timedelta(days=1)).replace(day=1)
+    behind = (first + timedelta(days=31)).replace(day=1)
+    return Response(
+        render_template(
+            "days.html",
+            first=first,
+            weeks=weeks,
+            month=f"{calendar.month_name[first.month]} {first.year}",
+            before=before if before >= FIRST_DAY.replace(day=1) else None,
+            behind=behind if behind <= last_day() else None,
+            is_there=lambda day: FIRST_DAY <= day <= last_day() and day.month == first.month,
+            today=last,
+            kinds_a_day=len(of_the_day(first)),
+        )
+    )
+
+
+@days.get("/days.atom")
+def feed() -> Response:
+    """The last days, for readers of feeds."""
+    last = today()
+    found = [last - timedelta(days=back) for back in range(FED) if last - timedelta(days=back) >= FIRST_DAY]
+    entries = [(day, [(each.kind.name, each) for each in dailies(day)]) for day in found]
+    updated = datetime.combine(last, time(), UTC).isoformat()
+    text = render_template("days.atom", entries=entries, updated=updated)
+    return Response(text, mimetype="application/atom+xml")
+
+
+def around(day: date) -> dict[str, Any]:
+    """The days before and behind, where they have puzzles."""
+    before, behind = day - timedelta(days=1), day + timedelta(days=1)
+    return {
+        "before": before if before >= FIRST_DAY else None,
+        "behind": behind if behind <= today() else None,
+        "is_today": day == today(),
+    }
+
+
+@dataclass(frozen=True)
+class Place:
+    """That a puzzle is one of a day's `dailies`; `following` is the one behind it, and behind the last the first."""
+
+    day: date
+    dailies: list[Daily]
+    following: Daily
+
+
+def place_of(recipe: Recipe | None) -> Place | None:
+    """Where a recipe's puzzle stands among a day's, if it is one of them."""
+    day = day_of_seed(recipe.seed) if recipe else None
+    if day is None:
+        return None
+    all_of_it = dailies(day)
+    numbers = [number for number, each in enumerate(all_of_it) if each.recipe == str(recipe)]
+    return Place(day, all_of_it, all_of_it[(numbers[0] + 1) % len(all_of_it)]) if numbers else None
+
+
+def short(day: date) -> str:
+    """The day in short: `23 Nov`."""
+    return f"{day.day} {calendar.month_abbr[day.month]}"
+
+
+def cached(day: date, template: str, **more: Any) -> BaseResponse:
+    """A page that shows a day's puzzles, made anew when more of them are there."""
+    ready = services().stock.of_day(day)
+    made = ",".join(map(str, ready))
+
+    def page() -> Response:
+        return Response(render_template(template, day=day, dailies=_shown(day, ready), **more))
+
+    return services().page_cache.page(f"{day} {today()} {made}", page)
+
+
+def size_names() -> dict[str, str]:
+    """What the sizes are called that recipes name, by kind and size."""
+    return {f"{slug}-{each.size}": each.name for slug, kind in PUZZLES.items() for each in offered(kind)}
+
+
+def init_app(app: Flask) -> None:
+    """Teach routes and templates what a day is."""
+    app.url_map.converters["day"] = DayConverter
+    app.register_blueprint(days)
+    app.jinja_env.filters.update(day_words=words, day_short=short)
+    app.jinja_env.globals.update(of_today=of_today, place_of=place_of, first_example=first_example)
+    app.jinja_env.globals.update(size_names=size_names(), today=today)

@@ -1,0 +1,293 @@
+"""Fresh puzzles: by size and level, each at the address of its recipe.
+
+Most are in the stock, or dealt within a moment.  Where one takes longer, a job deals it, whose page stands at the
+address meanwhile, and gives way to the puzzle, or to words on why there is none.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from secrets import choice
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_of, offered
+from webapp.jobs.endings import Dealing
+from webapp.jobs.pool import NoAnswer
+from webapp.jobs.visitors import JobStatus, Overloaded
+from webapp.pages.play import submit
+from webapp.pages.play.page import Mode, first_example, show, stored_puzzle
+from webapp.pages.play.preferences import solving
+from webapp.pages.site import htmx
+from webapp.pages.site.errors import RETRY_AFTER
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+from webapp.store.stock import Ready
+
+dealing = Blueprint("dealing", __name__)
+
+MOST_STOCKED = 10**6
+"""Seeds of the stock are smaller."""
+DRAWN = range(10**9, 2 * 10**9)
+"""The seeds where no puzzle is ready, longer than those of the stock and of days (eight digits)."""
+EAST = timedelta(hours=14)
+"""How far before UTC it is where a day begins first."""
+ENDINGS = {
+    "time": ("It took too long", "Some puzzles of this level are hard to find, and this one was not found in time."),
+    "memory": ("It took too much", "This one met the limit of memory."),
+    "nothing": ("There is no such puzzle", "None of thousands of tries gave one of this size and level."),
+    "failed": ("Our mistake", "No puzzle could be made."),
+    "cancelled": ("Cancelled", "It was given up before it was finished."),
+    "busy": ("The site is busy", ""),
+}
+"""Why there is no puzzle, in a few words and in more, by what stopped its job; of a busy site the words differ."""
+WORTH_ANOTHER_TRY = ("failed", "cancelled", "busy")
+"""After these the same puzzle may still come."""
+MOST_BYTES = 1000
+"""What a puzzle takes in the stock, with its row; the longest texts have some 450."""
+
+log = logging.getLogger(__name__)
+
+
+@dealing.get("/<puzzle:kind>/new")
+def new(kind: Kind) -> BaseResponse:
+    """To a fresh puzzle of `?size=` and about `?level=`: behind that of `?from=`, if it is of the same."""
+    if not offered(kind):
+        abort(404, "No fresh puzzles of this kind are made.")
+    offers = {each.size: each for each in offered(kind)}
+    size = request.args.get("size", default_offer(kind).size)
+    try:
+        level = level_of(request.args.get("level", GRADES[0]))
+        if size in offers:
+            level = nearest(level, offers[size].every_level)
+        first = Recipe.latest(kind.slug, size, level, 1)
+    except RecipeError as error:
+        abort(404, f"{error}.")
+    recipe = behind(first, seed_in(first.shelf, request.args.get("from", "")))
+    response = redirect(url_for("dealing.dealt", kind=kind, recipe=str(recipe)), 303)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@dealing.get("/<puzzle:kind>/new/<recipe>")
+def dealt(kind: Kind, recipe: str) -> BaseResponse:
+    """The puzzle of a recipe, to be played: the same for everybody."""
+    wanted, ready = asked(kind, recipe)
+    cache, name = services().page_cache, str(wanted)
+    found = ready or cache.kept(name) or soon(wanted)
+    return cache.page(name, lambda: dealt_page(wanted, found)) if isinstance(found, Ready) else found
+
+
+@dealing.get("/<puzzle:kind>/new/<recipe>/solve")
+def dealt_solved(kind: Kind, recipe: str) -> BaseResponse:
+    """The same with what is known of its solutions; the page's script asks for more."""
+    wanted, ready = asked(kind, recipe)
+    found = ready or soon(wanted)
+    return dealt_page(wanted, found, mode="solve") if isinstance(found, Ready) else found
+
+
+def last_day() -> date:
+    """The day that has begun somewhere."""
+    return (datetime.now(UTC) + EAST).date()
+
+
+def is_ahead(recipe: Recipe) -> bool:
+    """Whether it is one of the puzzles of a day that has begun nowhere yet."""
+    day = day_of(recipe)
+    return day is not None and day > last_day()
+
+
+def asked(kind: Kind, recipe: str) -> tuple[Recipe, Ready | None]:
+    """What a recipe's address asks for, and the puzzle if it is in the stock; else ends the request."""
+    if recipe.partition("-")[0] != kind.slug:
+        abort(404, "This is no recipe of this kind of puzzle.")
+    ready = services().stock.puzzle(recipe)
+    try:
+        wanted = Recipe.parse(recipe)
+        if is_ahead(wanted):
+            abort(404, "This is a puzzle of a day to come. It opens when that day begins.")
+        return wanted, ready
+    except RecipeError as error:
+        if ready is not None:  # dealt by an earlier version
+            abort(redirect(url_for("pages.start", kind=kind, text=ready.text)))
+        abort(404, f"{error}.")
+
+
+def dealt_page(recipe: Recipe, found: Ready, mode: Mode = "play") -> Response:
+    """The page of a puzzle that was dealt."""
+    kind, puzzle = stored_puzzle(recipe.kind, found.text)
+    outcome = solving(services().jobs.known(puzzle)) if mode == "solve" else None
+    return show(kind, puzzle, mode=mode, outcome=outcome, recipe=recipe, title=found.title)
+
+
+def soon(recipe: Recipe) -> Ready | Response:
+    """The puzzle of a recipe, if it is dealt in a moment; else the page of a job that deals it."""
+    try:
+        found = ready_or_job(recipe)
+    except NoAnswer:
+        return show_waiting(recipe, None, "failed", status=503)
+    except Overloaded as overloaded:
+        busy = show_waiting(recipe, None, "busy", overloaded.words, status=503)
+        busy.headers["Retry-After"] = str(RETRY_AFTER)
+        return busy
+    if isinstance(found, Ready):
+        return found
+    return show_waiting(recipe, found, status=503 if found is None or found.ended else 202)
+
+
+def ready_or_job(recipe: Recipe) -> Ready | JobStatus | None:
+    """The puzzle of a recipe, if it is dealt in a moment; else how it stands with a job that deals it.
+
+    Raises:
+        NoAnswer: it failed.
+        Overloaded: too many wait.
+    """
+    job = services().jobs.dealing(recipe)
+    if job is None:
+        submit.refuse_parts_elsewhere()
+        try:
+            if recipe.is_soon_dealt:
+                return made(recipe)
+        except NoAnswer as none:  # where that took too long, or nobody had the time, the solvers have more
+            if none.reason == "failed":
+                raise
+        with services().limits.writing():
+            services().quota.check(client(), MOST_BYTES)
+            job = services().jobs.deal(recipe, client())
+    status = submit.after_a_moment(job)
+    ready = services().stock.puzzle(str(recipe)) if status is None or status.ended else None
+    return ready or status
+
+
+def show_job(job: JobStatus) -> BaseResponse:
+    """The page of a job that deals, or the part of it that tells how it stands; to its puzzle, if there is one."""
+    try:
+        recipe = Recipe.parse(job.text)
+    except RecipeError:
+        abort(410, "This puzzle was asked of another version of the site.")
+    if not isinstance(job.outcome, Dealing) or job.outcome.stopped:
+        return show_waiting(recipe, job, status=200 if job.ended else 202)
+    if htmx.wants_fragment():
+        return Response(headers={"HX-Refresh": "true"})
+    return redirect(address_of(recipe), 303)
+
+
+def show_waiting(recipe: Recipe, job: JobStatus | None, end: str = "", words: str = "", *, status: int) -> Response:
+    """What there is in place of a puzzle: how far its job is, or why there is none, and what there is instead."""
+    if not end and (job is None or job.ended):
+        end = (isinstance(job.outcome, Dealing) and job.outcome.stopped if job else "") or "failed"
+    title, about = ENDINGS.get(end, ENDINGS["failed"])
+    response = htmx.render(
+        "dealing.html",
+        "result",
+        status=200 if htmx.wants_fragment() else status,
+        kind=PUZZLES[recipe.kind],
+        recipe=recipe,
+        job=job,
+        end=end,
+        title=title,
+        words=words or about,
+        again=address_of(recipe) if end in WORTH_ANOTHER_TRY else None,
+        easier=easier(recipe),
+        streaming=job is not None and not end and services().streams.free(client()),
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def fresh_page(kind: Kind) -> Response:
+    """A puzzle for whoever asks for nothing else; the first example where there is none."""
+    offer = default_offer(kind)
+    recipe = behind(Recipe.latest(kind.slug, offer.size, offer.every_level[0], 1), None)
+    try:
+        found = services().stock.puzzle(str(recipe))
+        if found is None:
+            submit.refuse_parts_elsewhere()
+            found = made(recipe)
+        puzzle = stored_puzzle(kind.slug, found.text)[1]
+        response = show(kind, puzzle, recipe=recipe, title=found.title, opening=True)
+    except NoAnswer as error:
+        log.warning("no fresh %s: %s", kind.slug, error)
+        response = show(kind, first_example(kind), opening=True)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def nearest(level: str, levels: Sequence[str]) -> str:
+    """The level of these that is most like another one."""
+    return min(levels, key=lambda each: abs(GRADES.index(each) - GRADES.index(level)))
+
+
+def seed_in(shelf: str, recipe: str) -> int | None:
+    """The seed of a recipe, if that stands on this shelf, or would."""
+    try:
+        played = Recipe.parse(recipe)
+    except RecipeError:
+        return None
+    return played.seed if played.shelf == shelf and played.seed < MOST_STOCKED else None
+
+
+def another(recipe: Recipe, level: str = "") -> str:
+    """The way to the next puzzle of the same size and level, or of another level."""
+    asked: dict[str, Any] = {"size": recipe.size, "level": (level or recipe.level).lower(), "from": str(recipe)}
+    return url_for("dealing.new", kind=PUZZLES[recipe.kind], **asked)
+
+
+def address_of(recipe: Recipe) -> str:
+    """Where the puzzle of a recipe is played."""
+    return url_for("dealing.dealt", kind=PUZZLES[recipe.kind], recipe=str(recipe))
+
+
+def easier(recipe: Recipe) -> str | None:
+    """The hardest of the easier levels of the same size: of those that are soon dealt, if there are any."""
+    offer, limit = offer_of(recipe), GRADES.index(recipe.level)
+    below = [level for level in (*offer.stocked, *offer.levels) if GRADES.index(level) < limit]
+    return below[-1] if below else None
+
+
+def offer_of(recipe: Recipe) -> Offer:
+    """What was asked for."""
+    return next(each for each in offered(PUZZLES[recipe.kind]) if each.size == recipe.size)
+
+
+def levels(kind: Kind) -> list[str]:
+    """All levels in which a kind is dealt, in some size or other."""
+    found = {level for offer in offered(kind) for level in offer.every_level}
+    return [level for level in GRADES if level in found]
+
+
+def init_app(app: Flask) -> None:
+    """Tell templates what there is to play."""
+    app.register_blueprint(dealing)
+    app.jinja_env.globals.update(another=another, default_offer=default_offer, levels=levels, offer_of=offer_of)
+
+
+def default_offer(kind: Kind) -> Offer:
+    """The size for whoever has not chosen one: small, but no toy."""
+    offers = [each for each in offered(kind) if each.levels and not each.variant] or list(offered(kind))
+    return offers[len(offers) // 4]
+
+
+def behind(first: Recipe, before: int | None) -> Recipe:
+    """The recipe on the same shelf behind another's seed, or to begin with."""
+    seed = services().stock.next_seed(first.shelf, before)
+    if seed is None and before is not None:
+        seed = before + 1
+    if seed is None:  # of what takes long the same for all: one job does, and its puzzle is the first on the shelf
+        seed = choice(DRAWN) if first.is_soon_dealt else first.seed
+    return replace(first, seed=seed)
+
+
+def made(recipe: Recipe) -> Ready:
+    """The puzzle of a recipe, dealt while somebody waits.
+
+    Raises:
+        NoAnswer: there is none in time.
+    """
+    return services().hints.fresh(recipe.kind, str(recipe), client())

@@ -1,0 +1,1 @@
+"""Make: what is told and offered while somebody draws a puzzle."""

@@ -1,0 +1,182 @@
+"""What is said of a puzzle while it is drawn: one line, and what would make it better, each taken with one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import (
+    GRADES,
+    Appraisal,
+    Explained,
+    GridPuzzle,
+    Inventive,
+    Outcome,
+    Proposal,
+    Puzzle,
+    PuzzleError,
+    Rework,
+    wishes,
+)
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.play.outcomes import headline
+from webapp.pages.play.page import context, parse_or_refuse, posted_text
+from webapp.pages.site import htmx
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+from webapp.store.tables import digest
+
+appraising = Blueprint("appraising", __name__)
+
+MOST_OFFERED = 4000
+"""Characters of a proposed puzzle: beyond, it fits into no address."""
+TOO_HARD = "Too hard to say in a moment: Solve tells."
+WISHES = {"harder": "Make harder", "easier": "Make easier", "cells": "Change cells", "rest": "Invent the rest"}
+SAID = {"none": "Impossible: Solve tells why.", "several": "Several solutions", "one": "One solution"}
+SHARED = {
+    "none": "This puzzle has no solution.",
+    "several": "This puzzle has several solutions.",
+    "one": "This puzzle has exactly one solution.",
+}
+"""What whoever shares a puzzle is told of it, so that nobody sends a broken one unawares."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of a puzzle: `words`; other puzzles, each with the words of its link; and what can be asked for.
+
+    `wishes` are pairs of what the page sends and the words of a button.  What is `known` of how many
+    solutions there are goes back with a request to share (`for_sharing`).  `open` if some cells are: they can be shown.
+    `asked` if this answers one of the wishes: then an offer is seen on the board at once, and there is a way back to
+    what was said before.
+    """
+
+    words: str = ""
+    offers: tuple[tuple[str, Proposal], ...] = ()
+    wishes: tuple[tuple[str, str], ...] = ()
+    known: str = ""
+    open: bool = False
+    asked: bool = False
+
+
+@appraising.post("/<puzzle:kind>/appraise")
+def appraise(kind: Kind) -> Response:
+    """What there is to say of the posted puzzle; nothing while it is unfinished, or where nobody can say just now.
+
+    A page asks by itself, so for it no answer is an error.
+    """
+    if not issubclass(kind, Explained):
+        abort(404, "Nothing is said of these while they are made.")
+    puzzle, said = None, Said()
+    try:
+        with services().turns.taken(client(), len(posted_text())):
+            puzzle = kind.parse(posted_text())
+        appraisal = services().hints.appraisal(kind.slug, str(puzzle), request.form.get("wanted", ""), client())
+        known = f"{appraisal.solutions} {digest(kind.slug, str(puzzle))}"
+        said = Said(
+            in_words(appraisal), tuple(offers(appraisal)), tuple(possible(kind, appraisal)), known, bool(appraisal.open)
+        )
+    except PuzzleError as error:
+        if not htmx.wants_fragment():
+            parse_or_refuse(kind, posted_text())
+        if issubclass(kind, Inventive) and all(each.missing for each in error.complaints):
+            said = Said(wishes=(("rest", WISHES["rest"]),))
+    except NoAnswer as none:
+        said = Said(TOO_HARD if none.reason == "time" else "")
+    page = context(kind, puzzle, mode="make", text=posted_text())
+    return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
+
+
+@appraising.post("/<puzzle:kind>/rating")
+def rating(kind: Kind) -> Response:
+    """How hard the posted puzzle is, which was just solved; 204 where that is not known soon."""
+    if not issubclass(kind, Explained):
+        abort(404, "Nobody rates these.")
+    puzzle = parse_or_refuse(kind, posted_text())
+    try:
+        found = services().hints.rating(kind.slug, str(puzzle), client())
+    except NoAnswer:
+        return Response(status=204)
+    if not found.rank:
+        return Response(status=204)
+    said = hardness(found)[: -1 if found.grade == GRADES[0] else None]  # very easy, and harder than others, reads oddly
+    return htmx.render("puzzle.html", "rating", **context(kind, puzzle), rating=joined(said))
+
+
+@appraising.get("/<puzzle:kind>/<any(appraise, rating):_action>")
+def back_to_start(kind: Kind, _action: str) -> BaseResponse:
+    """The addresses of forms, typed or reloaded: the editor."""
+    return redirect(url_for("pages.make", kind=kind))
+
+
+def in_words(appraisal: Appraisal) -> str:
+    """One line."""
+    if appraisal.solutions == "unfinished":
+        return ""
+    if appraisal.solutions == "unknown":
+        return TOO_HARD
+    words = SAID[appraisal.solutions]
+    if appraisal.open:
+        words += f" ({appraisal.open} {'cell' if appraisal.open == 1 else 'cells'} open)"
+    return joined([words, *hardness(appraisal)])
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Several things said in one line."""
+    first, *others = parts
+    words = " · ".join([first, *(each[0].lower() + each[1:] for each in others)])
+    return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def possible(kind: Kind, appraisal: Appraisal) -> Iterable[tuple[str, str]]:
+    """What can be done with a puzzle, of what its kind is able to do."""
+    for wish in wishes(kind):
+        of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
+        if appraisal.grade in GRADES if of is None else appraisal.solutions in of:
+            yield wish, WISHES[wish]
+
+
+def hardness(appraisal: Appraisal | Rework) -> list[str]:
+    """How hard it is: its level, what that comes from, and how it compares with others; as far as that is known."""
+    crux = f"hardest step: {appraisal.hardest}" if appraisal.hardest else ""
+    return list(filter(None, (appraisal.grade, crux, appraisal.rank)))
+
+
+def for_sharing(puzzle: Puzzle[Any], outcome: Outcome | None) -> str:
+    """What is known of how many solutions a puzzle has, in words; empty where nothing is.
+
+    Known from its outcome, or from what was said while it was drawn: the page sends that along, with the puzzle's hash.
+    """
+    if outcome is not None and outcome.status == "nearest":
+        return headline(puzzle, outcome) + "."
+    found = {"impossible": "none"} | ({"unique": "one", "several": "several"} if isinstance(puzzle, GridPuzzle) else {})
+    if outcome is not None:
+        return SHARED.get(found.get(outcome.status, ""), "")
+    return SHARED.get(_judged(puzzle), "")
+
+
+def was_judged(puzzle: Puzzle[Any]) -> bool:
+    """Whether its solutions were counted while it was drawn, as the page says."""
+    return _judged(puzzle) in SHARED
+
+
+def _judged(puzzle: Puzzle[Any]) -> str:
+    """How many solutions were said while it was drawn; empty where nothing was, or of another puzzle."""
+    solutions, _, of = request.form.get("appraised", "").partition(" ")
+    return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
+
+
+def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:
+    """What would make it better, each with the words of its link."""
+    found: list[tuple[str, Proposal]] = []
+    if appraisal and appraisal.unique:
+        found.append(("Make unique", appraisal.unique))
+    if appraisal and appraisal.spare:
+        number = len(appraisal.spare.places)
+        found.append((f"Remove {number} needless given{'s' * (number > 1)}", appraisal.spare))
+    return [(words, each) for words, each in found if len(each.puzzle) <= MOST_OFFERED]

@@ -1,0 +1,39 @@
+"""Boards laid anew while they are made, for who has no script; with one, static/transforms.js does it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import PuzzleError, Transform, Transformable, Way
+from webapp.pages.play.page import parse_or_refuse, posted_text, refuse, show
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+
+transforming = Blueprint("transforming", __name__)
+
+WAYS: tuple[Way, ...] = get_args(Way)
+
+
+@transforming.post("/<puzzle:kind>/transform")
+def transform(kind: Kind) -> Response:
+    """The posted puzzle, or the beginning of one, laid anew as `way` says; with `wrap`, nothing is shifted out."""
+    way = next((each for each in WAYS if each == request.form.get("way")), None)
+    if not issubclass(kind, Transformable) or way is None or way not in kind.ways:
+        abort(404, "This cannot be done with these.")
+    text = posted_text()
+    try:
+        with services().turns.taken(client(), len(text)):
+            laid = kind.transformed(text, Transform(way, "wrap" in request.form))
+    except PuzzleError as error:
+        abort(refuse(kind, text, error, 422))
+    return show(kind, parse_or_refuse(kind, laid, status=200), "messages", "board", mode="make", text=laid)
+
+
+@transforming.get("/<puzzle:kind>/transform")
+def back_to_start(kind: Kind) -> BaseResponse:
+    """The address of the form, typed or reloaded: the editor."""
+    return redirect(url_for("pages.make", kind=kind))

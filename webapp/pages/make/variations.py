@@ -1,0 +1,75 @@
+"""What is done for whoever draws a puzzle: another one is proposed, harder or easier, or with the rest invented."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import PuzzleError, Rework, cell_at, wishes
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.make.appraise import MOST_OFFERED, Said, hardness, joined
+from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.page import context, parse_or_refuse, posted_text, refuse
+from webapp.pages.site import htmx
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+
+reworking = Blueprint("reworking", __name__)
+
+MOST_TURNS = 1000
+NOTHING = {
+    "harder": "We found no small change that makes it harder.",
+    "easier": "We found no small change that makes it easier.",
+    "cells": "No few cells were found that leave exactly one solution.",
+    "rest": "Nothing was found that leaves exactly one solution.",
+}
+STAYS = {"harder": "A little harder", "easier": "A little easier"}
+NO_OTHER = "No other was found."
+NOT_DONE = {
+    "busy": "The site is busy. Please ask again in a moment.",
+    "time": "Nothing was found in time.",
+    "failed": "Our mistake: nothing could be tried.",
+}
+"""What is said instead of a proposal, for each reason in `NoAnswer`."""
+
+
+@reworking.post("/<puzzle:kind>/rework")
+def rework(kind: Kind) -> Response:
+    """The posted puzzle, or the beginning of one, with the wish that `wish` names; `harder-1` asks for another one."""
+    wish, _, turns = request.form.get("wish", "").partition("-")
+    if wish not in wishes(kind):
+        abort(404, "This cannot be done with these.")
+    turn = small_number(turns, most=MOST_TURNS) or 0
+    puzzle = None if wish == "rest" else parse_or_refuse(kind, posted_text())
+    text = posted_text() if puzzle is None else str(puzzle)
+    try:
+        drawn = request.form.get("wanted", "")
+        found = services().hints.rework(kind.slug, text, drawn, client(), wish=wish, turn=turn)
+        said = _said(found, wish, turn)
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    except NoAnswer as none:
+        said = Said(NOT_DONE[none.reason], asked=True)
+    page = context(kind, puzzle, mode="make", text=posted_text())
+    return htmx.render("puzzle.html", "appraisal", **page, appraisal=said)
+
+
+def _said(found: Rework | None, wish: str, turn: int) -> Said:
+    """A proposal in words, with the way to another one."""
+    if found is None or len(found.proposal.puzzle) > MOST_OFFERED:
+        return Said(NO_OTHER if turn else NOTHING[wish], asked=True)
+    another = ((f"{wish}-{turn + 1}", "Another"),) if turn < MOST_TURNS else ()
+    words = hardness(found)
+    if wish == "cells":
+        number = sum(cell_at(place) is not None for place in found.proposal.places)
+        words = [f"One solution with {number} {'cell' if number == 1 else 'cells'} changed", *words]
+    if found.stays:
+        words[0] = f"{STAYS[wish]}, still {words[0].lower()}"
+    return Said(joined(words), (("Take it", found.proposal),), another, asked=True)
+
+
+@reworking.get("/<puzzle:kind>/rework")
+def back_to_start(kind: Kind) -> BaseResponse:
+    """The address of the form, typed or reloaded: the editor."""
+    return redirect(url_for("pages.make", kind=kind))

@@ -1,0 +1,1 @@
+"""Sheets of paper, printed or as PDF."""

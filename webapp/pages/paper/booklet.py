@@ -1,0 +1,149 @@
+"""Booklets as PDF: the same that the browser prints (`deal.book`), puzzle by puzzle, and those of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import Puzzle, of_the_day
+from webapp.pages.deal.book import (
+    FAILED,
+    MOST_INSTEAD,
+    USUAL,
+    WAITS,
+    Plan,
+    Refused,
+    collected,
+    instead_of,
+    plan_of,
+    puzzles_of,
+    seed_of,
+)
+from webapp.pages.deal.days import dailies, words
+from webapp.pages.paper.layout import drawn_code, printed, wanted_paper
+from webapp.pages.paper.pieces import to_look_up, to_play
+from webapp.pages.play import submit
+from webapp.pages.site.errors import come_back
+from webapp.pages.site.kinds import Kind
+
+bound = Blueprint("bound", __name__)
+
+CODES = "The codes lead to the same puzzles on the screen, with hints; the solutions are on the last pages."
+LATE = [{"words": "It did not come in time; it is on the puzzle’s page.", "bold": False}]
+"""In place of a solution."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a booklet: its size and level in words, its address, and what its answer is headed with."""
+
+    puzzle: Puzzle[Any]
+    about: str
+    link: str
+    title: str = ""
+    solutions: tuple[object, ...] = ()
+
+
+@bound.get("/book.pdf")
+def book() -> BaseResponse:
+    """The booklet that the address says, as `/book` has it, on `?paper=`; 503 while its puzzles are being made."""
+    size = wanted_paper()
+    try:
+        plan = plan_of(request.args)
+        plan = replace(plan, seed=seed_of(request.args.get("seed", "")), instead=instead_of(request.args, plan.count))
+    except Refused as refused:
+        abort(422, str(refused))
+    submit.refuse_parts_elsewhere()
+    found, late, problem, progress = collected(plan.recipes)
+    if None in found:
+        if late and len(plan.instead) + len(late) <= MOST_INSTEAD and problem != FAILED:
+            return _go_on(replace(plan, instead=tuple(sorted([*plan.instead, *late]))))
+        abort(_not_yet(sum(each is not None for each in found), plan.count, problem, progress=progress))
+    entries = [
+        Entry(each.puzzle, each.about, each.link, each.title, each.solutions) for each in puzzles_of(plan, found)
+    ]
+    title, told = f"booklet {plan.seed}", plan.words
+    return _printed(
+        title, told, plan.kinds if plan.rules else [], entries, per=plan.per, paper=size, file=f"booklet-{plan.seed}"
+    )
+
+
+@bound.get("/day/<day:day>.pdf")
+def of_day(day: date) -> BaseResponse:
+    """The puzzles of a day on `?paper=`, with their solutions; 503 while they are being made.
+
+    One that stays as an earlier version dealt it, or takes too long to be solved, goes without its solution.
+    """
+    size = wanted_paper()
+    dealt = dailies(day)
+    recipes = {str(each): each for each in of_the_day(day)}
+    asked = [recipes[each.recipe] for each in dealt if each.recipe in recipes]
+    submit.refuse_parts_elsewhere()
+    found, late, problem, progress = collected(asked)
+    answered = dict(zip(map(str, asked), found, strict=True))
+    waited = {str(recipe) for number, recipe in enumerate(asked, start=1) if number not in late}
+    entries = []
+    for each in dealt:
+        link = url_for("book.short", recipe=each.recipe, _external=True)
+        made = answered.get(each.recipe)
+        if made is not None:
+            puzzle = each.kind.parse(made.ready.text)
+            entries.append(Entry(puzzle, each.about, link, made.ready.title, made.solutions))
+        elif each.puzzle is not None and each.recipe not in waited:
+            entries.append(Entry(each.puzzle, each.about, link))
+    if len(entries) < len(dealt):
+        abort(_not_yet(len(entries), len(dealt), problem, progress=progress))
+    kinds = [each.kind for each in dealt]
+    return _printed(words(day), words(day), kinds, entries, per=USUAL, paper=size, file=f"puzzles-{day}")
+
+
+def _not_yet(ready: int, count: int, problem: str, *, progress: bool) -> BaseResponse:
+    """That some puzzles are still being made."""
+    told = f"{ready} of {count} puzzles are ready. {problem or 'Please ask again for the rest.'}"
+    return come_back(503, "Not there yet", told, round(WAITS.get(problem, 1 if progress else 10)))
+
+
+def _go_on(plan: Plan) -> BaseResponse:
+    """To the booklet with other puzzles in place of those that did not come."""
+    response = redirect(plan.address("bound.book", paper=request.args.get("paper")))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _printed(
+    title: str, told: str, kinds: Sequence[Kind], entries: Sequence[Entry], *, per: int, paper: str, file: str
+) -> BaseResponse:
+    """What `templates/book.typ` makes of them; with the rules of these kinds."""
+    data = {
+        "title": f"Puzzle Playground · {title}",
+        "paper": paper,
+        "per": per,
+        "words": f"{told}. {CODES}",
+        "explained": [{"name": each.name, "rules": each.rules} for each in kinds],
+        "puzzles": [
+            {
+                "number": number,
+                "name": each.puzzle.name,
+                "about": each.about,
+                "link": each.link,
+                "shown": each.link.partition("//")[2],
+                "code": drawn_code(each.link),
+                "pieces": to_play(each.puzzle),
+            }
+            for number, each in enumerate(entries, start=1)
+        ],
+        "answers": [
+            {
+                "number": number,
+                "name": f"{each.puzzle.name}: {each.title}" if each.title else each.puzzle.name,
+                "pieces": to_look_up(each.puzzle, each.solutions) if each.solutions else LATE,
+            }
+            for number, each in enumerate(entries, start=1)
+        ],
+    }
+    return printed("book", data, f"{file}.pdf")

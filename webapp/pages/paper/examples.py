@@ -1,0 +1,171 @@
+"""The path of a shared puzzle as a worked example on paper: every step in words, and the board at some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import Explained, Hint, Path, spelled_out
+from webapp.jobs.visitors import JobStatus
+from webapp.pages.paper.layout import PAPERS, heading, printed, wanted_paper
+from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.paths import asked_from, explained_or_404, found_path, go, new_in, packed, whole_path
+from webapp.pages.share.images import Stage, at_step, entered, size_of, staged
+from webapp.pages.share.metadata import credit, said
+from webapp.pages.share.previews import MOST_CELLS
+from webapp.pages.share.qr import code_of
+from webapp.pages.site.services import services
+from webapp.security import client
+from webapp.store.tables import Permalink
+
+worked = Blueprint("worked", __name__)
+
+MOST_STEPS = 400
+"""Steps that are printed: some fifty pages."""
+MOST_PICTURES = 24
+MOST_DRAWN = 60_000
+"""Cells of all boards of an example together."""
+WIDE = 30
+"""Columns of a board from which on it is as wide as the page."""
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Steps with their numbers, from 1, and the board behind the last of them; the first has none, and the start."""
+
+    steps: tuple[tuple[int, Hint], ...]
+    stage: Stage
+    caption: str
+
+
+@worked.get("/p/<id_>/path/print")
+def page(id_: str) -> BaseResponse:
+    """The example for a browser to print."""
+    link, kind, found = shared_puzzle(id_)
+    explained = explained_or_404(found)
+    known, stored = found_path(explained, asked_from(explained))
+    if isinstance(known, JobStatus):
+        return go(url_for("pages.job", id_=known.id))
+    puzzle, path = _printable(explained, known)
+
+    def shown() -> Response:
+        token = packed(path.start) or None
+        papers = [
+            (words, url_for("paper.sheet", id_=id_, path=1, paper=size, start=token, large=large, **said()))
+            for size, (name, _) in PAPERS.items()
+            for words, large in ((name, None), (f"{name}, large print", 1))
+        ]
+        with services().turns.taken(client(), _drawn(puzzle, path)):
+            return Response(
+                render_template(
+                    "worked.html",
+                    kind=kind,
+                    puzzle=puzzle,
+                    path=path,
+                    stretches=example(puzzle, path),
+                    whole=True,
+                    wide=puzzle.width > WIDE,
+                    papers=papers,
+                    credit=credit(said()),
+                    back=url_for("paths.path", id_=id_, step=1, start=token),
+                    camera=code_of(url_for("pages.spoiler_free", id_=id_, _external=True)),
+                )
+            )
+
+    return services().page_cache.page(f"{link.digest} {stored}", shown) if stored else shown()
+
+
+def sheets(link: Permalink, found: Any) -> Response:
+    """The example as PDF."""
+    size = wanted_paper()
+    puzzle, path = _printable(*whole_path(found))
+    with services().turns.taken(client(), _drawn(puzzle, path)):
+        stretches = [(each, staged(puzzle, each.stage)) for each in example(puzzle, path)]
+    large = "large" in request.args
+    data = heading(link.id, puzzle) | {
+        "title": f"{puzzle.name}, step by step",
+        "rules": puzzle.rules,
+        "paper": size,
+        "large": large,
+        "columns": 1 if large or puzzle.width > WIDE else 2,
+        "share": 0.55 if puzzle.width <= 5 else 0.72 if puzzle.width <= 10 else 1,  # of the width
+        "words": [path.difficulty.grade, path.difficulty.reason],
+        "stretches": [
+            {
+                "steps": [
+                    {
+                        "number": number,
+                        "where": spelled_out(step.where),
+                        "why": spelled_out(step.why),
+                        "chain": [spelled_out(each) for each in step.chain],
+                        "what": spelled_out(step.what),
+                        "technique": f"{step.technique.capitalize()}, level {step.level}",
+                    }
+                    for number, step in each.steps
+                ],
+                "picture": picture,
+                "caption": each.caption,
+            }
+            for each, picture in stretches
+        ],
+        "end": path.message,
+    }
+    return printed("worked", data, f"{link.kind}-{link.id}-path.pdf")
+
+
+def _printable(puzzle: Explained[Any], path: Path) -> tuple[Explained[Any], Path]:
+    if size_of(puzzle) > MOST_CELLS:
+        abort(404, f"A board of {puzzle.width} × {puzzle.height} could not be read on a sheet of paper.")
+    if not path.steps:
+        abort(404, f"There are no steps to print. {path.message}")
+    if len(path.steps) > MOST_STEPS:
+        abort(404, f"The way has {len(path.steps):,} steps; up to {MOST_STEPS} are printed.")
+    return puzzle, path
+
+
+def _boards(puzzle: Explained[Any]) -> int:
+    """The boards that an example has at most."""
+    return min(MOST_PICTURES, max(2, MOST_DRAWN // size_of(puzzle)))
+
+
+def _drawn(puzzle: Explained[Any], path: Path) -> int:
+    """The cells of all its boards."""
+    return size_of(puzzle) * min(_boards(puzzle), len(path.steps) + 1)
+
+
+def example(puzzle: Explained[Any], path: Path) -> list[Stretch]:
+    """The board at the start, and then the steps in stretches with a board each."""
+    most = _boards(puzzle)
+    found = [Stretch((), entered(puzzle, path.start), "What was entered" if path.start else "The puzzle")]
+    for before, end in pairwise([0, *stops([step.level for step in path.steps], most - 1)]):
+        if end == before + 1:
+            stage, caption = at_step(puzzle, path, end), f"Step {end}"
+        else:
+            stage = entered(puzzle, path.entries(end), new=new_in(puzzle, path, end, since=before))
+            caption = f"After step {end}"
+        found.append(Stretch(tuple(enumerate(path.steps[before:end], start=before + 1)), stage, caption))
+    return found
+
+
+def stops(levels: Sequence[int], most: int) -> list[int]:
+    """The numbers of the steps behind which the board is shown, so many at most; the last is always one.
+
+    Of a long path it is every n-th; where a harder step is near, rather the one before it, since that is where the
+    board is needed most.
+    """
+    last = len(levels)
+    if last <= most:
+        return list(range(1, last + 1))
+    apart = last / most
+    room = int(apart / 3)
+    found = set()
+    for at in range(1, most):
+        even = round(at * apart)
+        near = range(max(1, even - room), min(last - 1, even + room) + 1)
+        found.add(max(near, key=lambda end: (levels[end], -abs(end - even))))
+    return sorted({*found, last})

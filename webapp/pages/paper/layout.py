@@ -1,0 +1,59 @@
+"""What all PDFs have in common: sizes of paper, codes, and how a sheet is drawn, once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from flask import Response, abort, current_app, get_template_attribute, request, url_for
+
+from engine import Puzzle
+from webapp.pages.share.images import made
+from webapp.pages.share.metadata import credit, said
+from webapp.pages.share.qr import code_of
+from webapp.pages.site.services import services
+from webapp.security import client
+
+PAPERS = {"a4": ("A4", "a4"), "letter": ("Letter", "us-letter")}
+"""Sizes of paper as addresses name them, in words, and as Typst calls them."""
+COMMON = "_sheets.typ"
+"""What all layouts import."""
+
+
+def wanted_paper() -> str:
+    """The size of the paper that is asked for, as Typst calls it."""
+    size = request.args.get("paper", "a4")
+    if size not in PAPERS:
+        abort(404, f"There is no paper of the size {size[:20]}; A4 and Letter are known.")
+    return PAPERS[size][1]
+
+
+def heading(id_: str, puzzle: Puzzle[Any]) -> dict[str, Any]:
+    """What a sheet of a shared puzzle begins with."""
+    address = url_for("pages.spoiler_free", id_=id_, _external=True)
+    by = credit(said())
+    return {"title": puzzle.name, "about": puzzle.summary(), "credit": by, "link": address, "code": drawn_code(address)}
+
+
+def drawn_code(address: str) -> str:
+    """An address as a code for cameras, as SVG."""
+    return str(get_template_attribute("_macros.html", "code")(*code_of(address)))
+
+
+def printed(layout: str, data: dict[str, Any], name: str) -> Response:
+    """The PDF of a layout with these data, drawn now or before, for a file of this name."""
+    text = json.dumps(data | {"layout": layout})
+    loader: Any = current_app.jinja_loader
+    layouts = "".join(loader.get_source(current_app.jinja_env, each)[0] for each in (COMMON, f"{layout}.typ"))
+    digest = hashlib.blake2b(f"{layouts}{text}".encode(), digest_size=32).hexdigest()
+    known = request.if_none_match.contains(digest)
+    pdf = b"" if known else services().picture_cache.get(digest)
+    if pdf is None:
+        pdf = made(lambda: services().drawings.pdf(text, client()))
+        services().picture_cache.keep(digest, pdf)
+    response = Response(pdf, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.set_etag(digest)
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,1 @@
+"""Play and Solve: the pages of a puzzle, checks, hints and their paths, the course."""

@@ -1,0 +1,213 @@
+"""The course: what techniques there are, and of each a board on which it is the next one, to be tried by hand.
+
+`/learn/<kind>/<technique>/3` is the third position of a technique, for everybody the same.  A move is judged, and hints
+are given, by the processes that give hints to players.  What somebody has learned only their browser knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import (
+    GRADES,
+    PUZZLES,
+    TURNS,
+    Hint,
+    Lesson,
+    PuzzleError,
+    Taught,
+    Verdict,
+    count_positions,
+    lesson_on,
+    lesson_position,
+    lessons_of,
+)
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.views import NO_HINT
+from webapp.pages.site import htmx
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+
+learning = Blueprint("learning", __name__, url_prefix="/learn")
+
+NO_VERDICT = {
+    "busy": "The site is busy, so nothing was checked. Please try again in a moment.",
+    "time": "That could not be worked out in time.",
+    "failed": "Our mistake: that could not be worked out.",
+}
+"""What is said where there is no answer, for each reason in `NoAnswer`."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position of a lesson, by its number."""
+
+    kind: type[Taught[Any]]
+    lesson: Lesson
+    number: int
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return count_positions(self.kind, self.lesson)
+
+    @property
+    def boards(self) -> int:
+        """How many different ones there are."""
+        return self.count // TURNS
+
+    @property
+    def before(self) -> int:
+        """The number of the position before; before the first comes the last."""
+        return self.number - 1 or self.count
+
+    @property
+    def after(self) -> int:
+        """The number of the next position."""
+        return self.number % self.count + 1
+
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The lesson after this one."""
+        taught = lessons_of(self.kind)
+        at = taught.index(self.lesson) + 1
+        return taught[at] if at < len(taught) else None
+
+
+@learning.get("")
+def index() -> BaseResponse:
+    """The kinds of which techniques are taught, each with the board of its first lesson."""
+    taught = [
+        (kind, lesson_position(kind, found[0], 1)[0])
+        for kind in PUZZLES.values()
+        if issubclass(kind, Taught) and (found := lessons_of(kind))
+    ]
+    return services().page_cache.page("the courses", lambda: Response(render_template("learn.html", kinds=taught)))
+
+
+@learning.get("/<puzzle:kind>")
+def course(kind: Kind) -> BaseResponse:
+    """The techniques of a kind, by level."""
+    if not lessons_of(kind):
+        abort(404, "No techniques are taught here.")
+    levels = [(level, list(each)) for level, each in groupby(lessons_of(kind), key=lambda each: each.level)]
+    words = {level: GRADES[min(level, len(GRADES)) - 1] for level, _ in levels}
+    return services().page_cache.page(
+        "a course", lambda: Response(render_template("course.html", kind=kind, levels=levels, words=words))
+    )
+
+
+@learning.get("/<puzzle:kind>/<technique>", defaults={"number": 1})
+@learning.get("/<puzzle:kind>/<technique>/<int:number>")
+def show(kind: Kind, technique: str, number: int) -> BaseResponse:
+    """A position of a lesson, to be tried."""
+    exercise = exercise_or_404(kind, technique, number)
+    puzzle, entries = lesson_position(exercise.kind, exercise.lesson, number)
+    return services().page_cache.page("a lesson", lambda: render(exercise, puzzle, entries))
+
+
+@learning.post("/<puzzle:kind>/<technique>/<int:number>")
+def answer(kind: Kind, technique: str, number: int) -> Response:
+    """What a move is worth (`ask=try`), a hint from where somebody is, told in stages (`hint`) or at once (`show`)."""
+    exercise = exercise_or_404(kind, technique, number)
+    puzzle, before = lesson_position(exercise.kind, exercise.lesson, number)
+    entries, ask = request.form.get("entries", ""), request.form.get("ask", "try")
+    try:
+        if ask == "try":
+            return judged(exercise, puzzle, before, entries)
+        hint = services().hints.hint(kind.slug, str(puzzle), entries, client())
+    except PuzzleError as error:
+        return render(exercise, puzzle, before, "verdict", status=422, told=f"{error}.")
+    except NoAnswer as none:
+        hint = NO_HINT[none.reason]
+    return render(exercise, puzzle, entries, "hint", hint=hint, whole=ask == "show")
+
+
+def judged(exercise: Exercise, puzzle: Taught[Any], before: str, entries: str) -> Response:
+    """What the entries are worth; with a cell and a value beside them, those entered too.
+
+    What is wrong is not entered then.  Raises as `Puzzle.hint` does.
+    """
+    after = entries
+    row, column = (small_number(request.form.get(name), most=1000) for name in ("row", "column"))
+    if row is not None and column is not None:
+        if not (0 < row <= puzzle.height and 0 < column <= puzzle.width):
+            raise PuzzleError("choose a cell of the board")
+        after = puzzle.with_choice(entries, (row - 1, column - 1), request.form.get("value", ""))
+    try:
+        verdict = services().hints.verdict(puzzle.slug, str(puzzle), exercise.lesson.slug, before, after, client())
+    except NoAnswer as none:
+        return render(exercise, puzzle, entries, "verdict", told=NO_VERDICT[none.reason])
+    left = entries if verdict.finding == "wrong" else after
+    return render(exercise, puzzle, left, "verdict", verdict=verdict)
+
+
+def exercise_or_404(kind: Kind, technique: str, number: int) -> Exercise:
+    """The position at an address."""
+    lesson = next((each for each in lessons_of(kind) if each.slug == technique), None)
+    if lesson is None or not issubclass(kind, Taught):
+        abort(404, "There is no lesson with this address.")
+    exercise = Exercise(kind, lesson, number)
+    if not 0 < number <= exercise.count:
+        abort(404, f"This lesson has {exercise.count} positions.")
+    return exercise
+
+
+def render(
+    exercise: Exercise,
+    puzzle: Taught[Any],
+    entries: str,
+    *blocks: str,
+    status: int = 200,
+    verdict: Verdict | None = None,
+    hint: Hint | None = None,
+    whole: bool = False,
+    told: str = "",
+) -> Response:
+    """A lesson's page at a position, or blocks of it.
+
+    `whole` if all of the hint is to be read; `told` is what is said where there is no verdict.
+    """
+    step = verdict.step if verdict else None
+    return htmx.render(
+        "lesson.html",
+        *blocks,
+        status=status,
+        kind=exercise.kind,
+        exercise=exercise,
+        lesson=exercise.lesson,
+        puzzle=puzzle,
+        entries=entries,
+        start=puzzle.entered_cells(entries),
+        answer=puzzle.entered(entries),
+        notes=puzzle.notes(entries),
+        partial=True,
+        loose=[],
+        verdict=verdict,
+        other=lesson_on(exercise.kind, step.technique) if step else None,
+        hint=hint,
+        whole=whole,
+        told=told,
+        pointed=hint.places if hint else (),
+        new={each for each, _ in hint.cells} if hint and whole else set(),
+    )
+
+
+def address(kind: Kind, lesson: Lesson, number: int = 1) -> str:
+    """Where a position of a lesson is."""
+    return url_for("learning.show", kind=kind, technique=lesson.slug, number=number if number > 1 else None)
+
+
+def init_app(app: Flask) -> None:
+    """Register the pages, and give templates the ways to lessons."""
+    app.jinja_env.globals.update(
+        lessons_of=lessons_of, lesson_on=lesson_on, lesson_address=address, positions=count_positions
+    )
+    app.register_blueprint(learning)

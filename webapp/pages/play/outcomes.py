@@ -1,0 +1,157 @@
+"""What a page shows of an outcome: its headline, the solution on the board, two solutions to compare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from engine import Cell, Complaint, GridPuzzle, OptimumPuzzle, Outcome, Puzzle, headline_of
+from webapp.pages.play import typed_entries
+
+MOST_DIFFERENCES = 100
+"""Cells whose values in two solutions are listed; the boards mark all of them."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which solutions a request asks to see, as it spells them: what is no number of one counts as not said.
+
+    `solution`  the number of one, from 1, or 0 for what all solutions share.
+    `compared`  the numbers of two to be put beside each other.
+    `entries`   what a player had entered: a solution that has all of it comes first.
+    """
+
+    solution: str | None = None
+    compared: tuple[str | None, str | None] | None = None
+    entries: str = ""
+
+
+def small_number(token: str | None, most: int) -> int | None:
+    """The value of plain digits up to `most`, else None: query strings are guesses, never errors."""
+    if token is None or not re.fullmatch("[0-9]{1,9}", token):
+        return None
+    number = int(token)
+    return number if number <= most else None
+
+
+def board_context(puzzle: Puzzle[Any] | None, outcome: Outcome | None, wanted: Wanted) -> dict[str, Any]:
+    """What templates look at, for the solution that is wanted.
+
+    `showing` is its number from 1, or 0 for what all solutions share; `solution` the solution; `answer` the values to
+    be drawn into the board, None where one is not to be seen; `loose` the cells that differ between solutions; `pair`
+    two solutions to compare; `entered` what a player had entered beside the solutions, and `entries_then` its text.
+    """
+    solutions = outcome.solutions if outcome else ()
+    forced = outcome.forced if outcome else None
+    compared = _compared(wanted, len(solutions)) if isinstance(puzzle, GridPuzzle) else None
+    own = typed_entries.compared(puzzle, outcome, wanted.entries)
+    if own and own.fitting and wanted.solution is None:
+        wanted = replace(wanted, solution=str(own.fitting[0]))
+    showing = _showing(wanted, compared, len(solutions), shared=forced is not None)
+    solution = None if showing is None else solutions[max(showing, 1) - 1]
+    answer = loose = pair = None
+    if isinstance(puzzle, GridPuzzle) and showing is not None:
+        loose = _loose(puzzle, forced) if len(solutions) > 1 else []
+        answer = _filled(puzzle, solution, hidden=set(loose) if showing == 0 else set())
+        if len(solutions) > 1:
+            one = max(showing, 1)
+            pair = _pair(puzzle, solutions, *(compared or (one, 2 if one == 1 else 1)))
+    elif isinstance(puzzle, GridPuzzle) and outcome is not None:
+        answer = _decided(puzzle, outcome)
+    return {
+        "outcome": outcome,
+        "solution": solution,
+        "headline": headline(puzzle, outcome),
+        "verdict_style": verdict_style(puzzle, outcome),
+        "showing": showing,
+        "answer": answer,
+        "loose": loose,
+        "pair": pair,
+        "entered": own,
+        "entries_then": wanted.entries if own else "",
+    }
+
+
+def _compared(wanted: Wanted, number: int) -> tuple[int, int] | None:
+    """The two solutions to compare, if two are wanted, and if there are such."""
+    if wanted.compared is None:
+        return None
+    one, other = (small_number(each, most=number) for each in wanted.compared)
+    return (one, other) if one and other else None
+
+
+def _showing(wanted: Wanted, compared: tuple[int, int] | None, number: int, *, shared: bool) -> int | None:
+    """The number of the solution on the board; 0 only where it is known what all of them share."""
+    if not number:
+        return None
+    showing = compared[0] if compared else small_number(wanted.solution, most=number)
+    return 1 if showing is None or (showing == 0 and not shared) else showing
+
+
+def _loose(puzzle: GridPuzzle[Any], forced: frozenset[Cell] | None) -> list[Cell]:
+    """The cells that differ between solutions, as far as that is known."""
+    cells = ((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
+    return [] if forced is None else [cell for cell in cells if cell not in forced]
+
+
+def _filled(puzzle: GridPuzzle[Any], solution: Any, hidden: set[Cell]) -> list[list[Any]]:
+    """The values of a solution, but those of the hidden cells."""
+    return [[None if (r, c) in hidden else solution[r][c] for c in range(puzzle.width)] for r in range(puzzle.height)]
+
+
+def _decided(puzzle: GridPuzzle[Any], outcome: Outcome) -> list[list[Any]] | None:
+    """What a search that was stopped had decided, if it fits the board."""
+    rows = outcome.decided
+    fits = rows is not None and len(rows) == puzzle.height and all(len(row) == puzzle.width for row in rows)
+    return [list(row) for row in rows] if rows is not None and fits else None
+
+
+def _pair(puzzle: GridPuzzle[Any], solutions: Sequence[Any], one: int, other: int) -> dict[str, Any]:
+    """Two solutions, by their numbers from 1, and the cells in which they differ, with both values in words."""
+    first, second = solutions[one - 1], solutions[other - 1]
+    cells = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width) if first[r][c] != second[r][c]]
+    words = [(cell, *(puzzle.word(each[cell[0]][cell[1]]) for each in (first, second))) for cell in cells]
+    return {
+        "boards": [(one, first), (other, second)],
+        "cells": cells,
+        "words": words[:MOST_DIFFERENCES],
+        "number": len(solutions),
+    }
+
+
+def verdict_style(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
+    """The status that the headline's sign stands for: where the least is asked for, several ways to it are no flaw."""
+    if outcome is None:
+        return ""
+    if outcome.stopped == "failed":
+        return "failed"
+    return "exact" if isinstance(puzzle, OptimumPuzzle) and outcome.status == "several" else outcome.status
+
+
+def conflicts(outcome: Outcome | None) -> list[Complaint]:
+    """What contradicts itself in an impossible puzzle, to be marked on its board."""
+    return [
+        Complaint(conflict.headline, tuple(chain.from_iterable(clue.places for clue in conflict.clues)))
+        for conflict in (outcome.why.conflicts if outcome and outcome.why else ())
+    ]
+
+
+def headline(puzzle: Puzzle[Any] | None, outcome: Outcome | None) -> str:
+    """The result in a few words, worked out anew: older versions did not store it."""
+    return "" if puzzle is None or outcome is None else headline_of(puzzle, outcome)
+
+
+def readable(puzzle: Puzzle[Any], outcome: Outcome | None) -> Outcome | None:
+    """The outcome, if its solutions are spelled as this version spells them; another version may have stored it."""
+    try:
+        solution: Any
+        for solution in outcome.solutions if outcome else ():
+            puzzle.solution_from_json(solution)
+            if isinstance(puzzle, GridPuzzle) and [len(row) for row in solution] != [puzzle.width] * puzzle.height:
+                return None
+    except (LookupError, TypeError, ValueError):
+        return None
+    return outcome

@@ -1,0 +1,298 @@
+"""The page of a path: a puzzle explained from its start, or from what a player has entered, step by step.
+
+A path that is known to its end has its page at the puzzle's link, `/p/<id>/path?step=7`; while it is being found, and
+where it was stopped, its page is that of its job.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from typing import Any
+from urllib.parse import parse_qs
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import Explained, Path, PuzzleError, new_places, rank_on
+from webapp.hosts import parts_of
+from webapp.jobs.endings import found_by, stored_result
+from webapp.jobs.visitors import JobStatus
+from webapp.pages.play import submit
+from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.page import keep_board, parse_or_refuse, posted_text, refuse, shared_puzzle
+from webapp.pages.play.typed_entries import posted
+from webapp.pages.share.previews import MOST_CELLS
+from webapp.pages.site import htmx
+from webapp.pages.site.errors import come_back
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+from webapp.store.tables import Task, digest
+
+paths = Blueprint("paths", __name__)
+
+MOST_PACKED = 3000
+"""Characters that entries may take in a link; browsers and servers take a few thousand."""
+MOST_ENTRIES = 300_000
+"""Characters that they may have: a sign for every cell of the largest board, and some for its rows."""
+MOST_STEPS = 10**6
+HEADLINES = {
+    "solved": "Explained to the end",
+    "several": "Several solutions",
+    "stuck": "No explanation known",
+    "mistake": "A mistake",
+    "impossible": "Impossible",
+    "limit": "Stopped",
+}
+WORTH_ANOTHER_TRY = ("failed", "cancelled")
+"""After these the path may still be found."""
+VERDICT_STYLES = {"solved": "unique", "stuck": "limit", "mistake": "impossible"}
+"""The verdict's sign, where a path's status is not the name of one."""
+
+
+@paths.post("/<puzzle:kind>/path")
+def explain(kind: Kind) -> BaseResponse:
+    """Explain the whole path, from what has been entered; to its page."""
+    puzzle = explained_or_404(parse_or_refuse(kind, posted_text()))
+    try:
+        task = Task("path", entries(puzzle, posted()))
+        token = packed(task.entries)
+    except PuzzleError as error:
+        abort(refuse(kind, posted_text(), error, 422))
+    if services().jobs.known(puzzle, task) is None:
+        job = begin(puzzle, task, longer="longer" in request.form)
+        if explained(job) is None:
+            return go(url_for("pages.job", id_=job.id))
+    with services().limits.writing():
+        services().quota.check(client(), str(puzzle))
+        id_ = services().store.share(kind.slug, str(puzzle), client())
+    return go(url_for("paths.path", id_=id_, step=1, start=token or None))
+
+
+@paths.get("/<puzzle:kind>/path")
+def back_to_start(kind: Kind) -> BaseResponse:
+    """The address of the form, typed or reloaded: the editor."""
+    return redirect(url_for("pages.start", kind=kind))
+
+
+@paths.get("/p/<id_>/path")
+def path(id_: str) -> BaseResponse:
+    """The path of a shared puzzle at `?step=`, from what `?start=` says was entered; worked out if it is not known."""
+    link, kind, found = shared_puzzle(id_)
+    puzzle = explained_or_404(found)
+    known, stored = found_path(puzzle, asked_from(puzzle))
+    if isinstance(known, JobStatus):
+        return go(url_for("pages.job", id_=known.id, step=request.args.get("step")))
+    whole: Path = known
+    if stored is None or htmx.wants_fragment():
+        return show_path(kind, puzzle, whole, "step", "board", link=link.id, ended=True)
+    made_from = f"{link.digest} {stored}"
+    return services().page_cache.page(made_from, lambda: show_path(kind, puzzle, whole, link=link.id, ended=True))
+
+
+def show_job(kind: Kind, puzzle: Explained[Any], job: JobStatus) -> BaseResponse:
+    """The page of a path that is being found, or was stopped; parts of it for htmx.  One that is known has its own."""
+    link = services().store.share(kind.slug, str(puzzle), client())
+    stepping = "step" in request.args
+    if not isinstance(job.outcome, Path):
+        so_far = Path.so_far(job.task.entries, found_by(job.task, job.progress))
+        return show_path(kind, puzzle, so_far, *(["step", "board"] if stepping else ["result"]), link=link, job=job)
+    parts = ["step", "board"] if stepping else ["result", "step", "board", "steps"]
+    found = job.outcome
+    if found.stopped:
+        return show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
+    address = url_for("paths.path", id_=link, step=_step(found), start=packed(job.task.entries) or None)
+    if not htmx.wants_fragment():
+        return redirect(address)
+    response = show_path(kind, puzzle, found, *parts, link=link, job=job, ended=True)
+    if not stepping:
+        response.headers["HX-Replace-Url"] = address
+    return response
+
+
+def show_path(
+    kind: Kind,
+    puzzle: Explained[Any],
+    known: Path,
+    *blocks: str,
+    link: str,
+    job: JobStatus | None = None,
+    ended: bool = False,
+) -> Response:
+    """The page of a path at the step that is asked for, or blocks of it."""
+    number, token = _step(known), packed(known.start)
+    grid = puzzle.entered(known.entries(number))
+    step = known.steps[number - 1] if number else None
+    printable = bool(ended and known.steps and not known.stopped and puzzle.width * puzzle.height <= MOST_CELLS)
+
+    def url(wanted: int) -> str:
+        if job is not None and (not ended or known.stopped):
+            return url_for("pages.job", id_=job.id, step=wanted)
+        return url_for("paths.path", id_=link, step=wanted, start=token or None)
+
+    page = dict[str, Any](
+        kind=kind,
+        puzzle=puzzle,
+        path=known,
+        number=number,
+        step=step,
+        answer=grid,
+        notes=puzzle.notes(known.entries(number)),
+        entries=known.entries(number),
+        partial=True,
+        loose=[],
+        fresh=new_in(puzzle, known, number),
+        url=url,
+        permalink=url_for("paths.path", id_=link, step=number, _external=True, start=token or None),
+        link=link,
+        printable=printable,
+        start=token or None,
+        techniques=_techniques(known),
+        difficulty=known.difficulty,
+        rank=lambda: rank_on(puzzle, known),
+        job=job,
+        ended=ended,
+        headline=_headline(known),
+        verdict_style=VERDICT_STYLES.get(known.status, known.status),
+        streaming=job is not None and not ended and services().streams.free(client()),
+    )
+    if job is not None and not ended:
+        keep_board("_step_board.html", f"{kind.slug} {puzzle} {number} {known.entries(number)} {known.start}", page)
+    return htmx.render("path.html", *blocks, **page)
+
+
+def asked_from(puzzle: Explained[Any]) -> Task:
+    """The path that a link to a shared puzzle asks for, by `?start=`."""
+    try:
+        return Task("path", entries(puzzle, unpacked(request.args.get("start", ""))))
+    except PuzzleError as error:
+        abort(422, f"This link is not whole: {error}.")
+
+
+def found_path(puzzle: Explained[Any], task: Task) -> tuple[Path | JobStatus, str | None]:
+    """The path, and how it was stored if it was; else the job that looks for it, a moment after it was asked for."""
+    stored = services().store.outcome(digest(puzzle.slug, str(puzzle), task))
+    known = stored_result(task, stored)
+    if isinstance(known, Path) and not known.stopped:
+        return known, stored
+    submit.refuse_parts_elsewhere()
+    job = begin(puzzle, task)
+    return explained(job) or job, None
+
+
+def whole_path(found: Any) -> tuple[Explained[Any], Path]:
+    """A puzzle with the path that is to be drawn or printed; 404 where none is found, 503 while it is looked for."""
+    puzzle = explained_or_404(found)
+    known, _ = found_path(puzzle, asked_from(puzzle))
+    if isinstance(known, JobStatus):
+        if isinstance(known.outcome, Path) and known.outcome.stopped not in WORTH_ANOTHER_TRY:
+            abort(404, known.outcome.message)
+        abort(come_back(503, "Not there yet", "The way is still being worked out. Please ask again in a moment.", 2))
+    return puzzle, known
+
+
+def begin(puzzle: Explained[Any], task: Task, *, longer: bool = False) -> JobStatus:
+    """How it stands with a job for the path, a moment after it was asked for."""
+    status = submit.after_a_moment(submit.submitted(puzzle, task, longer=longer))
+    if status is None:
+        abort(410, "The job is gone.")
+    return status
+
+
+def explained(job: JobStatus) -> Path | None:
+    """The path that the job has found, if it was not stopped."""
+    return job.outcome if isinstance(job.outcome, Path) and not job.outcome.stopped else None
+
+
+# -- helpers -----------------------------------------------------------------------------------------------------------
+
+
+def explained_or_404(puzzle: Any) -> Explained[Any]:
+    """A puzzle that has paths."""
+    if not isinstance(puzzle, Explained):
+        abort(404, "No paths are explained here.")
+    return puzzle
+
+
+def _headline(known: Path) -> str:
+    named = {"cancelled": "Cancelled", "failed": "Our mistake"}
+    return named.get(known.stopped, HEADLINES[known.status])
+
+
+def new_in(puzzle: Explained[Any], known: Path, number: int, since: int | None = None) -> set[str]:
+    """The places that are new in a step, or since another one: decided now, or with fewer candidates."""
+    since = number - 1 if since is None else since
+    if number <= max(since, 0):
+        return set()
+    before, after = (puzzle.entered(known.entries(each)) for each in (since, number))
+    steps = known.steps[since:number]
+    return {*new_places(before, after), *(place for step in steps for place, _ in step.cells)}
+
+
+def _techniques(known: Path) -> list[tuple[tuple[str, int], list[int]]]:
+    """Each technique, by name and level, with the numbers of its steps; the hardest first."""
+    numbers: dict[tuple[str, int], list[int]] = {}
+    for at, each in enumerate(known.steps, start=1):
+        numbers.setdefault((each.technique, each.level), []).append(at)
+    return sorted(numbers.items(), key=lambda each: (-each[0][1], each[1]))
+
+
+def _step(known: Path) -> int:
+    """The step that is asked for, or shown by the page that asks; else the first.  Never beyond the last."""
+    shown = parse_qs(parts_of(request.headers.get("HX-Current-URL", "")).query).get("step", [None])[0]
+    wanted = small_number(request.args.get("step", shown), most=MOST_STEPS)
+    return min(1 if wanted is None else wanted, len(known.steps))
+
+
+def go(address: str) -> BaseResponse:
+    """To another page, for htmx too."""
+    if htmx.wants_fragment():
+        return Response(headers={"HX-Redirect": address})
+    return redirect(address, 303)
+
+
+def entries(puzzle: Explained[Any], entered: str) -> str:
+    """Entries to start from; empty where they decide nothing.
+
+    Raises:
+        PuzzleError: they are not of this puzzle's shape.
+    """
+    return "" if puzzle.entered(entered) == puzzle.entered("") else entered
+
+
+def packed(entered: str) -> str:
+    """Entries in a form that is short and safe in a link: deflated, in base 64.
+
+    Raises:
+        PuzzleError: there is too much of them.
+    """
+    token = base64.urlsafe_b64encode(zlib.compress(entered.encode(), 9)).decode().rstrip("=") if entered else ""
+    if len(token) > MOST_PACKED:
+        raise PuzzleError(
+            f"entries: {len(token):,} characters in a link; the limit is {MOST_PACKED:,}. Clear what was entered to be "
+            "shown the path from the beginning"
+        )
+    return token
+
+
+def unpacked(token: str) -> str:
+    """Entries from what `packed` gave.
+
+    Raises:
+        PuzzleError: the token is something else, or holds too much.
+    """
+    if not token:
+        return ""
+    broken = PuzzleError("“start” is not what this site writes")
+    if len(token) > MOST_PACKED or not token.isascii():
+        raise broken
+    try:
+        inflate = zlib.decompressobj()
+        data = inflate.decompress(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)), MOST_ENTRIES + 1)
+        if not inflate.eof:
+            raise broken
+        return data.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
+        raise broken from error

@@ -1,0 +1,106 @@
+"""Boards in pages of other sites: a shared puzzle alone, to be played in a frame, and what oEmbed wants to know of it.
+
+Only these pages may be framed, and what they lead to opens in a page of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, request, url_for
+from markupsafe import escape
+from werkzeug.wrappers import Response as BaseResponse
+
+from webapp.hosts import host_of, parts_of
+from webapp.jobs.drawings import PREVIEW
+from webapp.pages.play.outcomes import small_number
+from webapp.pages.play.page import context, shared_puzzle
+from webapp.pages.site import htmx
+from webapp.pages.site.services import services
+from webapp.security import POLICY
+
+embeds = Blueprint("embeds", __name__)
+
+FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+WIDTH, HEIGHT = 480, 640
+"""In pixels, of a frame that cannot adapt to its board."""
+LEAST = 200
+SHARED = re.compile(r"/p/([^/]+?)(?:/(?:puzzle|make|embed|path))?/?")
+"""The addresses of a shared puzzle."""
+THEMES = ("light", "dark")
+MAY = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+
+
+@embeds.get("/p/<id_>/embed")
+def board(id_: str) -> BaseResponse:
+    """The board of a shared puzzle alone, to be played in a frame; `?theme=` light or dark, else as the system."""
+    link, kind, puzzle = shared_puzzle(id_)
+    theme = request.args.get("theme")
+
+    def page() -> Response:
+        parts = context(kind, puzzle, link=link) | {"embedded": True, "theme": theme if theme in THEMES else None}
+        return htmx.render("embed.html", **parts)
+
+    response = services().page_cache.page(link.digest, page)
+    response.headers["Content-Security-Policy"] = FRAMED
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+@embeds.get("/oembed")
+def told() -> Response:
+    """What may stand in place of a link to a puzzle (oembed.com): JSON alone, XML is for older programs."""
+    if request.args.get("format", "json") != "json":
+        abort(501, "This is told in JSON only.")
+    address = request.args.get("url", "")
+    match = SHARED.fullmatch(parts_of(address).path)
+    _, host = host_of(address) or ("", "")  # over http or https, however this request came
+    if host != request.host or match is None:
+        abort(404, "This is not the address of a puzzle here.")
+    link, kind, puzzle = shared_puzzle(match[1])
+    width, height = _size("maxwidth", WIDTH), _size("maxheight", HEIGHT)
+    value = {
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": "Puzzle Playground",
+        "provider_url": url_for("pages.index", _external=True),
+        "title": f"{kind.name} {puzzle.summary()}".strip(),
+        "html": frame(link.id, width, height),
+        "width": width,
+        "height": height,
+        "cache_age": 86_400,
+        "thumbnail_url": url_for("pages.preview", id_=link.id, _external=True),
+        "thumbnail_width": PREVIEW[0],
+        "thumbnail_height": PREVIEW[1],
+    }
+    response = Response(json.dumps(value, ensure_ascii=False), mimetype="application/json")
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+def _size(name: str, usual: int) -> int:
+    """A measure of the frame, within what whoever asks has room for."""
+    return max(LEAST, min(usual, small_number(request.args.get(name), most=10**6) or usual))
+
+
+def frame(id_: str, width: int | str = "100%", height: int = HEIGHT) -> str:
+    """The HTML of a frame with a shared puzzle."""
+    address = escape(url_for("embeds.board", id_=id_, _external=True))
+    return (
+        f'<iframe src="{address}" title="A puzzle" width="{width}" height="{height}" loading="lazy" '
+        f'sandbox="{MAY}" frameborder="0"></iframe>'
+    )
+
+
+def oembed(id_: str) -> str:
+    """Where programs are told what may stand in place of a link to a puzzle."""
+    return url_for("embeds.told", url=url_for("pages.spoiler_free", id_=id_, _external=True), _external=True)
+
+
+def init_app(app: Flask) -> None:
+    """Tell templates of it."""
+    app.register_blueprint(embeds)
+    values: dict[str, Any] = {"frame": frame, "oembed": oembed, "preview_size": PREVIEW}
+    app.jinja_env.globals.update(values)

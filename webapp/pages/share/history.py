@@ -1,0 +1,16 @@
+"""What a visitor solved: a page without anything of theirs, which their browser alone knows and its script shows."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template
+from werkzeug.wrappers import Response as BaseResponse
+
+from webapp.pages.site.services import services
+
+yours = Blueprint("yours", __name__)
+
+
+@yours.get("/yours")
+def show() -> BaseResponse:
+    """The boards that were solved in this browser, days in a row and usual times, and all of it as a file."""
+    return services().page_cache.page("what was solved", lambda: Response(render_template("yours.html")))

@@ -1,0 +1,200 @@
+"""A shared board as a picture by itself: SVG, or PNG of any size; light or dark; at any step of its path."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+
+from engine import Cell, Explained, GridPuzzle, Path, Puzzle
+from webapp.jobs.endings import stored_result
+from webapp.jobs.pool import NoAnswer
+from webapp.limits import Spent
+from webapp.pages.play.outcomes import readable, small_number
+from webapp.pages.play.page import shared_puzzle
+from webapp.pages.play.paths import MOST_STEPS, asked_from, new_in, whole_path
+from webapp.pages.play.preferences import solving
+from webapp.pages.share.previews import A_DAY, MOST_CELLS, shown_elsewhere
+from webapp.pages.site.assets import parts
+from webapp.pages.site.services import services
+from webapp.security import client
+from webapp.store.tables import SOLVE, Permalink
+
+plates = Blueprint("plates", __name__)
+
+LEAST_PIXELS, MOST_PIXELS = 50, 4_000
+FINE_PIXELS, STEP = 2_000, 100
+"""Wider pictures come in these steps only, so that those who ask again are likely to find theirs drawn."""
+GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
+"""What is behind a board, light and dark: a colour, or nothing."""
+MARGIN = 0.03
+"""Of the longer side: how far a ground goes beyond what is drawn."""
+DARK = {"#ffffff": "#1e1e21", "#1c1a17": "#ece8df", "#cfc8bb": "#57544e", "#1f4fa3": "#8fb6ff", "#a3211b": "#ff9c93"}
+"""The colours of pictures, and those of dark pages in their place (`static/site/base.css`)."""
+DARK_PAPER = {"#ffffff": "#c9c5bb", "#cfc8bb": "#9a9488"}
+"""The same where paper stays paper, since dark ink is part of the puzzle: in a group of the class `on-paper`."""
+COLOUR = re.compile(r'(?<=")#[0-9a-f]{6}(?=")')
+ON_PAPER = re.compile(r'(<g class="on-paper">.*?</g>)', re.DOTALL)
+VIEW = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"([^>]*)>')
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a picture of a step shows: values of cells by rows; `engine.Hint.places`, what is new, `Explained.notes`."""
+
+    filled: list[list[object]]
+    looked_at: Collection[str] = ()
+    new: Collection[str] = ()
+    notes: Mapping[Cell, str] = field(default_factory=dict)
+
+
+@plates.get("/p/<id_>.svg")
+def picture(id_: str) -> Response:
+    """The board; `?solution` or `?step=3` fills it in, `?dark`, `?ground=none` with nothing behind it."""
+    svg = wanted_picture(*_shared(id_))
+    return _kept(Response(svg, mimetype="image/svg+xml"), hashlib.blake2b(svg.encode(), digest_size=16).hexdigest())
+
+
+def large_picture(id_: str, width: str) -> Response:
+    """The same as a PNG, so many pixels wide; beyond `FINE_PIXELS` rounded to the nearest step."""
+    link, puzzle = _shared(id_)
+    pixels = small_number(width, most=MOST_PIXELS)
+    if pixels is None or pixels < LEAST_PIXELS:
+        abort(404, f"A picture is {LEAST_PIXELS} to {MOST_PIXELS:,} pixels wide.")
+    if pixels > FINE_PIXELS:
+        pixels = (pixels + STEP // 2) // STEP * STEP
+    svg = wanted_picture(link, puzzle)
+    digest = hashlib.blake2b(f"{pixels} {svg}".encode(), digest_size=16).hexdigest()
+    if request.if_none_match.contains(digest):
+        return _kept(Response(mimetype="image/png"), digest)
+    cache = services().picture_cache
+    png = cache.get(digest)
+    if png is None:
+        png = made(lambda: services().drawings.png(svg, client(), pixels))
+        cache.keep(digest, png)
+    return _kept(Response(png, mimetype="image/png"), digest)
+
+
+def _shared(id_: str) -> tuple[Permalink, Puzzle[Any]]:
+    link, _, puzzle = shared_puzzle(id_)
+    if isinstance(puzzle, GridPuzzle) and size_of(puzzle) > MOST_CELLS:
+        abort(404, f"A board of {puzzle.width} × {puzzle.height} is too large for a picture.")
+    return link, puzzle
+
+
+def size_of(puzzle: Puzzle[Any]) -> int:
+    """Its cells; 0 where it has none."""
+    return puzzle.width * puzzle.height if isinstance(puzzle, GridPuzzle) else 0
+
+
+def _kept(answer: Response, digest: str) -> Response:
+    answer.set_etag(digest)
+    answer.make_conditional(request)
+    return shown_elsewhere(answer, A_DAY)
+
+
+def wanted_picture(link: Permalink, puzzle: Puzzle[Any]) -> str:
+    """The picture that the request asks for."""
+    ground = request.args.get("ground", "paper")
+    if ground not in GROUNDS:
+        abort(404, f"There is no ground “{ground[:20]}”; “paper” and “none” are known.")
+    if "step" in request.args or "start" in request.args:
+        drawn = _at_step(puzzle)
+    else:
+        filled = _solution(link, puzzle) if "solution" in request.args else ()
+        drawn = partial(plain, puzzle, filled)
+    with services().turns.taken(client(), size_of(puzzle)):
+        svg = drawn()
+    dark, colours = "dark" in request.args, GROUNDS[ground]
+    return with_ground(darkened(svg) if dark else svg, colours[dark] if colours else "")
+
+
+def _at_step(puzzle: Puzzle[Any]) -> Callable[[], str]:
+    """What draws the board as it is after so many steps; without `?step=`, with the entries of `?start=` alone."""
+    if "step" not in request.args:
+        if not isinstance(puzzle, Explained):
+            abort(404, "Nothing is entered on such a board.")
+        start = asked_from(puzzle).entries
+        return lambda: staged(puzzle, entered(puzzle, start))
+    explained, known = whole_path(puzzle)
+    number = small_number(request.args["step"], most=MOST_STEPS)
+    if number is None or number > len(known.steps):
+        abort(404, f"The way has {len(known.steps)} steps; there is no step {request.args['step'][:20]!r}.")
+    return lambda: staged(explained, at_step(explained, known, number))
+
+
+# -- drawn by the puzzles' own templates -------------------------------------------------------------------------------
+
+
+def plain(puzzle: Puzzle[Any], filled: object = (), stage: Stage | None = None) -> str:
+    """The puzzle as SVG; values of its cells, where it has such, and what else a step shows."""
+    return render_template(parts(puzzle, "paper.svg"), puzzle=puzzle, whole=True, filled=filled, stage=stage)
+
+
+def staged(puzzle: Explained[Any], stage: Stage) -> str:
+    """The board at a stage."""
+    return plain(puzzle, stage.filled, stage)
+
+
+def entered(puzzle: Explained[Any], entries: str, looked_at: Collection[str] = (), new: Collection[str] = ()) -> Stage:
+    """The board with a player's entries."""
+    return Stage(puzzle.entered(entries), looked_at, new, puzzle.notes(entries))
+
+
+def at_step(puzzle: Explained[Any], known: Path, number: int) -> Stage:
+    """The board after so many steps of its path, with what the last of them is about, and what is new."""
+    looked_at = known.steps[number - 1].places if number else ()
+    return entered(puzzle, known.entries(number), looked_at, new_in(puzzle, known, number))
+
+
+def _solution(link: Permalink, puzzle: Puzzle[Any]) -> object:
+    """The values of the first solution; 404 where none is known, or where it is no picture."""
+    if not isinstance(puzzle, GridPuzzle):
+        abort(404, "The solution of such a puzzle is no picture.")
+    return first_solutions(link, puzzle)[0]
+
+
+def first_solutions(link: Permalink, puzzle: Puzzle[Any]) -> tuple[Any, ...]:
+    """The solutions of a shared puzzle that are known, as JSON has them, the best first; 404 where none is."""
+    outcome = solving(stored_result(SOLVE, services().store.outcome(link.digest, any_version=True)))
+    outcome = readable(puzzle, outcome)
+    if outcome is None or not outcome.solutions:
+        abort(404, "No solution of this puzzle is known yet: “Solve” looks for one.")
+    return outcome.solutions
+
+
+def darkened(svg: str) -> str:
+    """The picture in the colours of dark pages."""
+
+    def recoloured(part: str, colours: Mapping[str, str]) -> str:
+        return COLOUR.sub(lambda found: colours.get(found[0], found[0]), part)
+
+    shares = ON_PAPER.split(svg)
+    return "".join(recoloured(part, DARK_PAPER if at % 2 else DARK) for at, part in enumerate(shares))
+
+
+def with_ground(svg: str, colour: str) -> str:
+    """The picture with this colour behind it, and a margin; with neither where there is no colour."""
+
+    def laid(view: re.Match[str]) -> str:
+        left, top, wide, high = map(float, view.groups()[:4])
+        more = MARGIN * max(wide, high)
+        left, top, wide, high = (round(each, 2) for each in (left - more, top - more, wide + 2 * more, high + 2 * more))
+        sheet = f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" fill="{colour}"/>'
+        return f'viewBox="{left:g} {top:g} {wide:g} {high:g}"{view[5]}>{sheet}'
+
+    return VIEW.sub(laid, svg, count=1) if colour else svg
+
+
+def made(draw: Callable[[], bytes]) -> bytes:
+    """What a process draws, which is charged to the visitor; 503 where it cannot just now."""
+    try:
+        with services().limits.writing():  # it takes a process's time
+            return draw()
+    except (NoAnswer, Spent):
+        abort(503, "It could not be drawn just now. Please try again in a moment.")

@@ -1,0 +1,279 @@
+"""What a pasted text may be: a puzzle of any kind, or a link to one."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from engine import (
+    FIRST_DAY,
+    NOTHING,
+    PUZZLES,
+    Address,
+    Beside,
+    Diagnosis,
+    Exchanged,
+    Puzzle,
+    PuzzleError,
+    Recipe,
+    RecipeError,
+    Taught,
+    addresses_in,
+    decode,
+    diagnose,
+    of_the_day,
+    refusal,
+)
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.deal.days import today
+from webapp.pages.deal.fresh import is_ahead, made
+from webapp.pages.play.page import LINK_ID, addresses, posted_text
+from webapp.pages.share.metadata import words_of
+from webapp.pages.site import htmx
+from webapp.pages.site.kinds import Kind
+from webapp.pages.site.services import services
+from webapp.security import client
+
+pasted = Blueprint("pasted", __name__)
+
+ONE_LINE = re.compile(r"[:={]")
+"""In every line of a list of puzzles, one on each: an ID, a link, a sum or JSON has one of these."""
+MOST_EXAMPLES = 3
+LONGEST_EXAMPLE = 30
+MOST_BYTES = 200_000
+"""Of a file; what is read is shorter still, see `engine.text.clean`."""
+PICTURES = re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP", re.DOTALL)
+"""How files of pictures begin that only the page's own script reads."""
+MOST_LISTED = 100
+"""Puzzles of one text that are offered."""
+MOST_ENTERED = 8000
+"""Characters of what was entered that an address brings along."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One kind of puzzle that a text can be read as, with the addresses of its modes.
+
+    `beside` is what the text says beside the puzzle, and `begun` the address at which what was entered is played on,
+    empty if nothing was.
+    """
+
+    kind: Kind
+    puzzle: Puzzle[Any]
+    addresses: dict[str, str]
+    beside: Beside = NOTHING
+    begun: str = ""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A short puzzle that can be opened as it is."""
+
+    kind: Kind
+    text: str
+    address: str
+
+
+NOTHING_YET = "Nothing was entered yet: a text, a link or a file."
+EMPTY = "This file is empty."
+PICTURE = "This is a picture. To make a puzzle of it, the page needs JavaScript, which is switched off or did not load."
+
+
+@pasted.post("/open")
+def open_() -> BaseResponse:
+    """What the text can be read as; without script, the puzzle itself if there is only one choice."""
+    file = request.files.get("file")
+    is_file = file is not None and bool(file.filename)
+    data = file.read(MOST_BYTES) if file is not None and is_file else b""
+    is_picture = PICTURES.match(data) is not None
+    text = "" if is_picture else (decode(data) if is_file else posted_text()).strip("\r\n")
+    text = text if text.strip() else ""
+    found = readings(text)
+    if len(found) == 1 and not htmx.wants_fragment():
+        return redirect(found[0].begun or found[0].addresses["play"], 303)
+    diagnosis = diagnosis_of(text) if text and not found else None
+    return htmx.render(
+        "open.html",
+        "readings",
+        status=200 if found or htmx.wants_fragment() else 422,
+        readings=found,
+        text=text,
+        diagnosis=diagnosis,
+        samples=[] if found else samples(diagnosis.kind if diagnosis else None),
+        said=PICTURE if is_picture else EMPTY if is_file else NOTHING_YET,
+    )
+
+
+@pasted.get("/open")
+def back_to_start() -> Response | BaseResponse:
+    """The address of the form, typed or reloaded: the menu."""
+    return redirect(url_for("pages.index"))
+
+
+def samples(like: Kind | None) -> list[Sample]:
+    """Some short puzzles of different kinds, first of the one that a text looks like."""
+    kinds = sorted(PUZZLES.values(), key=lambda kind: (kind is not like, len(kind.examples[0].text)))
+    short = [kind for kind in kinds if kind is like or len(kind.examples[0].text) <= LONGEST_EXAMPLE]
+    return [
+        Sample(kind, kind.examples[0].text, url_for("pages.start", kind=kind, example=1))
+        for kind in short[:MOST_EXAMPLES]
+    ]
+
+
+def readings(text: str) -> list[Reading]:
+    """All kinds that a text can be read as, by itself, or as what a link to it carries."""
+    if not text:
+        return []
+    if found_there := linked(text):
+        return found_there
+    found: dict[Kind, list[Reading]] = {}
+    for candidate in (text, *_carried(text)):
+        for kind in PUZZLES.values():
+            if kind not in found and (puzzles := every(kind, candidate)):
+                found[kind] = [_reading(kind, each, candidate) for each in puzzles]
+    return [each for readings in found.values() for each in readings] or _in_parts(text)
+
+
+def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
+    with services().turns.taken(client(), len(text)):
+        beside = kind.beside(text) if issubclass(kind, Exchanged) else NOTHING
+        entered = _entered(puzzle, beside.entries)
+    modes = addresses(kind, str(puzzle), words=words_of(beside))
+    return Reading(kind, puzzle, modes, beside, modes["play"] + entered if entered else "")
+
+
+def _entered(puzzle: Puzzle[Any], entries: str) -> str:
+    """Entries as the part of an address that only the page's own script reads (static/left.js); nothing of none."""
+    if not isinstance(puzzle, Taught) or not entries:
+        return ""
+    try:
+        puzzle.entered(entries)
+    except PuzzleError:
+        return ""  # of another size, say
+    cells = puzzle.entered_cells(entries)
+    deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packed = deflate.compress(json.dumps(cells, separators=(",", ":")).encode()) + deflate.flush()
+    token = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"#entered-{token}" if cells and len(token) <= MOST_ENTERED else ""
+
+
+def _in_parts(text: str) -> list[Reading]:
+    """All puzzles of a text that holds several: a file of a format that can, or a puzzle on each line."""
+    parts: Sequence[str] = ()
+    for kind in PUZZLES.values():
+        if not parts and issubclass(kind, Exchanged):
+            with services().turns.taken(client(), len(text)):
+                parts = kind.parts(text)
+    if not parts:
+        lines = [line for line in text.split("\n") if line.strip()]
+        parts = lines if len(lines) > 1 and all(map(ONE_LINE.search, lines)) else ()
+    found = []
+    for part in parts[:MOST_LISTED]:
+        reading = next(((kind, each) for kind in PUZZLES.values() if (each := _parsed(kind, part)) is not None), None)
+        if reading is not None:
+            found.append(_reading(*reading, part))
+    return found
+
+
+def every(kind: Kind, text: str) -> list[Puzzle[Any]]:
+    """All puzzles of a kind that a text can be read as: more than one where two formats look alike."""
+    first = _parsed(kind, text)
+    if first is None or not issubclass(kind, Exchanged):
+        return [] if first is None else [first]
+    with services().turns.taken(client(), len(text)):
+        others = kind.readings(text).values()
+    return [first, *(each for each in others if each != first)]
+
+
+def _parsed(kind: Kind, text: str) -> Puzzle[Any] | None:
+    try:
+        with services().turns.taken(client(), len(text)):
+            return kind.parse(text)
+    except PuzzleError:
+        return None
+
+
+def linked(text: str) -> list[Reading]:
+    """The puzzles behind the first address of this site in a text, by whatever name: a link, a recipe, a day ..."""
+    return next(filter(None, map(_at, addresses_in(text))), [])
+
+
+def _at(address: Address) -> list[Reading]:
+    if address.link:
+        return _kept(address.link)
+    if address.day is not None:
+        return _of_day(address.day)
+    if address.recipe:
+        return _dealt([address.recipe])
+    kind = PUZZLES.get(address.kind)
+    puzzle = _parsed(kind, address.text) if kind is not None else None
+    return [_reading(kind, puzzle, address.text)] if kind is not None and puzzle is not None else []
+
+
+def _kept(id_: str) -> list[Reading]:
+    """The puzzle behind a short link."""
+    link = services().store.link(id_) if LINK_ID.fullmatch(id_) else None
+    kind = PUZZLES.get(link.kind) if link else None
+    puzzle = _parsed(kind, link.text) if link and kind else None
+    if link is None or kind is None or puzzle is None:
+        return []
+    return [Reading(kind, puzzle, addresses(kind, link.text, link.id))]
+
+
+def _of_day(day: date) -> list[Reading]:
+    return _dealt([str(each) for each in of_the_day(day)]) if FIRST_DAY <= day <= today() else []
+
+
+def _dealt(recipes: Sequence[str]) -> list[Reading]:
+    """The puzzles of recipes, as far as they are in the stock, or dealt within a moment."""
+    found = []
+    for each in recipes:
+        with suppress(RecipeError, NoAnswer):
+            ready = services().stock.puzzle(each)
+            with suppress(RecipeError):  # of an earlier version, in the stock
+                if is_ahead(Recipe.parse(each)):
+                    continue
+            if ready is None and (recipe := Recipe.parse(each)).is_soon_dealt:
+                ready = made(recipe)
+            kind = PUZZLES.get(each.partition("-")[0])
+            if ready is not None and kind is not None and (puzzle := _parsed(kind, ready.text)) is not None:
+                found.append(_reading(kind, puzzle, ready.text))
+    return found
+
+
+def _carried(text: str) -> list[str]:
+    """What addresses in a text carry that may be a puzzle of any kind: `?text=`, or what follows a `#`."""
+    return [each.text for each in addresses_in(text) if each.text and not each.kind]
+
+
+def reading_of(kind: Kind, text: str) -> Reading:
+    """The puzzle of a kind in a text, or at an address of this site in it.
+
+    Raises:
+        PuzzleError: there is none; says why.
+    """
+    try:
+        with services().turns.taken(client(), len(text)):
+            puzzle = kind.parse(text)
+    except PuzzleError as error:
+        if found := next((each for each in linked(text) if each.kind is kind), None):
+            return found
+        with services().turns.taken(client(), len(text)):
+            raise refusal(kind, text, error) from error
+    return _reading(kind, puzzle, text)
+
+
+def diagnosis_of(text: str) -> Diagnosis:
+    """What to say of a text that is no puzzle."""
+    with services().turns.taken(client(), len(text)):
+        return diagnose(text)

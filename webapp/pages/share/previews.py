@@ -1,0 +1,67 @@
+"""Pictures of puzzles: SVG in pages, PNG for the previews that other sites show of a link."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from flask import Response, render_template, request
+
+from engine import Explained, GridPuzzle, Puzzle
+from webapp.jobs.pool import NoAnswer
+from webapp.limits import Spent
+from webapp.pages.site.assets import parts, static_bytes
+from webapp.pages.site.services import services
+from webapp.security import client
+
+NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+"""The picture of what is no puzzle yet."""
+PLAIN = "preview.png"
+"""The preview that is shown while there is none of the puzzle's own."""
+MOST_DRAWN = 25 * 25
+"""Cells of a board whose preview shows them all, with their numbers; smaller ones nobody can read."""
+MOST_CELLS = 100 * 100
+"""Cells of a board that can be told apart in a picture by itself, or on a sheet of paper."""
+A_DAY = 86_400
+A_MINUTE = 60
+
+
+def thumbnail(puzzle: Puzzle[Any], entries: str = "") -> Response:
+    """The puzzle with what a player has entered, without its solution, as a small SVG in colours of its own.
+
+    Raises:
+        PuzzleError: the entries are not of this puzzle's shape.
+    """
+    filled = puzzle.entered(entries) if entries and isinstance(puzzle, Explained) else []
+    svg = render_template(parts(puzzle, "picture.svg"), puzzle=puzzle, filled=filled)
+    response = Response(svg, mimetype="image/svg+xml")
+    response.cache_control.private = True
+    response.cache_control.max_age = A_DAY
+    return response
+
+
+def preview(puzzle: Puzzle[Any]) -> Response:
+    """The puzzle, without its solution, as a small PNG; a plain one where it cannot be drawn just now."""
+    large = isinstance(puzzle, GridPuzzle) and puzzle.width * puzzle.height > MOST_DRAWN
+    svg = render_template("preview.svg", puzzle=puzzle, large=large)
+    digest = hashlib.blake2b(svg.encode(), digest_size=32).hexdigest()
+    png = services().picture_cache.get(digest)
+    if png is None:
+        try:
+            with services().limits.writing():  # it takes a process's time
+                png = services().drawings.png(svg, client())
+        except (NoAnswer, Spent):
+            return shown_elsewhere(Response(static_bytes(PLAIN), mimetype="image/png"), A_MINUTE)
+        services().picture_cache.keep(digest, png)
+    response = Response(png, mimetype="image/png")
+    response.set_etag(digest)
+    response.make_conditional(request)
+    return shown_elsewhere(response, A_DAY)
+
+
+def shown_elsewhere(response: Response, seconds: int) -> Response:
+    """A response for other sites, which are who previews are made for; they may keep it for so long."""
+    response.cache_control.public = True
+    response.cache_control.max_age = seconds
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response

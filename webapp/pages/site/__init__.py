@@ -1,0 +1,1 @@
+"""What all pages are made with: assets, errors, caches, services."""

@@ -1,0 +1,61 @@
+"""The site as an app on a home screen: its name, icons and colours, and what is there at a long press.
+
+See "Web Application Manifest" (W3C) and, for what other apps share with it, "Web Share Target API".
+"""
+
+from __future__ import annotations
+
+import json
+
+from flask import Blueprint, Flask, Response, url_for
+
+from engine import PUZZLES
+from webapp.pages.site.assets import asset
+
+homescreen = Blueprint("homescreen", __name__)
+
+PAPER = {"light": "#fbf9f4", "dark": "#151517"}
+"""`--paper` of static/site/base.css: what is around a page, and in its place until it is there."""
+MOST_SHORTCUTS = 4
+"""More of them are not shown by Android."""
+
+
+@homescreen.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What browsers ask before they put the site on a home screen."""
+    icons = [("small", 192, "any"), ("large", 512, "any"), ("masked", 512, "maskable")]
+    kinds = list(PUZZLES.values())[: MOST_SHORTCUTS - 1]
+    shortcuts = [("Today’s puzzles", url_for("days.now"))]
+    shortcuts += [(each.name, url_for("pages.start", kind=each)) for each in kinds]
+    found = {
+        "name": "Puzzle Playground",
+        "short_name": "Puzzles",
+        "description": "Puzzles to play, make and solve.",
+        "id": "/",
+        "start_url": url_for("pages.index"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER["light"],
+        "theme_color": PAPER["light"],
+        "categories": ["games", "education"],
+        "icons": [
+            {"src": asset(f"icons/{name}.png"), "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
+            for name, side, purpose in icons
+        ],
+        "shortcuts": [{"name": name, "url": address} for name, address in shortcuts],
+        "share_target": {
+            "action": url_for("pasted.open_"),
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {"text": "text", "files": [{"name": "file", "accept": ["text/*", ".non", ".xml", "image/*"]}]},
+        },
+    }
+    response = Response(json.dumps(found, ensure_ascii=False), mimetype="application/manifest+json")
+    response.cache_control.max_age = 86_400
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Serve the manifest, and give templates the colours around a page."""
+    app.jinja_env.globals["PAPER"] = PAPER
+    app.register_blueprint(homescreen)

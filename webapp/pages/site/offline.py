@@ -1,0 +1,93 @@
+"""What is there without a network: the service worker, and the page in place of one that is not on the device.
+
+See "Service Workers" (W3C).  The worker is `static/worker.js`; a browser takes an answer that differs in one byte for a
+new one, so the hash of all that pages are made from, which it is told, makes each release a new worker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import time
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
+
+from engine import PUZZLES
+from webapp.pages.site import assets, sizes
+from webapp.pages.site.compression import bare
+
+offline = Blueprint("offline", __name__)
+
+NEVER = ("/api", "/healthz", "/jobs", "/metrics", "/oembed", "/readyz", "/sw.js")
+"""Beginnings of paths that the worker leaves alone, whatever they answer."""
+NAMED = re.compile(r'\b(?:src|href)="(/[^"]+\?v=[0-9a-f]{10})"')
+"""How a page names what it needs."""
+POLICY = "default-src 'none'; connect-src 'self'"
+"""The worker's own policy: it may fetch what the site has, and nothing else."""
+FAREWELL = """\
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  const clear = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await clear();
+  await self.registration.unregister();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await clear(); // what the worker before was just about to keep
+})()));
+"""
+"""A worker that takes the place of whatever was registered, and then itself away: it answers for nothing."""
+
+
+@offline.get("/sw.js")
+def worker() -> Response:
+    """The service worker; where it is switched off, one that clears up behind it."""
+    is_on = current_app.config["OFFLINE"]
+    text = script(current_app.static_folder, int(time.monotonic() / assets.LOOK_EVERY)) if is_on else FAREWELL
+    response = assets.smallest(bare(text, "text/javascript").encode(), "text/javascript")
+    response.headers["Content-Security-Policy"] = POLICY
+    response.cache_control.no_cache = True
+    response.set_etag(assets.text_fingerprint(text), weak=True)
+    response.make_conditional(request)
+    return response
+
+
+@offline.get("/offline")
+def instead() -> str:
+    """The page for addresses that are not on the device."""
+    return render_template("offline.html")
+
+
+@lru_cache(maxsize=8)
+def script(folder: str | None, _when: int) -> str:
+    """The worker with what it is told, looked up now and then as it costs a look at all static files."""
+    page = render_template("offline.html")
+    first = list(dict.fromkeys(NAMED.findall(page)))
+    told = {
+        "version": release(folder, page),
+        "offline": url_for("offline.instead"),
+        "first": first,
+        "never": NEVER,
+        "day": url_for("days.now"),
+        "open": url_for("pasted.open_"),
+        "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
+    }
+    return f"self.SITE = {json.dumps(told)};\n{assets.text('worker.js')}"
+
+
+def release(folder: str | None, page: str) -> str:
+    """A hash of all static files, the style sheets that are made, and the page in place of others."""
+    names = sorted(path.relative_to(str(folder)).as_posix() for path in Path(str(folder)).rglob("*") if path.is_file())
+    made = [assets.style_text(kind) for kind in PUZZLES.values()] + [
+        sizes.sheet(large=large) for large in (False, True)
+    ]
+    files = [f"{name} {file.fingerprint}" for name in names if (file := assets.source(name))]
+    return hashlib.blake2b("\n".join([*files, *made, page]).encode(), digest_size=8).hexdigest()
+
+
+def init_app(app: Flask, *, is_on: bool) -> None:
+    """Serve the worker, and let pages register it where it is on."""
+    app.config["OFFLINE"] = is_on
+    app.jinja_env.globals["works_offline"] = is_on
+    app.register_blueprint(offline)

@@ -1,0 +1,72 @@
+"""What pages ask: one object for each application, found through `services()` and in no other way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+from jinja2.environment import TemplateModule
+
+from webapp.health import Readiness
+from webapp.jobs.drawings import Drawings
+from webapp.jobs.hints import Answered, HintProcesses
+from webapp.jobs.runner import Runner
+from webapp.jobs.visitors import Jobs
+from webapp.limits import Limits
+from webapp.metrics import QueueFigures
+from webapp.pages.site.cache import LastUsed, PageCache
+from webapp.pages.site.events import Streams
+from webapp.pages.site.turns import Turns
+from webapp.store.contents import Store
+from webapp.store.picture_cache import PictureCache
+from webapp.store.quota import Quota
+from webapp.store.stock import Stock
+from webapp.waits import Waits
+
+KEY = "playground"
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of an application."""
+
+    store: Store
+    stock: Stock
+    jobs: Jobs
+    hints: HintProcesses
+    drawings: Drawings
+    picture_cache: PictureCache
+    streams: Streams
+    turns: Turns
+    page_cache: PageCache
+    boards: LastUsed[TemplateModule]
+    """Of puzzles that are being solved."""
+    answered: LastUsed[Answered]
+    """Puzzles of booklets, by their recipes."""
+    unanswered: LastUsed[float]
+    """Those that took too long, and until when they are left alone, by the clock that only goes on."""
+    readiness: Readiness
+    queue_figures: QueueFigures
+    limits: Limits
+    waits: Waits
+    quota: Quota
+    runner: Runner | None
+    """None where solving is left to workers elsewhere."""
+
+    def close(self) -> None:
+        """Hand back the jobs that run here, and end all processes."""
+        if self.runner is not None:
+            self.runner.close()
+        self.hints.close()
+        self.drawings.close()
+
+
+def provide(app: Flask, parts: Services) -> None:
+    """Give an application its parts."""
+    app.extensions[KEY] = parts
+
+
+def services(app: Flask | None = None) -> Services:
+    """The parts of an application; of the request's where none is named."""
+    found: Services = (app or current_app).extensions[KEY]
+    return found

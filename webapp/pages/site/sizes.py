@@ -1,0 +1,52 @@
+"""Style sheets that turn classes into numbers: inline styles are forbidden, so a board names its size by classes.
+
+`cols-9` sets `--cols` to 9; `rows-` does likewise, and so do `heads-` and `tops-` for the slots of clues.  The numbers
+that most boards need come with every page; the larger ones are a sheet of their own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flask import Blueprint, Flask, Response, url_for
+
+from webapp.pages.site import assets
+
+sheets = Blueprint("sizes", __name__)
+
+NAMES = {"cols": (100, 512), "rows": (100, 512), "heads": (50, 257), "tops": (50, 257)}
+"""How far each class goes on every page, and how far at all."""
+
+
+@lru_cache(maxsize=2)
+def sheet(*, large: bool) -> str:
+    """The rules, of the usual numbers or of the larger ones."""
+    return "".join(
+        f".{name}-{number} {{ --{name}: {number}; }}\n"
+        for name, (usual, most) in NAMES.items()
+        for number in (range(usual + 1, most + 1) if large else range(usual + 1))
+    )
+
+
+def sizes(*, large: bool = False) -> str:
+    """The address of a sheet."""
+    view = "sizes.large" if large else "sizes.usual"
+    return url_for(view, v=assets.text_fingerprint(sheet(large=large)))
+
+
+@sheets.get("/sizes.css")
+def usual() -> Response:
+    """The numbers that most boards need."""
+    return assets.serve_style(sheet(large=False))
+
+
+@sheets.get("/sizes-large.css")
+def large() -> Response:
+    """Those beyond."""
+    return assets.serve_style(sheet(large=True))
+
+
+def init_app(app: Flask) -> None:
+    """Serve the sheets, and give templates their addresses."""
+    app.register_blueprint(sheets)
+    app.jinja_env.globals["sizes"] = sizes
