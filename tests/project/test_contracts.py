@@ -23,7 +23,7 @@ FORBIDDEN = {
     "the web in the library": ("puzzle_playground/__init__.py", "import webapp.settings", "knows nothing of the web"),
     "a module of the engine in the library": ("puzzle_playground/__init__.py", "import engine.search", "public face"),
     "Flask in the engine": ("engine/text.py", "import flask", "knows nothing of the web"),
-    "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages import htmx", "nothing asks back"),
+    "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages.site import htmx", "nothing asks back"),
     "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.endings import ending", "nothing asks back"),
     "pages in the store": ("webapp/store/retention.py", "import webapp.pages.play.views", "nothing asks back"),
     "a page in what runs the site": ("webapp/metrics.py", "import webapp.pages.play.views", "nothing asks back"),
