@@ -26,7 +26,9 @@ export async function noticeWin(editor, session) {
   if (!editor.playing) return;
   const entries = editor.isComplete() ? (editor.entries(editor.state) ?? "") : null;
   if (entries === null) {
+    const goesOn = session.done;
     session.done = false;
+    if (goesOn) session.settle?.(); // the time goes on at once, not with the next look at the clock
     hideWin();
     return;
   }
@@ -42,7 +44,7 @@ export async function noticeWin(editor, session) {
     if (isRight === null && session.asked === entries) askLater(editor, session);
     if (!isRight || session.asked !== entries || !editor.playing) return;
     Object.assign(session, { right: finished, taken });
-  }
+  } else session.settle?.();
   session.done = true;
   if (!isAgain) editor.celebrate();
   showWin(editor, session);
