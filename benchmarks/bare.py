@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from engine import Puzzle, solve
-from engine.limits import Progress, Stopped
+from engine.core.limits import Progress, Stopped
 from engine.puzzles.signpost import Signpost
 
 SIDES = (10, 12, 15, 20)

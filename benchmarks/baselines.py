@@ -9,8 +9,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.grid import COMPASS, ray
-from engine.limits import Progress, Stopped
+from engine.core.grid import COMPASS, ray
+from engine.core.limits import Progress, Stopped
 from engine.model import Model
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.letters import Letters

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import PUZZLES, Recipe, fresh, offered
-from engine.abilities import Explained, Offer
+from engine.core.abilities import Explained, Offer
 from engine.dealing import graded
 from engine.path import Path as Way
 from engine.path import explain

@@ -28,7 +28,7 @@ from benchmarks.instances import (
     random_nonograms,
 )
 from engine import GridPuzzle, Hint, Stopped
-from engine.limits import Deadline
+from engine.core.limits import Deadline
 from tests.engine.hints.judges import judge
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "hints.md"

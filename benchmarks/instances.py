@@ -12,9 +12,9 @@ from typing import Any
 
 from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
-from engine.draws import Draws
-from engine.limits import Progress, Stopped
-from engine.places import Cell
+from engine.core.limits import Progress, Stopped
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters

@@ -17,11 +17,11 @@ from typing import Any
 
 from benchmarks.scores import PUZZLE_FOLDERS
 from engine import PUZZLES, Recipe, deal, offered
-from engine.abilities import Hint, Lesson, Taught
-from engine.draws import Draws
-from engine.grid import TURNS
+from engine.core.abilities import Hint, Lesson, Taught
+from engine.core.grid import TURNS
+from engine.core.limits import never_stop
+from engine.core.rng import Draws
 from engine.lessons import is_position
-from engine.limits import never_stop
 from engine.path import decided, steps
 
 WANTED, OF_A_SIZE = 40, 14

@@ -17,9 +17,9 @@ from benchmarks.hints import figures
 from benchmarks.instances import published_kenkens, published_nonograms, published_signposts
 from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
+from engine.core.limits import Deadline
+from engine.core.places import place
 from engine.impossible import Why, why_impossible
-from engine.limits import Deadline
-from engine.places import place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost

@@ -11,7 +11,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from engine.grid import COMPASS, ray
+from engine.core.grid import COMPASS, ray
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.cages import weighings

@@ -13,8 +13,8 @@ from itertools import count, islice
 from benchmarks.hints import figures
 from benchmarks.measured import milliseconds
 from benchmarks.pictures import blobs
-from engine.draws import Draws
-from engine.limits import Progress, Stopped
+from engine.core.limits import Progress, Stopped
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealing.logic import clues, two_solutions
 from engine.puzzles.nonogram.dealing.sketch import Bitmap

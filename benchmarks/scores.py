@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
-from engine.abilities import Explained, Offer
+from engine.core.abilities import Explained, Offer
 from engine.path import steps
 
 PUZZLE_FOLDERS = Path(__file__).resolve().parent.parent / "engine" / "puzzles"

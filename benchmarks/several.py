@@ -16,7 +16,7 @@ from benchmarks.hints import figures
 from benchmarks.instances import published_kenkens, published_signposts, random_nonograms
 from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
-from engine.limits import Deadline
+from engine.core.limits import Deadline
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.signpost import Signpost
 from engine.several import examine

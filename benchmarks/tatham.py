@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
-from engine.abilities import Explained
-from engine.difficulty import GRADES
+from engine.core.abilities import Explained
+from engine.core.difficulty import GRADES
 from engine.path import Path as Way
 from engine.path import explain
 

@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from engine.limits import Progress, Stopped
+from engine.core.limits import Progress, Stopped
 from engine.puzzles.trades import Trades
 from engine.puzzles.trades.counts import state_equation
 from engine.puzzles.trades.model import Amounts, Errand

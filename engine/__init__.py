@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from engine.exports import exports
 
 if TYPE_CHECKING:
-    from engine.abilities import (
+    from engine.addresses import Address, addresses_in, puzzle_of
+    from engine.appraising import Appraisal, Proposal
+    from engine.core.abilities import (
         Dealt,
         Explained,
         Fresh,
@@ -28,8 +30,21 @@ if TYPE_CHECKING:
         Taught,
         Transformable,
     )
-    from engine.addresses import Address, addresses_in, puzzle_of
-    from engine.appraising import Appraisal, Proposal
+    from engine.core.difficulty import GRADES
+    from engine.core.grid import TURNS
+    from engine.core.limits import Deadline, Progress, Stopped, Tick
+    from engine.core.places import Cell, by_rows, cell_at, place, spelled_out, where
+    from engine.core.puzzle import (
+        Complaint,
+        Example,
+        GridPuzzle,
+        OptimumPuzzle,
+        Puzzle,
+        PuzzleError,
+        PuzzleTooLarge,
+        RankedPuzzle,
+    )
+    from engine.core.transforms import Transform, Way
     from engine.daily import day_of, of_the_day
     from engine.dealing import (
         FIRST_DAY,
@@ -44,29 +59,15 @@ if TYPE_CHECKING:
         offered,
     )
     from engine.diagnosis import Diagnosis, diagnose, one_of, refusal
-    from engine.difficulty import GRADES
     from engine.elsewhere import other_kind
     from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
-    from engine.grid import TURNS
     from engine.lesson import Lesson
     from engine.lessons import Verdict, lesson_on, lessons_of
     from engine.lessons import count as count_positions
     from engine.lessons import position as lesson_position
-    from engine.limits import Deadline, Progress, Stopped, Tick
     from engine.path import Path, hint_from_json, new_places
     from engine.path import explain as find_path
-    from engine.places import Cell, by_rows, cell_at, place, spelled_out, where
     from engine.progress import Standing, says_nothing
-    from engine.puzzle import (
-        Complaint,
-        Example,
-        GridPuzzle,
-        OptimumPuzzle,
-        Puzzle,
-        PuzzleError,
-        PuzzleTooLarge,
-        RankedPuzzle,
-    )
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
@@ -76,7 +77,6 @@ if TYPE_CHECKING:
     from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
     from engine.solving import headline as headline_of
     from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
-    from engine.transforms import Transform, Way
 
 __version__ = "0.3.0"
 
@@ -183,24 +183,25 @@ if not TYPE_CHECKING:  # or it would take any name for one
     __getattr__, __dir__ = exports(
         __name__,
         {
-            "abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Mendable Offer "
-            "Pictured Stated Taught Transformable",
             "addresses": "Address addresses_in puzzle_of",
             "appraising": "Appraisal Proposal",
+            "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Mendable "
+            "Offer Pictured Stated Taught Transformable",
+            "core.difficulty": "GRADES",
+            "core.grid": "TURNS",
+            "core.limits": "Deadline Progress Stopped Tick",
+            "core.places": "Cell by_rows cell_at place spelled_out where",
+            "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
+            "core.transforms": "Transform Way",
             "daily": "day_of of_the_day",
             "dealing": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
             "diagnosis": "Diagnosis diagnose one_of refusal",
-            "difficulty": "GRADES",
             "elsewhere": "other_kind",
             "exchange": "NOTHING Beside CannotHoldError Exchanged Format",
-            "grid": "TURNS",
             "lesson": "Lesson",
             "lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
-            "limits": "Deadline Progress Stopped Tick",
             "path": "Path hint_from_json new_places find_path=explain",
-            "places": "Cell by_rows cell_at place spelled_out where",
             "progress": "Standing says_nothing",
-            "puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
             "puzzles": "PUZZLES",
             "reading.encodings": "decode",
             "reading.wrappers": "links",
@@ -209,6 +210,5 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "several": "Total",
             "solving": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
             "told": "abilities_of as_json count_as_json fresh_as_json",
-            "transforms": "Transform Way",
         },
     )

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from engine.limits import Tick, never_stop
-from engine.puzzle import Puzzle, PuzzleError
+from engine.core.limits import Tick, never_stop
+from engine.core.puzzle import Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 
 if TYPE_CHECKING:

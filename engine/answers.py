@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import printed
-from engine.abilities import Judged
 from engine.appraising import appraise
+from engine.core.abilities import Judged
+from engine.core.limits import Tick
+from engine.core.places import by_rows, cell_at
+from engine.core.puzzle import PuzzleError
 from engine.exchange import CannotHoldError, Exchanged
-from engine.limits import Tick
 from engine.path import explain
-from engine.places import by_rows, cell_at
 from engine.progress import Standing, says_nothing, standing
-from engine.puzzle import PuzzleError
 from engine.told import as_json
 
 

@@ -12,13 +12,13 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, Self
 
-from engine.abilities import Explained, Givable, Hint
-from engine.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
+from engine.core.abilities import Explained, Givable, Hint
+from engine.core.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
+from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
+from engine.core.places import Cell, place
+from engine.core.puzzle import PuzzleError
 from engine.grading import SEARCHED, path_within
-from engine.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.path import decided, steps
-from engine.places import Cell, place
-from engine.puzzle import PuzzleError
 from engine.scores import rank
 from engine.several import examine
 from engine.solving import solves
@@ -28,7 +28,7 @@ from engine.solving import solves
 class Proposal:
     """Another puzzle that would be better: its canonical text, and the places that differ, by rows.
 
-    `drawn`  its solution for an editor that keeps it, see `engine.abilities.Change`.
+    `drawn`  its solution for an editor that keeps it, see `engine.core.abilities.Change`.
     """
 
     places: tuple[str, ...]

@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.limits import Tick, never_stop
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell, place
+from engine.core.puzzle import GridPuzzle
 from engine.model import Statement
-from engine.places import Cell, place
-from engine.puzzle import GridPuzzle
 from engine.search import Clause, refutation
 
 

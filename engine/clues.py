@@ -7,7 +7,7 @@ from itertools import chain
 
 from pysat.solvers import Solver
 
-from engine.limits import GaveUp, Tick, never_stop
+from engine.core.limits import GaveUp, Tick, never_stop
 from engine.model import Model
 from engine.search import SLICE, SOLVER, Clause, loaded, progress_of
 

@@ -12,10 +12,10 @@ import click
 
 import engine
 from engine import printed
-from engine.abilities import Stated
 from engine.addresses import puzzle_of
-from engine.limits import Deadline, Stopped
-from engine.puzzle import GridPuzzle, Puzzle, PuzzleError
+from engine.core.abilities import Stated
+from engine.core.limits import Deadline, Stopped
+from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
 from engine.solving import Outcome, solve, with_reasons

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.abilities import Graded, Offer
+from engine.core.abilities import Graded, Offer
+from engine.core.difficulty import GRADES
 from engine.dealing import FIRST_VARIED, Recipe, day_of_seed
-from engine.difficulty import GRADES
 from engine.puzzles import PUZZLES
 
 WEEK = 6

@@ -2,7 +2,7 @@
 
 A recipe names the kind, size, level and a seed, and the version of the generator that takes these.  No clock has a say
 in what is dealt: what a search may take is counted in dead ends, propagations and tries.  A level is a promise, see
-`engine.abilities.Graded`.
+`engine.core.abilities.Graded`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.abilities import Fresh, Graded, Offer
-from engine.difficulty import GRADES
-from engine.draws import TURNS, Draws
-from engine.limits import Progress, Tick, Watch, never_stop
-from engine.puzzle import Puzzle, PuzzleError
+from engine.core.abilities import Fresh, Graded, Offer
+from engine.core.difficulty import GRADES
+from engine.core.limits import Progress, Tick, Watch, never_stop
+from engine.core.puzzle import Puzzle, PuzzleError
+from engine.core.rng import TURNS, Draws
+from engine.core.text import listed, quote
 from engine.puzzles import PUZZLES
-from engine.text import listed, quote
 
 FIRST_DAY = date(2026, 11, 1)
 """The first day that has puzzles."""
@@ -48,7 +48,7 @@ class Recipe:
     """What a puzzle is dealt from; as text `kenken-6-hard-g1-123`, which is safe in addresses.
 
     `size`     a token from `Offer.size`.
-    `level`    a word or two from `engine.difficulty.GRADES`.
+    `level`    a word or two from `engine.core.difficulty.GRADES`.
     `seed`     a whole number from 0 on, of at most 15 digits.
     `version`  of the kind's generator; another version makes other puzzles.
 

@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
+from engine.core.puzzle import Complaint, Puzzle, PuzzleError
+from engine.core.text import clean, sentence
 from engine.elsewhere import Elsewhere, other_kind
 from engine.exchange import Exchanged
-from engine.puzzle import Complaint, Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.reading.wrappers import links
-from engine.text import clean, sentence
 
 LIKE = 0.65
 """From how much of its shape on a text looks like another; words that are no puzzle have half of a rack's, say."""

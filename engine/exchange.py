@@ -10,8 +10,8 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.puzzle import Puzzle, PuzzleError
-from engine.text import clean, parsed_json, quote
+from engine.core.puzzle import Puzzle, PuzzleError
+from engine.core.text import clean, parsed_json, quote
 
 MOST_PARTS = 200
 """Puzzles of one text that are looked at."""
@@ -32,7 +32,7 @@ class CannotHoldError(ValueError):
 class Beside:
     """What a file says beside the puzzle.
 
-    `entries`  what was entered, as the kind's editor keeps it (see `engine.abilities.Hinted.hint`); empty for nothing.
+    `entries`  what was entered, as the kind's editor keeps it (see `Hinted.hint`); empty for nothing.
     `solution` its solution, written like entries; empty for none.
     `lost`     what the file holds and cannot be expressed here, each in a few words, as in `colours of cells`.
     """
@@ -67,9 +67,9 @@ class Format(Generic[P]):
     `about`       a few words: which programs write it.
     `source`      where it is described.
     `example`     a small puzzle in it.
-    `recognises`  whether a text (cleaned, see `engine.text.clean`) may be of this format, by its outer form.
+    `recognises`  whether a text (cleaned, see `engine.core.text.clean`) may be of this format, by its outer form.
     `read`        the puzzle's fields from such a text, in their order; raises PuzzleError, or ValueError as
-                  `engine.text` does.
+                  `engine.core.text` does.
     `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
     `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
     `sign`        a text that `write` gave, with title, author and copyright; None where it has no room for them.

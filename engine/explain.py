@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from pysat.solvers import Solver
 
-from engine.grid import bits
-from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.core.grid import bits
+from engine.core.limits import Progress, Stopped, Tick, never_stop
 from engine.model import Model, Rule
 from engine.search import SOLVER
 

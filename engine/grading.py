@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.abilities import Explained, Hint
-from engine.difficulty import GRADES, difficulty, grade_of
-from engine.limits import Tick
+from engine.core.abilities import Explained, Hint
+from engine.core.difficulty import GRADES, difficulty, grade_of
+from engine.core.limits import Tick
 from engine.path import decided, steps
 
 SEARCHED = frozenset({"search", "solution"})

@@ -13,12 +13,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.abilities import Hint, Solutions
+from engine.core.abilities import Hint, Solutions
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Tick, within
+from engine.core.places import Cell
 from engine.explain import Explainer
-from engine.grid import bits
-from engine.limits import GaveUp, Tick, within
 from engine.model import Model
-from engine.places import Cell
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")
@@ -52,10 +52,10 @@ class Guide(ABC, Generic[G, W]):
     done: ClassVar[Hint]
     """What is said where nothing is left to decide."""
     hardest: int | None = None
-    """The level above which no step has to be found, see `engine.abilities.Explained.hint`."""
+    """The level above which no step has to be found, see `engine.core.abilities.Explained.hint`."""
 
     def next_step(self, near: Cell | None = None) -> Hint:
-        """See `engine.abilities.Explained.hint`."""
+        """See `engine.core.abilities.Explained.hint`."""
         at_sight = self.wrong_at_sight()
         if at_sight is not None:
             return at_sight
@@ -126,7 +126,7 @@ class Guide(ABC, Generic[G, W]):
     def refutes(self, said: Collection[Any], level: int) -> bool:
         """Whether the opposite of each of these leads into a dead end, rule by rule, as in steps of this level.
 
-        They are what `engine.abilities.Taught.claims` has.  So other suppositions are right too than the shortest.
+        They are what `engine.core.abilities.Taught.claims` has.  So other suppositions are right too than the shortest.
         """
         return False
 

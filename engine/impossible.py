@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Self
 
-from engine.abilities import Mendable, Stated
 from engine.clues import Clues
+from engine.core.abilities import Mendable, Stated
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
+from engine.core.puzzle import GridPuzzle
 from engine.explain import smallest_hitting_set
-from engine.grid import bits
-from engine.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.model import Rule, Statement
-from engine.puzzle import GridPuzzle
 from engine.repairs import Repairs
 
 CONFLICTS = 5_000

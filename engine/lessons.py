@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from engine.abilities import Hint, Taught
-from engine.grid import TURNS
+from engine.core.abilities import Hint, Taught
+from engine.core.grid import TURNS
+from engine.core.limits import Stopped, Tick, Watch, never_stop
+from engine.core.puzzle import Puzzle
 from engine.lesson import Lesson
-from engine.limits import Stopped, Tick, Watch, never_stop
 from engine.path import hint_from_json, hint_to_json
 from engine.progress import mistaken
-from engine.puzzle import Puzzle
 
 Finding = Literal["nothing", "right", "further", "harder", "true", "wrong"]
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
-from engine.limits import Tick, never_stop
-from engine.places import Cell
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell
 from engine.search import Clause, Search
 
 Standing = Literal["clue", "ground", "law", "implied"]
@@ -25,7 +25,7 @@ Standing = Literal["clue", "ground", "law", "implied"]
 
 @dataclass
 class Rule:
-    """A rule in words, the places it speaks of (see `engine.puzzle.Complaint`), and the clauses that say the same.
+    """A rule in words, the places it speaks of (see `engine.core.puzzle.Complaint`), and the clauses that say the same.
 
     `standing` is `clue` for what this puzzle says and another would not; `ground` for clues that cover the whole board,
     so that they are taken for granted as long as others are to blame; `law` for what all puzzles of its kind have in

@@ -12,10 +12,20 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
 from typing import Any, Self
 
-from engine.abilities import Explained, Hint, Stated
-from engine.difficulty import NOT_RATED, Difficulty, PathStatus, Rating, at_least, crux, difficulty, level, sure_level
-from engine.limits import Progress, Stopped, Tick, Watch, never_stop
-from engine.places import Cell, cell_at, place
+from engine.core.abilities import Explained, Hint, Stated
+from engine.core.difficulty import (
+    NOT_RATED,
+    Difficulty,
+    PathStatus,
+    Rating,
+    at_least,
+    crux,
+    difficulty,
+    level,
+    sure_level,
+)
+from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
+from engine.core.places import Cell, cell_at, place
 from engine.several import forced_cells
 from engine.solving import solve, stopped_by
 
@@ -33,7 +43,7 @@ class Path:
 
     `end`      the last hint, which decides nothing more; None where the search was stopped.
     `message`  what the end means, in a sentence or two for people.
-    `stopped`  the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    `stopped`  the reason why the search ended early (see `engine.core.puzzle.Stopped`), else empty.
     `rating`   how it compares with others; None where the path does not lead from the bare puzzle to its end, or the
                time was over before the plain order was known to its end.
     `grade`    how hard it is in words; empty: as its steps alone say.

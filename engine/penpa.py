@@ -18,10 +18,10 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import parsed_json, quote, whole_number
 from engine.exchange import CannotHoldError
 from engine.penpa_board import Drawn, mapping
-from engine.puzzle import PuzzleError
-from engine.text import parsed_json, quote, whole_number
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 SOURCE = "https://github.com/swaroopg92/penpa-edit"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from engine.places import Cell
+from engine.core.places import Cell
 
 HELD = {
     "symbol": "symbols",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.places import spelled_out
-from engine.puzzle import GridPuzzle, Puzzle
+from engine.core.places import spelled_out
+from engine.core.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:
-    from engine.abilities import Explained, Hint
     from engine.appraising import Appraisal
+    from engine.core.abilities import Explained, Hint
     from engine.impossible import Why
     from engine.path import Path
     from engine.solving import Outcome

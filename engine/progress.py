@@ -11,10 +11,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self, TypeVar
 
-from engine.abilities import Explained
+from engine.core.abilities import Explained
+from engine.core.limits import Stopped, Tick, Watch, never_stop
+from engine.core.places import Cell, place
 from engine.hints import Guide
-from engine.limits import Stopped, Tick, Watch, never_stop
-from engine.places import Cell, place
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from engine.clues import Clues
+from engine.core.places import Cell
 from engine.model import Statement
-from engine.places import Cell
 
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""

@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
-from engine.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
 from engine.appraising import Proposal, appraise
-from engine.difficulty import GRADES, crux
-from engine.draws import Draws
+from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
+from engine.core.difficulty import GRADES, crux
+from engine.core.limits import Progress, Stopped, Tick, never_stop
+from engine.core.puzzle import PuzzleError
+from engine.core.rng import Draws
+from engine.core.text import clean
 from engine.grading import path_within
-from engine.limits import Progress, Stopped, Tick, never_stop
-from engine.puzzle import PuzzleError
 from engine.scores import rank
-from engine.text import clean
 
 Wish = Literal["harder", "easier", "cells", "rest"]
 
@@ -155,7 +155,7 @@ def invent(
                     return _rework(change, path)
     except PuzzleError:
         raise
-    except ValueError as error:  # from engine.text
+    except ValueError as error:  # from engine.core.text
         raise PuzzleError(str(error)) from error
     return None
 

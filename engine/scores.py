@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from engine.abilities import Explained, Graded, Hint
-from engine.difficulty import GRADES
+from engine.core.abilities import Explained, Graded, Hint
+from engine.core.difficulty import GRADES
 from engine.path import Path
 
 MOST = 95

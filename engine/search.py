@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, Literal
 
-from engine.limits import GaveUp, Progress, Tick, never_stop
+from engine.core.limits import GaveUp, Progress, Tick, never_stop
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

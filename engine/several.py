@@ -19,13 +19,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.abilities import Givable, Stated
-from engine.limits import GaveUp, Progress, Stopped, Tick, never_stop
+from engine.core.abilities import Givable, Stated
+from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
+from engine.core.places import Cell, place
+from engine.core.puzzle import GridPuzzle
+from engine.core.text import listed
 from engine.model import Model, Statement
-from engine.places import Cell, place
-from engine.puzzle import GridPuzzle
 from engine.search import Clause, Search, components
-from engine.text import listed
 
 COUNTED = 10_000
 """Alternatives of one component that are counted."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from engine.limits import Stopped, Tick, never_stop
-from engine.places import Cell
-from engine.puzzle import GridPuzzle, Puzzle, Status, shared_cells
+from engine.core.limits import Stopped, Tick, never_stop
+from engine.core.places import Cell
+from engine.core.puzzle import GridPuzzle, Puzzle, Status, shared_cells
 
 if TYPE_CHECKING:
     from engine.impossible import Why
@@ -29,7 +29,7 @@ class Outcome:
     `complete`   there are no others (proved).
     `forced`     the cells that have one value in all solutions (proved); None where that is not known.
     `message`    one sentence for people, and `headline` the same in a few words.
-    `stopped`    the reason why the search ended early (see `engine.puzzle.Stopped`), else empty.
+    `stopped`    the reason why the search ended early (see `engine.core.puzzle.Stopped`), else empty.
     `why`        the reasons why there is no solution; None where there is one, or none are known.
     `total`      how many solutions there are, where there are several; None where that was not counted.
     `givens`     cells of the first solution that, given too, leave it as the only one; None where none are known.

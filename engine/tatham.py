@@ -13,9 +13,9 @@ from typing import Any
 from urllib.parse import quote as percent
 from urllib.parse import unquote
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import Beside, Format
-from engine.puzzle import PuzzleError
-from engine.text import quote
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/"
 MAGIC = "Simon Tatham's Portable Puzzle Collection"

@@ -11,12 +11,12 @@ from dataclasses import asdict
 from functools import singledispatch
 from typing import Any
 
-from engine.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.appraising import Appraisal
+from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
+from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.exchange import Beside
 from engine.path import Path
 from engine.progress import Standing
-from engine.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.solving import Outcome
 
 SOLUTIONS = ("solutions", "givens", "decided", "forced")

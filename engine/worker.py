@@ -50,11 +50,11 @@ from engine import (
     with_reasons,
 )
 from engine.appraising import appraise
+from engine.core.limits import Deadline, SecondDeadline, Tick
+from engine.core.places import cell_at
 from engine.forking import serve_forks
 from engine.lessons import judge, lessons_of
-from engine.limits import Deadline, SecondDeadline, Tick
 from engine.path import explain, hint_to_json
-from engine.places import cell_at
 from engine.process import Answers, die_with_parent, isolate, limit_resources
 from engine.progress import standing, value_at
 from engine.reworking import invent, retouch, vary, wishes

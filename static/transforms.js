@@ -1,5 +1,5 @@
 // Boards turned, mirrored and shifted while they are made.  An editor says what `transformed(state, transform)` is; without
-// script the server does the same (engine/transforms.py).
+// script the server does the same (engine/core/transforms.py).
 
 import { on } from "./page.js";
 

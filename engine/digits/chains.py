@@ -13,16 +13,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
+from engine.core.text import listed, sentence
 from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
 from engine.digits.steps import Drawn, Step
 from engine.explain import Chain
-from engine.grid import bits
 from engine.hints import Suppositions
-from engine.limits import Progress, Tick
 from engine.model import Model
-from engine.text import listed, sentence
 
 P = TypeVar("P", bound=Position)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
 from engine.digits.position import Position, a
-from engine.grid import bits
-from engine.text import listed, sentence
 
 P = TypeVar("P", bound=Position)
 

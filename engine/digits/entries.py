@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.grid import bits
-from engine.places import Cell, place
-from engine.puzzle import Complaint, PuzzleError
+from engine.core.grid import bits
+from engine.core.places import Cell, place
+from engine.core.puzzle import Complaint, PuzzleError
 
 MOST_TEXT = 20_000
 """Characters; 16 x 16 cells with all their digits take 10,239."""
@@ -49,18 +49,18 @@ class Entries:
         return divmod(cell, self.size)
 
     def place(self, cell: int) -> str:
-        """The cell as `engine.puzzle.Complaint` names it."""
+        """The cell as `engine.core.puzzle.Complaint` names it."""
         return place(self.at(cell))
 
     @property
     def grid(self) -> list[list[object]]:
-        """The decided digits by rows, None elsewhere: `engine.abilities.Explained.entered`."""
+        """The decided digits by rows, None elsewhere: `engine.core.abilities.Explained.entered`."""
         rows = range(0, self.size**2, self.size)
         return [[digit or None for digit in self.digits[start : start + self.size]] for start in rows]
 
     @property
     def notes(self) -> dict[Cell, str]:
-        """The marks of every cell that has some, with blanks between: `engine.abilities.Explained.notes`."""
+        """The marks of every cell that has some, with blanks between: `engine.core.abilities.Explained.notes`."""
         return {
             self.at(cell): " ".join(str(bit + 1) for bit in bits(self.marks[cell]))
             for cell in self.cells

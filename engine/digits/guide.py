@@ -13,15 +13,15 @@ from dataclasses import replace
 from itertools import islice
 from typing import ClassVar, Generic, TypeVar
 
-from engine.abilities import Hint, Solutions
+from engine.core.abilities import Hint, Solutions
+from engine.core.limits import GaveUp, Stopped, Tick, within
+from engine.core.places import Cell
 from engine.digits.chains import CHAIN_LEVEL, DigitSuppositions, read_off
 from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
 from engine.digits.steps import Drawn, Step, easiest
 from engine.hints import Guide, first_solutions
-from engine.limits import GaveUp, Stopped, Tick, within
-from engine.places import Cell
 
 P = TypeVar("P", bound=Position)
 Grid = tuple[tuple[int, ...], ...]

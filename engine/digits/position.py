@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
-from engine.grid import bits
-from engine.text import listed, sentence
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Position:
         return f"{across}s {listed(str(line.cells.index(cell) + 1) for cell in cells)}"
 
     def places(self, cells: Sequence[int]) -> tuple[str, ...]:
-        """The cells as `engine.puzzle.Complaint` names them."""
+        """The cells as `engine.core.puzzle.Complaint` names them."""
         return tuple(self.entries.place(cell) for cell in cells)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.places import Cell, distance
+from engine.core.text import listed, sentence
 from engine.digits.entries import cell_text, write
 from engine.digits.position import Position, digits_of
-from engine.places import Cell, distance
-from engine.text import listed, sentence
 
 P = TypeVar("P", bound=Position)
 Drawn = tuple[tuple[tuple[str, str], ...], ...]

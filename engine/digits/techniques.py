@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.position import Line, Position, a, digits_of
 from engine.digits.steps import Step, fewer
-from engine.grid import bits
-from engine.text import listed, sentence
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 MOST_NAMED = 3

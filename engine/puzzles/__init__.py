@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.puzzle import Puzzle
+    from engine.core.puzzle import Puzzle
 
 
 class Kinds(Mapping[str, "type[Puzzle[Any]]"]):

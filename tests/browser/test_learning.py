@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES, lesson_position
-from engine.abilities import Taught
+from engine.core.abilities import Taught
 from tests.browser.conftest import Visit, tab_to
 
 KINDS: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Taught)]

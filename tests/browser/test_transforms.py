@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine import PUZZLES
-from engine.transforms import Transform
+from engine.core.transforms import Transform
 from tests.browser.conftest import Visit, go
 
 TEXTS = {

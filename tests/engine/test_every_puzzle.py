@@ -1,4 +1,4 @@
-"""The contract of engine/puzzle.py, held against every puzzle.  A new puzzle is tested here without a new line."""
+"""The contract of engine/core/puzzle.py, held against every puzzle.  A new puzzle is tested here without a new line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine import (
     solve,
     with_reasons,
 )
-from engine.abilities import Dealt, Judged, Stated
+from engine.core.abilities import Dealt, Judged, Stated
 from engine.several import forced_cells
 
 KINDS = list(PUZZLES.values())

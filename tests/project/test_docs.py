@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import PUZZLES, abilities
+from engine import PUZZLES
+from engine.core import abilities
 from tests import ROOT
 from webapp.settings import Settings
 

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
-from engine.difficulty import GRADES
+from engine.core.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer, Transformable
+from engine.core.difficulty import GRADES
+from engine.core.limits import Tick, never_stop
+from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
+from engine.core.text import counted
+from engine.core.transforms import Transform
 from engine.exchange import Exchanged
-from engine.limits import Tick, never_stop
-from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.boxes import covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
-from engine.text import counted
-from engine.transforms import Transform
 
 if TYPE_CHECKING:
-    from engine.draws import Draws
+    from engine.core.rng import Draws
 
 __all__ = ["Boxes", "Layout", "Space"]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from engine.abilities import Judgement
-from engine.puzzle import Complaint
+from engine.core.abilities import Judgement
+from engine.core.puzzle import Complaint
+from engine.core.text import counted, listed, quote
 from engine.puzzles.boxes import covers, stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
-from engine.text import counted, listed, quote
 
 _ROWS = re.compile(r"[/\n;]")
 _HEIGHT = re.compile(r"[0-9]{1,2}")

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 
-from engine.limits import Progress, Tick
-from engine.matching import matching
+from engine.core.limits import Progress, Tick
+from engine.core.matching import matching
 from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
 

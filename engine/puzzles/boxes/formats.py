@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.text import quote, whole_number
 from engine.puzzles.boxes.space import VIEWS, Space, View
-from engine.text import quote, whole_number
 
 MOST_SIDE = 12
 FLOATING = "floating"

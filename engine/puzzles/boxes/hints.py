@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.text import counted, listed, sentence
 from engine.puzzles.boxes import stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
-from engine.text import counted, listed, sentence
 
 MOST_PLACES = 6
 """Places that are named of those which could show a square."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from engine.transforms import Transform
+from engine.core.transforms import Transform
 
 Place = tuple[int, int, int]
 """(layer, row, column): layers from the floor up, rows and columns as the top view draws them."""

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.limits import Progress, Tick
-from engine.matching import matching
+from engine.core.limits import Progress, Tick
+from engine.core.matching import matching
 from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
 

@@ -13,21 +13,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
-from engine.difficulty import GRADES
+from engine.core.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.difficulty import GRADES
+from engine.core.limits import Progress, Tick, never_stop
+from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
+from engine.core.text import counted, times, whole_number
 from engine.exchange import Exchanged
-from engine.limits import Progress, Tick, never_stop
-from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.loose import spoken, tiles_and_target
 from engine.puzzles.countdown.search import ranked, reachable
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
-from engine.text import counted, times, whole_number
 
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.draws import Draws
+    from engine.core.rng import Draws
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
 

@@ -22,9 +22,9 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
-from engine.limits import Tick
+from engine.core.difficulty import GRADES
+from engine.core.limits import Tick
+from engine.core.rng import Draws
 from engine.puzzles.countdown.expression import work_out
 from engine.puzzles.countdown.search import Forms, Values
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.core.text import DIVIDED, MULTIPLIED, quote, whole_number
 from engine.reading.signs import plain
-from engine.text import DIVIDED, MULTIPLIED, quote, whole_number
 
 MOST_TILE = 9_999
 MOST_CHARACTERS = 100

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.abilities import Hint
-from engine.limits import Tick
+from engine.core.abilities import Hint
+from engine.core.limits import Tick
+from engine.core.text import DIVIDED, MULTIPLIED, listed
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.search import ranked, reachable
-from engine.text import DIVIDED, MULTIPLIED, listed
 
 MOST_RESULT = MOST_TILE**8
 """No numbers on the table are larger: eight tiles multiplied."""

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from heapq import merge
 from itertools import combinations
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
 
 Hand = tuple[int, ...]
 """A selection of tiles, the largest first."""

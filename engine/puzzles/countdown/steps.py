@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from engine.core.text import quote, whole_number
 from engine.puzzles.countdown.expression import MOST_TILE, work_out
 from engine.reading.signs import plain
-from engine.text import quote, whole_number
 
 MOST_STEPS = 7
 """Eight tiles need no more."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.abilities import (
+from engine.core.abilities import (
     Change,
     Fresh,
     Givable,
@@ -29,12 +29,13 @@ from engine.abilities import (
     Transformable,
     Varied,
 )
-from engine.difficulty import GRADES
+from engine.core.difficulty import GRADES
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell, place, where
+from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.transforms import Transform
 from engine.digits import entries as filled
 from engine.exchange import Exchanged, Format
-from engine.limits import Tick, never_stop
-from engine.places import Cell, place, where
-from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken.board import Board, Cage, Grid
@@ -43,10 +44,9 @@ from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
 from engine.puzzles.kenken.formats import CANONICAL
 from engine.puzzles.kenken.solver import left_open, solutions
-from engine.transforms import Transform
 
 if TYPE_CHECKING:
-    from engine.draws import Draws
+    from engine.core.rng import Draws
     from engine.model import Rule, Statement
     from engine.puzzles.kenken.hints import KenKenGuide
     from engine.repairs import Repairs

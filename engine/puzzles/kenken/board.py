@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-from engine.places import Cell, place, where
+from engine.core.places import Cell, place, where
 
 Grid = tuple[tuple[int, ...], ...]
 """The digits of each row."""
@@ -39,7 +39,7 @@ class Cage:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All cells, as `engine.puzzle.Complaint` names them."""
+        """All cells, as `engine.core.puzzle.Complaint` names them."""
         return tuple(map(place, self.cells))
 
     def cut(self, given: Collection[Cell], digits: Mapping[Cell, int]) -> Iterator[Cage]:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.places import Cell
-from engine.puzzle import Complaint
+from engine.core.places import Cell
+from engine.core.puzzle import Complaint
 from engine.puzzles.kenken.board import Board, Cage, target_text
 
 MOST_EDGES = 4_000

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from engine.limits import Progress, Tick
-from engine.places import Cell
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
 from engine.puzzles.kenken.board import Board, Cage
 
 MOST_FILLINGS = 250

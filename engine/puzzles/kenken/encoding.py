@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import inf
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
+from engine.core.text import sentence
 from engine.model import Model, Rule
-from engine.places import Cell
 from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
 from engine.puzzles.kenken.candidates import Candidates, Table
-from engine.text import sentence
 
 Digits = dict[Cell, dict[int, int]]
 """Per cell, its candidates and their literals; the only candidate of a known cell has one that is true."""

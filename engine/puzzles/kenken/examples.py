@@ -1,6 +1,6 @@
 """Puzzles for the menu, for the manual and for the tests."""
 
-from engine.puzzle import Example
+from engine.core.puzzle import Example
 
 EXAMPLES = (
     Example("A first 4 × 4", "4:__a__a_ab_a__a_a_,s1d2m6d2s1a5a5m4"),

@@ -17,14 +17,14 @@ from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, takewhile
 from typing import NamedTuple
 
+from engine.core.places import Cell, place, where
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.text import DIVIDED, MULTIPLIED, counted, quote, whole_number
+from engine.core.transforms import Transform
 from engine.exchange import CannotHoldError
-from engine.places import Cell, place, where
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken.board import BARE, Board, Cage
 from engine.puzzles.kenken.cages import flaws
 from engine.tatham import refuse_seed
-from engine.text import DIVIDED, MULTIPLIED, counted, quote, whole_number
-from engine.transforms import Transform
 
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engine.draws import Draws
-from engine.limits import GaveUp, Progress, Tick, within
-from engine.places import Cell
+from engine.core.limits import GaveUp, Progress, Tick, within
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealing.clues import Clues
 from engine.puzzles.kenken.dealing.regions import Region, is_long, latin_square, neighbours, parted, shared_out

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
+from engine.core.places import place
+from engine.core.text import sentence
 from engine.model import Model, Statement
-from engine.places import place
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.cages import State, Transition, arithmetic, weighings
-from engine.text import sentence
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:

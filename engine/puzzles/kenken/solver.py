@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.limits import GaveUp, Progress, Tick, counting_from
+from engine.core.limits import GaveUp, Progress, Tick, counting_from
 from engine.model import Model, Statement
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.cages import sums_that_miss

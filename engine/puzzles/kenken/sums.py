@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
 from engine.model import Model
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.candidates import Candidates

@@ -14,21 +14,21 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal, Self
 
-from engine.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
-from engine.difficulty import GRADES
+from engine.core.abilities import Dealt, Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.difficulty import GRADES
+from engine.core.limits import Progress, Tick, never_stop
+from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
+from engine.core.text import counted, quote, times
 from engine.exchange import Exchanged
-from engine.limits import Progress, Tick, never_stop
-from engine.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
-from engine.text import counted, quote, times
 
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.draws import Draws
+    from engine.core.rng import Draws
 
 __all__ = ["Letters", "Made"]
 

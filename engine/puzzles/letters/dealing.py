@@ -37,8 +37,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
+from engine.core.difficulty import GRADES
+from engine.core.rng import Draws
 from engine.puzzles.letters.packs import (
     CONSONANTS,
     DEALT,

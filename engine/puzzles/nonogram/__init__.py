@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.abilities import (
+from engine.core.abilities import (
     Change,
     Fresh,
     Givable,
@@ -25,11 +25,12 @@ from engine.abilities import (
     Transformable,
     Varied,
 )
-from engine.difficulty import GRADES, level
+from engine.core.difficulty import GRADES, level
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell, cell_at, place, where
+from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.transforms import SHIFTS, WAYS, Transform
 from engine.exchange import Exchanged, Format
-from engine.limits import Tick, never_stop
-from engine.places import Cell, cell_at, place, where
-from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching
@@ -41,10 +42,9 @@ from engine.puzzles.nonogram.formats import CANONICAL
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
 from engine.puzzles.nonogram.solver import decided, left_open, solutions
-from engine.transforms import SHIFTS, WAYS, Transform
 
 if TYPE_CHECKING:
-    from engine.draws import Draws
+    from engine.core.rng import Draws
     from engine.model import Rule, Statement
     from engine.puzzles.nonogram.hints import NonogramGuide
     from engine.repairs import Repairs

@@ -8,8 +8,8 @@ from functools import cached_property
 from textwrap import shorten
 from typing import Literal
 
-from engine.places import Cell
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.places import Cell
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 
 MAX_SIDE = 512
 
@@ -31,7 +31,7 @@ class Line:
 
     @property
     def place(self) -> str:
-        """As `engine.puzzle.Complaint` names it: `r3`."""
+        """As `engine.core.puzzle.Complaint` names it: `r3`."""
         return f"{self.kind[0]}{self.index + 1}"
 
     def cell(self, number: int) -> Cell:

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from engine.limits import Progress, Tick
-from engine.places import Cell
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
 from engine.puzzles.nonogram.lines import Lines, Side
 
 Floats: TypeAlias = NDArray[np.float64]

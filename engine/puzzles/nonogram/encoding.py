@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.grid import bits
-from engine.limits import Progress, Tick
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
 from engine.model import Model
-from engine.places import Cell
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.lines import Lines, Possible, Side
 from engine.search import Clause, Search

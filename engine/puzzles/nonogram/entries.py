@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.places import Cell, cell_at
+from engine.core.places import Cell, cell_at
 from engine.puzzles.nonogram.board import Board, Grid
 
 CROSSED = "~"

@@ -21,11 +21,11 @@ from itertools import groupby
 from string import ascii_letters
 from typing import TypeVar
 
-from engine.puzzle import PuzzleError
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
 from engine.tatham import refuse_seed
-from engine.text import quote
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ def read(text: str) -> Fields:
     Raises:
         PuzzleError: the text is in none of them; names the place, what is there, and what was expected.
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
-        ValueError: from `engine.text`; it says the same things.
+        ValueError: from `engine.core.text`; it says the same things.
     """
     refuse_seed(text)
     if head := _PATTERN_ID.match(text):

@@ -13,8 +13,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from engine.grid import bits
-from engine.limits import GaveUp, Progress, Tick
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Progress, Tick
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Flags, Opinions
 from engine.puzzles.nonogram.encoding import search

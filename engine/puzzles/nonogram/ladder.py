@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from engine.difficulty import GRADES
+from engine.core.difficulty import GRADES
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, easiest
 from engine.puzzles.nonogram.lines import Lines

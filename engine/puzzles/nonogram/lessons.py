@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.grid import turned_rows
+from engine.core.grid import turned_rows
 from engine.lesson import Lesson
 from engine.puzzles.nonogram.board import Board, Clue, Grid
 

@@ -10,9 +10,9 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.grid import bits
-from engine.limits import Progress, Tick
-from engine.places import Cell
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Board, Clue, Grid, Line
 
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))

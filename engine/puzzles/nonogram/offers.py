@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.abilities import Offer
-from engine.difficulty import GRADES
+from engine.core.abilities import Offer
+from engine.core.difficulty import GRADES
 
 ABSTRACT = "a"
 """What recipes of abstract ones add to the size."""

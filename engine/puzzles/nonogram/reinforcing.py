@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
 from engine.puzzles.nonogram.chances import Chains, Flags, Opinions
 from engine.puzzles.nonogram.lines import Lines
 

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from engine.draws import Draws
-from engine.grid import bits
-from engine.limits import GaveUp, Progress, Stopped, Tick, within
-from engine.places import Cell
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Progress, Stopped, Tick, within
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealing.logic import clues, count, left_open
 from engine.puzzles.nonogram.dealing.mending import flipped

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.limits import GaveUp, Tick
-from engine.places import Cell
+from engine.core.limits import GaveUp, Tick
+from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Opinions
 from engine.puzzles.nonogram.encoding import search

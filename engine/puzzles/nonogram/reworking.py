@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import islice, product
 
-from engine.draws import Draws
-from engine.limits import Progress, Tick
-from engine.places import Cell
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealing.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealing.mending import flipped

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
+from engine.core.places import place
+from engine.core.text import sentence
 from engine.model import Model, Statement
-from engine.places import place
 from engine.puzzles.nonogram.board import Board, Clue, clue_text
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.lines import Possible
-from engine.text import sentence
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log2
 
-from engine.abilities import Hint
-from engine.places import cell_at
+from engine.core.abilities import Hint
+from engine.core.places import cell_at
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, remembered
 from engine.puzzles.nonogram.lines import Lines

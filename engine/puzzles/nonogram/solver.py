@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from engine.limits import GaveUp, Tick, counting_from, never_stop
+from engine.core.limits import GaveUp, Tick, counting_from, never_stop
+from engine.core.places import Cell
 from engine.model import Model, Statement
-from engine.places import Cell
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.lines import Lines

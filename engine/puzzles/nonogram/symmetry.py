@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import chain
 from typing import NamedTuple
 
-from engine.places import Cell
+from engine.core.places import Cell
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.lines import Lines
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.text import quote, whole_number
 from engine.puzzles.nonogram.board import MAX_SIDE, Clue, check_side
-from engine.text import quote, whole_number
 
 _LISTED = re.compile(r"(?:-\s*)?\[([^\[\]]*)\]\Z")
 _RUNS = {str(length): length for length in range(1, MAX_SIDE + 1)}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.abilities import (
+from engine.core.abilities import (
     Change,
     Fresh,
     Givable,
@@ -25,12 +25,13 @@ from engine.abilities import (
     Transformable,
     Varied,
 )
-from engine.difficulty import GRADES, difficulty
+from engine.core.difficulty import GRADES, difficulty
+from engine.core.grid import COMPASS, int_grid_from_json, is_int_grid
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell, place, where
+from engine.core.puzzle import Complaint, Example
+from engine.core.transforms import Transform
 from engine.exchange import Exchanged, Format
-from engine.grid import COMPASS, int_grid_from_json, is_int_grid
-from engine.limits import Tick, never_stop
-from engine.places import Cell, place, where
-from engine.puzzle import Complaint, Example
 from engine.puzzles.signpost import entries as linking
 from engine.puzzles.signpost import formats
 from engine.puzzles.signpost import lessons as teaching
@@ -38,10 +39,9 @@ from engine.puzzles.signpost.board import ARROWS, Board, Numbers
 from engine.puzzles.signpost.flaws import flaws
 from engine.puzzles.signpost.formats import CANONICAL, LETTERS
 from engine.puzzles.signpost.solver import left_open, solutions
-from engine.transforms import Transform
 
 if TYPE_CHECKING:
-    from engine.draws import Draws
+    from engine.core.rng import Draws
     from engine.model import Rule, Statement
     from engine.puzzles.signpost.hints import SignpostGuide
     from engine.puzzles.signpost.hints.position import Position

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.grid import COMPASS, bits, ray
-from engine.places import Cell, place
+from engine.core.grid import COMPASS, bits, ray
+from engine.core.places import Cell, place
 
 MAX_SIDE = 20
 ARROWS = "↑↗→↘↓↙←↖"

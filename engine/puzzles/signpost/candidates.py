@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.grid import bits
-from engine.limits import Progress, Tick
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
 
 FEW = 8
 """Cells of which each is looked at by itself."""

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
 from engine.puzzles.signpost.candidates import is_single
 
 Weights: TypeAlias = NDArray[np.float32]

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from engine.grid import bits
-from engine.limits import Progress, Tick, counting_from
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick, counting_from
 from engine.model import Model
 from engine.puzzles.signpost.candidates import is_single
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.puzzle import Complaint, PuzzleError
+from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.text import quote
 from engine.puzzles.signpost.board import Board
-from engine.text import quote
 
 MOST_TEXT = 20_000
 """Characters; a link and a number for each of 20 x 20 cells take 9,100."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from engine.grid import bits
-from engine.places import where
-from engine.puzzle import Complaint
+from engine.core.grid import bits
+from engine.core.places import where
+from engine.core.puzzle import Complaint
+from engine.core.text import counted
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.graph import broken_chain, too_few_targets
-from engine.text import counted
 
 
 def flaws(board: Board) -> Iterator[Complaint]:

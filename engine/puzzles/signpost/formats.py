@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.places import Cell, place, where
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.places import Cell, place, where
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.text import counted, quote, whole_number
 from engine.puzzles.signpost.board import MAX_SIDE, Numbers
 from engine.tatham import refuse_seed
-from engine.text import counted, quote, whole_number
 
 LETTERS = "abcdefgh"
 """The directions, clockwise from north."""
@@ -34,7 +34,7 @@ def read(text: str) -> tuple[Numbers, Numbers]:
     Raises:
         PuzzleError: the text is no such ID; names the place, what is there, and what was expected.
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
-        ValueError: from `engine.text`; it says the same things.
+        ValueError: from `engine.core.text`; it says the same things.
     """
     return _read(text, whole=True)
 

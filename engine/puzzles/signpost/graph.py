@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.grid import bits
+from engine.core.grid import bits
 
 
 def too_few_targets(successors: Sequence[int], last: int | None) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 
-from engine.limits import GaveUp, Tick
+from engine.core.limits import GaveUp, Tick
 from engine.puzzles.signpost.board import turned_round
 from engine.puzzles.signpost.candidates import is_single, narrowed_by_arrows
 from engine.puzzles.signpost.chances import Chances

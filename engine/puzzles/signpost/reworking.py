@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, pairwise, product
 
-from engine.draws import Draws
-from engine.grid import COMPASS, ray
-from engine.limits import GaveUp, Tick, within
+from engine.core.grid import COMPASS, ray
+from engine.core.limits import GaveUp, Tick, within
+from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Board, Numbers, turned_round
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.dealing import is_unique

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.grid import bits
-from engine.limits import Progress, Tick
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
 from engine.model import Model, Statement
 from engine.puzzles.signpost.board import Board
 

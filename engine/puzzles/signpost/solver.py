@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.limits import GaveUp, Progress, Tick, counting_from
+from engine.core.limits import GaveUp, Progress, Tick, counting_from
 from engine.model import Statement
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.candidates import is_single, settle

@@ -13,21 +13,21 @@ from functools import cached_property
 from itertools import count, groupby
 from typing import TYPE_CHECKING, Self
 
-from engine.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
-from engine.difficulty import GRADES
+from engine.core.abilities import Fresh, Graded, Hint, Hinted, Judged, Judgement, Offer
+from engine.core.difficulty import GRADES
+from engine.core.limits import Stopped, Tick, never_stop
+from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
+from engine.core.text import counted
 from engine.exchange import Exchanged
-from engine.limits import Stopped, Tick, never_stop
-from engine.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.formats import TradeText, read, write
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
 from engine.puzzles.trades.proofs import never, worth
 from engine.puzzles.trades.search import shortest
 from engine.puzzles.trades.words import amount as in_words
-from engine.text import counted
 
 if TYPE_CHECKING:
-    from engine.draws import Draws
+    from engine.core.rng import Draws
 
 __all__ = ["TradePath", "Trades"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.abilities import Judgement
-from engine.puzzle import Complaint
+from engine.core.abilities import Judgement
+from engine.core.puzzle import Complaint
+from engine.core.text import counted, listed, quote
 from engine.puzzles.trades.counts import MOST_TRADES
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal, least_start
 from engine.puzzles.trades.words import amount
-from engine.text import counted, listed, quote
 
 MOST_STOCKS = 3_000
 """Inventories that are gone through to tell whether there is a shorter way: some 50 ms; dealt markets have fewer."""

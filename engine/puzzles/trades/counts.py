@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from engine.limits import Stopped
+from engine.core.limits import Stopped
 from engine.puzzles.trades.model import Amounts, Errand, Exchange
 from engine.puzzles.trades.orders import orders
 from engine.puzzles.trades.program import Bound, Program, Pulse, unwatched

@@ -20,9 +20,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engine.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
+from engine.core.text import quote, whole_number
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
-from engine.text import quote, whole_number
 
 MOST_GOODS = 40
 MOST_EXCHANGES = 60

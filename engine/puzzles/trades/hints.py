@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 from math import inf
 
-from engine.abilities import Hint
-from engine.limits import Tick
+from engine.core.abilities import Hint
+from engine.core.limits import Tick
+from engine.core.text import counted, listed, ordinal
 from engine.puzzles.trades.counts import TradePath
 from engine.puzzles.trades.model import Amounts, Errand, Exchange
 from engine.puzzles.trades.search import shortest
 from engine.puzzles.trades.words import amount
-from engine.text import counted, listed, ordinal
 
 Question = tuple[str, str]
 

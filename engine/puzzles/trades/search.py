@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from engine.limits import Progress, Tick
+from engine.core.limits import Progress, Tick
+from engine.core.text import counted
 from engine.puzzles.trades.counts import Counts, TradePath, possible, state_equation
 from engine.puzzles.trades.model import Errand
 from engine.puzzles.trades.program import Pulse
 from engine.puzzles.trades.proofs import Cover, Reach, never
-from engine.text import counted
 
 Proof = Generator[None, None, bool]
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
-from engine.limits import never_stop
+from engine.core.limits import never_stop
 from engine.puzzles.countdown import Answer, Countdown, reachable, table, work_out
 from engine.puzzles.countdown import __main__ as command_line
 from engine.puzzles.countdown.stacks import LARGE, SMALL

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine import Hint, Progress, PuzzleError, Stopped, solve
-from engine.limits import never_stop
+from engine.core.limits import never_stop
 from engine.puzzles.countdown import Answer, Countdown, reachable, work_out
 from engine.puzzles.countdown.hints import LONGEST, MOST_RESULT
 from engine.puzzles.letters import Letters

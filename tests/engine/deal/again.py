@@ -11,8 +11,8 @@ import json
 import sys
 
 from engine import PUZZLES, Recipe, fresh, offered
+from engine.core.rng import TURNS
 from engine.dealing import again, graded, ready
-from engine.draws import TURNS
 from tests import ROOT
 from tests.engine.deal.dealt import shape_of
 

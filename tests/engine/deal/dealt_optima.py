@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
-from engine.difficulty import GRADES
+from engine.core.difficulty import GRADES
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.trades import Trades
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine import GRADES, PUZZLES, Appraisal, Explained
 from engine.appraising import appraise
-from engine.limits import Deadline, Progress, Stopped
+from engine.core.limits import Deadline, Progress, Stopped
 from engine.path import explain
 
 Grid = Sequence[Sequence[Any]]

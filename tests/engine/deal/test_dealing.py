@@ -28,11 +28,11 @@ from engine import (
     solve,
 )
 from engine.__main__ import main
-from engine.abilities import Explained, Graded
+from engine.core.abilities import Explained, Graded
+from engine.core.difficulty import GRADES
+from engine.core.limits import never_stop
+from engine.core.rng import TRIES, TURNS, Draws
 from engine.dealing import again, ready
-from engine.difficulty import GRADES
-from engine.draws import TRIES, TURNS, Draws
-from engine.limits import never_stop
 from engine.path import explain
 from tests import ROOT
 from tests.engine.deal.dealt import (

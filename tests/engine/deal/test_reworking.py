@@ -15,8 +15,8 @@ import pytest
 from pysat.solvers import Solver
 
 from engine import PUZZLES, PuzzleError, offered
+from engine.core.limits import Progress, Stopped
 from engine.dealing import Recipe, deal
-from engine.limits import Progress, Stopped
 from engine.path import explain, steps
 from engine.reworking import Rework, hardness, invent, vary, wishes
 

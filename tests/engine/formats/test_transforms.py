@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, PuzzleError
-from engine.abilities import Transformable
-from engine.puzzle import GridPuzzle
-from engine.transforms import SHIFTS, Transform
+from engine.core.abilities import Transformable
+from engine.core.puzzle import GridPuzzle
+from engine.core.transforms import SHIFTS, Transform
 
 TRANSFORMABLE: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Transformable)]
 SMALL = [

@@ -12,9 +12,9 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from engine.abilities import Hint
-from engine.grid import COMPASS, ray
-from engine.places import Cell, cell_at, place
+from engine.core.abilities import Hint
+from engine.core.grid import COMPASS, ray
+from engine.core.places import Cell, cell_at, place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Recipe, fresh, hint_from_json
-from engine.abilities import Explained, Hint
+from engine.core.abilities import Explained, Hint
+from engine.core.places import cell_at
 from engine.path import hint_to_json, steps
-from engine.places import cell_at
 
 SHELVES = [
     pytest.param(slug, size, level, id=f"{slug}-{size}")

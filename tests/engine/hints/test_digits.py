@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine.abilities import Hint, Solutions
+from engine.core.abilities import Hint, Solutions
+from engine.core.limits import Tick, never_stop
+from engine.core.puzzle import PuzzleError
 from engine.digits import chains, clashes, entries, guide, position, steps, techniques
 from engine.digits.entries import Entries, read
-from engine.limits import Tick, never_stop
 from engine.model import Model
-from engine.puzzle import PuzzleError
 from tests import ROOT
 
 GUIDE = ROOT / "docs" / "adding-a-puzzle.md"

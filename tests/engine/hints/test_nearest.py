@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from engine import Recipe, fresh
-from engine.abilities import Explained, Hint
-from engine.difficulty import LONG, Rating, difficulty
+from engine.core.abilities import Explained, Hint
+from engine.core.difficulty import LONG, Rating, difficulty
+from engine.core.places import Cell, cell_at, distance
 from engine.path import Path, explain, steps
-from engine.places import Cell, cell_at, distance
 from engine.scores import rank, rank_on
 
 KINDS = [pytest.param(slug, id=slug) for slug in ("nonogram", "signpost", "kenken")]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, GridPuzzle, Hint, Path, Progress, PuzzleError, Stopped, new_places, solve
 from engine.__main__ import main
-from engine.abilities import Explained
-from engine.difficulty import difficulty
-from engine.limits import never_stop
+from engine.core.abilities import Explained
+from engine.core.difficulty import difficulty
+from engine.core.limits import never_stop
 from engine.path import WrongStep, changed_text, explain, steps, text_changes
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.hints import TOO_LARGE

@@ -10,8 +10,8 @@ import pytest
 
 import engine
 from engine import PUZZLES, Explained, offered
+from engine.core.difficulty import GRADES
 from engine.dealing import Recipe, deal
-from engine.difficulty import GRADES
 from engine.path import explain
 from engine.scores import MOST, rank, rank_on, ranked, shares_of
 

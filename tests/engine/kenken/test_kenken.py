@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.limits import Progress, Stopped, never_stop
-from engine.puzzle import PuzzleError, PuzzleTooLarge
+from engine.core.limits import Progress, Stopped, never_stop
+from engine.core.puzzle import PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
 from engine.puzzles.kenken.board import Board
 from engine.several import forced_cells

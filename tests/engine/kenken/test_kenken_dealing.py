@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine import Recipe, deal
-from engine.difficulty import GRADES
+from engine.core.difficulty import GRADES
+from engine.core.limits import never_stop
+from engine.core.rng import Draws
 from engine.digits import entries as filled
 from engine.digits.steps import Following, easiest, plainest
-from engine.draws import Draws
-from engine.limits import never_stop
 from engine.path import explain
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.board import Board

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from engine.abilities import Hint
-from engine.limits import Progress, Stopped
-from engine.puzzle import PuzzleError
+from engine.core.abilities import Hint
+from engine.core.limits import Progress, Stopped
+from engine.core.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen
 from tests import DATA
 from tests.engine.hints.added_up import added_up

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.digits import entries as filled
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.parity import parity

@@ -10,9 +10,9 @@ from itertools import islice, product
 import pytest
 
 from engine import solve
-from engine.limits import GaveUp, Progress, never_stop, within
+from engine.core.limits import GaveUp, Progress, never_stop, within
+from engine.core.puzzle import PuzzleError
 from engine.model import Model
-from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen, solver
 from engine.puzzles.kenken.encoding import line_sum, merge
 from tests import DATA

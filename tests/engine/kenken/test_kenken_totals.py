@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.digits import entries as filled
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.hints.position import KenKenPosition

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from benchmarks.instances import random_kenkens
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.kenken import KenKen
 from tests.engine.hints.reading import read
 from tests.engine.hints.reading.__main__ import broken, path

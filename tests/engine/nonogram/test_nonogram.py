@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from benchmarks.instances import nonogram_of
 from benchmarks.pictures import dots, shades, text_page
 from engine import solve
-from engine.grid import bits
-from engine.limits import Progress, Stopped, never_stop, within
+from engine.core.grid import bits
+from engine.core.limits import Progress, Stopped, never_stop, within
+from engine.core.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.model import Model
-from engine.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_of
 from engine.puzzles.nonogram.encoding import line_clauses

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Recipe, fresh, offered
-from engine.difficulty import GRADES
-from engine.draws import Draws
+from engine.core.difficulty import GRADES
+from engine.core.limits import never_stop
+from engine.core.rng import Draws
 from engine.grading import path_of
-from engine.limits import never_stop
 from engine.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealing import icons, sprites

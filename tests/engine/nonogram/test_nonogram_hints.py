@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
+from engine.core.limits import Progress, Stopped
+from engine.core.puzzle import PuzzleError
 from engine.explain import Explainer, smallest_hitting_set
-from engine.limits import Progress, Stopped
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.clauses import state_lines

@@ -10,9 +10,9 @@ import pytest
 
 from benchmarks import pictures
 from engine import PUZZLES
-from engine.draws import Draws
-from engine.limits import Stopped, never_stop
-from engine.places import cell_at
+from engine.core.limits import Stopped, never_stop
+from engine.core.places import cell_at
+from engine.core.rng import Draws
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealing.logic import clues
 from engine.puzzles.nonogram.reworking import bitmap_of

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
 from tests.engine.hints.reading import read
 from tests.engine.hints.reading.__main__ import boards, broken, only, path

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from engine import PUZZLES, GridPuzzle
-from engine.abilities import Stated
+from engine.core.abilities import Stated
 
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)

@@ -16,7 +16,7 @@ if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
 
 from ortools.sat.python import cp_model
 
-from engine.limits import Progress, Stopped
+from engine.core.limits import Progress, Stopped
 from engine.puzzles.trades import TradePath, Trades
 
 LONGEST = 7

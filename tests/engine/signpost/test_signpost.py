@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from benchmarks.bare import boards
 from benchmarks.instances import walked_signposts
 from engine import PuzzleError, PuzzleTooLarge, solve
-from engine.grid import COMPASS, bits, ray
-from engine.limits import never_stop, within
+from engine.core.grid import COMPASS, bits, ray
+from engine.core.limits import never_stop, within
 from engine.puzzles.signpost import LETTERS, Numbers, Signpost
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.chances import Chances

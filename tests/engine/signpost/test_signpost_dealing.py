@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from engine import Recipe, deal
-from engine.difficulty import GRADES, difficulty
-from engine.draws import Draws
+from engine.core.difficulty import GRADES, difficulty
+from engine.core.limits import never_stop
+from engine.core.rng import Draws
 from engine.grading import path_within
-from engine.limits import never_stop
 from engine.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Hint, PuzzleError, Stopped
-from engine.grid import COMPASS, ray
+from engine.core.grid import COMPASS, ray
 from engine.path import explain
 from engine.puzzles.signpost import Signpost
 from tests import DATA

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, GridPuzzle, Stopped, solve
-from engine.abilities import Stated
 from engine.clues import Clues
-from engine.grid import COMPASS, ray
+from engine.core.abilities import Stated
+from engine.core.grid import COMPASS, ray
+from engine.core.places import Cell
 from engine.impossible import Why, why_impossible
-from engine.places import Cell
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import PUZZLES, Explained, Standing, by_rows, place, spelled_out
-from engine.limits import Progress, Stopped
+from engine.core.limits import Progress, Stopped
 from engine.progress import standing, value_at
 
 Grid = Sequence[Sequence[Any]]

@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.limits import GaveUp, Stopped
+from engine.core.limits import GaveUp, Stopped
 from engine.model import Model
 from engine.rival import Rival
 from engine.search import Search

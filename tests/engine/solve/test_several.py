@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, GridPuzzle, Progress, Stopped, several, solve, with_reasons
-from engine.abilities import Givable
-from engine.places import Cell, place
-from engine.puzzle import shared_cells
+from engine.core.abilities import Givable
+from engine.core.places import Cell, place
+from engine.core.puzzle import shared_cells
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost

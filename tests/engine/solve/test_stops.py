@@ -24,13 +24,13 @@ from engine import (
     solve,
     with_reasons,
 )
-from engine.abilities import Explained
 from engine.appraising import appraise
+from engine.core.abilities import Explained
+from engine.core.limits import GaveUp, Progress, Tick, never_stop
 from engine.dealing import Recipe, deal, offered
 from engine.impossible import why_impossible
 from engine.lesson import Lesson
 from engine.lessons import judge, lessons_of, position
-from engine.limits import GaveUp, Progress, Tick, never_stop
 from engine.path import explain
 from engine.progress import standing
 from engine.puzzles.nonogram import Nonogram

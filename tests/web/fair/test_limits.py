@@ -19,7 +19,7 @@ from flask import Flask
 from sqlalchemy import delete, func, insert, select, update
 
 from engine import PUZZLES
-from engine.abilities import Hinted
+from engine.core.abilities import Hinted
 from tests.engine.hard import HARD_NONOGRAM
 from tests.servers.databases import OwnRedis
 from tests.web.helpers import HTMX, SOLVED, board, claimed

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, lesson_position, lessons_of
-from engine.abilities import Taught
+from engine.core.abilities import Taught
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.site.services import services
 

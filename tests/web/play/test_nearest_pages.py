@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from flask.testing import FlaskClient
 
-from engine.places import place
+from engine.core.places import place
 from tests.engine.hints.test_nearest import KINDS, dealt
 from tests.web.helpers import HTMX
 

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, GridPuzzle, solve
-from engine.places import place
+from engine.core.places import place
 from engine.puzzles.nonogram import Nonogram
 from tests.web.helpers import HTMX
 from webapp.pages.site.services import services

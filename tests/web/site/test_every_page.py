@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from engine import PUZZLES, Puzzle
-from engine.abilities import Dealt, Hinted, Judged
+from engine.core.abilities import Dealt, Hinted, Judged
 from tests import ROOT
 from webapp.pages.play.boards import beside, borders, openings, placed, regions, spread
 from webapp.pages.share.previews import NOTHING

@@ -51,7 +51,7 @@ ONE_LINE = re.compile(r"[:={]")
 MOST_EXAMPLES = 3
 LONGEST_EXAMPLE = 30
 MOST_BYTES = 200_000
-"""Of a file; what is read is shorter still, see `engine.text.clean`."""
+"""Of a file; what is read is shorter still, see `engine.core.text.clean`."""
 PICTURES = re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP", re.DOTALL)
 """How files of pictures begin that only the page's own script reads."""
 MOST_LISTED = 100

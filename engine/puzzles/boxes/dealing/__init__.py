@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
-from engine.limits import GaveUp, Progress, Tick, within
+from engine.core.difficulty import GRADES
+from engine.core.limits import GaveUp, Progress, Tick, within
+from engine.core.rng import Draws
 from engine.puzzles.boxes import covers, stacks
 from engine.puzzles.boxes.dealing import shapes
 from engine.puzzles.boxes.dealing.covering import effort, fewest

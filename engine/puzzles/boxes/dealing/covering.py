@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.grid import bits
+from engine.core.grid import bits
 
 SUPPOSED = 5
 """What a turn of suppositions counts."""

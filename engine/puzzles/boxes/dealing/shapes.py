@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engine.draws import Draws
-from engine.grid import COMPASS
+from engine.core.grid import COMPASS
+from engine.core.rng import Draws
 from engine.puzzles.boxes.space import Space, View
 
 _THREE = {

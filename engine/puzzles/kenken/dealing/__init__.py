@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.difficulty import GRADES, grade_of
+from engine.core.difficulty import GRADES, grade_of
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.digits import entries as filled
 from engine.digits.steps import Following, plainest
-from engine.draws import Draws
-from engine.limits import Progress, Tick
-from engine.places import Cell
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.dealing.closure import Closure
 from engine.puzzles.kenken.dealing.clues import Clues

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
 from engine.digits.entries import Entries
 from engine.digits.steps import Following, Step, plainest
-from engine.grid import bits
-from engine.limits import Progress, Tick
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.hints.patterns import pointing
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition, list_fillings, supported

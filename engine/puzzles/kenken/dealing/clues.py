@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from engine.draws import Draws
-from engine.places import Cell
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealing.regions import Region
 from engine.puzzles.kenken.hints.position import list_ways

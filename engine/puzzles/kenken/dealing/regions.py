@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.draws import Draws
-from engine.places import Cell
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.kenken.board import Grid
 
 Region = tuple[Cell, ...]

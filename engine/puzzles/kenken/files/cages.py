@@ -12,16 +12,16 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
+from engine.core.places import where
+from engine.core.puzzle import PuzzleError
+from engine.core.text import DIVIDED, MULTIPLIED, quote
 from engine.exchange import Format
-from engine.places import where
-from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.files.labels import board_of
 from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
-from engine.text import DIVIDED, MULTIPLIED, quote
 
 PAIR = 2
 MOST_ITEMS = 2 * formats.MOST_SIZE**2

@@ -11,13 +11,13 @@ import re
 from collections.abc import Sequence
 from string import ascii_letters
 
+from engine.core.places import Cell, where
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote, whole_number
 from engine.exchange import CannotHoldError, Format
-from engine.places import Cell, where
-from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.files.tatham import Fields, read
-from engine.text import quote, whole_number
 
 LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + formats.MOST_SIZE**2)))
 """Enough for a cage in each cell; letters first, for messages name them."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.places import where
-from engine.puzzle import PuzzleError
+from engine.core.places import where
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.files.tatham import Fields, read
-from engine.text import quote
 
 LABELS = "".join(map(chr, range(0x4E00, 0x4E00 + formats.MOST_SIZE**2)))
 """Enough for a cage in each cell."""

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 
 from engine import penpa
+from engine.core.places import Cell, place, where
+from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.text import quote
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
 from engine.exchange import Beside, CannotHoldError, Format
 from engine.penpa_board import Drawn
-from engine.places import Cell, place, where
-from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
-from engine.text import quote
 
 GENRES = {"tomtom", "kenken", "calcudoku"}
 _CLUE = re.compile(r"([0-9]{1,240})\s*([-+*/xX×÷·:−–]?)")

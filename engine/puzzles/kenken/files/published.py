@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import Format
-from engine.puzzle import PuzzleError
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS
@@ -26,7 +27,6 @@ from engine.puzzles.kenken.files.labels import board_of
 from engine.puzzles.kenken.files.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
-from engine.text import quote
 
 MOST_LINES = 400
 LEAST_GOOD = 2

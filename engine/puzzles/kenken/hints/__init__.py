@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.abilities import Solutions
+from engine.core.abilities import Solutions
+from engine.core.limits import Tick
 from engine.digits.clashes import Clash
 from engine.digits.entries import Entries
 from engine.digits.guide import DigitGuide
-from engine.limits import Tick
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.hints.chains import KenKenSuppositions
 from engine.puzzles.kenken.hints.mistakes import misfit, unfillable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from engine.core.text import listed, sentence
 from engine.digits.position import digits_of
 from engine.puzzles.kenken.hints.position import KenKenPosition, in_clauses, list_ways
-from engine.text import listed, sentence
 
 MOST_TRIED = 10_000
 """Digits of all cells that are gone through to see whether fewer entered digits would do: a few milliseconds."""

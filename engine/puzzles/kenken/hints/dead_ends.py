@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import combinations
 
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.digits.position import digits_of
-from engine.grid import bits
 from engine.puzzles.kenken.hints.worked import MOST_NAMED, MOST_SETS, Unfilled, by_cases, worked
-from engine.text import listed
 
 LONGEST = 240
 """Characters of a reason that goes through the digits of a cell."""

@@ -10,11 +10,11 @@ from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from engine.core.text import listed, sentence
 from engine.digits.position import Line, digits_of
 from engine.digits.steps import Step, fewer
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals_words import SUM, cages_in, entered, line_names, whole_lines
-from engine.text import listed, sentence
 
 MOST_LINES = 3
 """Lines side by side that are taken together."""

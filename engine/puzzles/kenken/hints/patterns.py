@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.position import Line, a, digits_of
 from engine.digits.steps import Step, fewer
-from engine.grid import bits
 from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition
-from engine.text import listed, sentence
 
 MOST_PLACED = 3
 """Cells of a cage that are named because a digit cannot be there."""

@@ -8,13 +8,13 @@ from itertools import combinations
 from math import prod
 from types import MappingProxyType
 
+from engine.core.grid import bits
+from engine.core.places import place
+from engine.core.text import listed, sentence
 from engine.digits.entries import Entries
 from engine.digits.position import Clue, Position, digits_of
-from engine.grid import bits
-from engine.places import place
 from engine.puzzles.kenken.board import SIGNS, Board, Cage, result
 from engine.puzzles.kenken.cages import State, arithmetic, diagram
-from engine.text import listed, sentence
 
 MOST_WAYS = 1_500
 """Fillings of a cage that are listed; a person would not go through a tenth of them."""

@@ -15,16 +15,16 @@ from functools import partial
 from itertools import chain
 from math import prod
 
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
-from engine.grid import bits
 from engine.puzzles.kenken.hints.around import around
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
 from engine.puzzles.kenken.hints.totals import line_totals
-from engine.text import listed, sentence
 
 MOST_RESTS = 2
 """What a digit may leave for the other cells of its cage, if all of that is told."""

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
 
+from engine.core.grid import bits
 from engine.digits.position import Line
 from engine.digits.steps import Step, fewer
-from engine.grid import bits
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.totals_words import (
     PRODUCT,

@@ -7,11 +7,11 @@ from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
 
+from engine.core.grid import bits
+from engine.core.text import listed, sentence
 from engine.digits.position import Line, a, digits_of
-from engine.grid import bits
 from engine.puzzles.kenken.board import Cage
 from engine.puzzles.kenken.hints.position import MOST_LISTED, KenKenPosition, in_clauses
-from engine.text import listed, sentence
 
 MOST_SPELLED = 4
 """Factors of a line that are all written down."""

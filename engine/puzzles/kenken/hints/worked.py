@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.digits.position import a, digits_of
-from engine.grid import bits
 from engine.puzzles.kenken.board import SIGNS
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
-from engine.text import listed
 
 MOST_NAMED = 3
 """Open cells of a cage that are named, and digits of one of them."""

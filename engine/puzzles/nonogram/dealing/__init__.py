@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
-from engine.limits import Tick
+from engine.core.difficulty import GRADES
+from engine.core.limits import Tick
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.dealing.abstract import abstract
 from engine.puzzles.nonogram.dealing.icons import SIDE, small

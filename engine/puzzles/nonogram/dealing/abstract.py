@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.draws import Draws
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.patterns import black, smooth
 

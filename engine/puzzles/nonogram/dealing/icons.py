@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
+from engine.core.difficulty import GRADES
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import mirrored
 from engine.puzzles.nonogram.offers import PATTERN

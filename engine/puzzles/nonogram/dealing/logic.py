@@ -7,8 +7,8 @@ from itertools import islice
 from math import comb
 from operator import and_, or_
 
-from engine.grid import bits
-from engine.limits import GaveUp, Tick, within
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Tick, within
 from engine.puzzles.nonogram.board import Board, Clue, Grid
 from engine.puzzles.nonogram.dealing.sketch import Bitmap
 from engine.puzzles.nonogram.lines import arrangements

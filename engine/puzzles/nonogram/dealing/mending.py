@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.draws import Draws
-from engine.grid import bits
-from engine.limits import Progress, Tick
-from engine.places import Cell
+from engine.core.grid import bits
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealing.sketch import Bitmap
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.draws import Draws
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch
 

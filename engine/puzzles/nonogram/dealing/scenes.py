@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
-from engine.draws import Draws
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
 from engine.puzzles.nonogram.dealing.mending import Picture
 from engine.puzzles.nonogram.dealing.sketch import Bitmap, Sketch, mirrored

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sqrt
 
-from engine.draws import Draws
+from engine.core.rng import Draws
 
 Point = tuple[float, float]
 Covers = Callable[[float, float, float, float], bool]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.draws import Draws
+from engine.core.rng import Draws
 from engine.puzzles.nonogram.dealing.mending import Picture
 
 SIDE = 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.core.puzzle import PuzzleError
 from engine.exchange import Format
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood

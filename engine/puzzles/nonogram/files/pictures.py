@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from engine.core.limits import never_stop
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import CannotHoldError, Format
-from engine.limits import never_stop
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.tokens import Fields, side_length
 from engine.reading.pictures import rows_in
-from engine.text import quote
 
 _PBM = re.compile(r"P[14]\s")
 MOST_TOLD = 2_500

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import CannotHoldError, Format
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood
-from engine.text import quote
 
 _LINK = re.compile(r"https?://[^\s?#]+\?(?:v:[^/\s]+/)?nonogram(?:_edit)?/")
 _VARIANT = re.compile(r"nonogram(?:_edit)?/v:([a-z0-9_-]{1,20})/", re.IGNORECASE)

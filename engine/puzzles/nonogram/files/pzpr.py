@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import Beside, CannotHoldError, Format
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood
-from engine.text import quote
 
 _FILE = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*nonogram\s*[\n/]")
 SIGNS = {"#": "#", "+": ".", ".": "?"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from engine.core.puzzle import PuzzleError
 from engine.exchange import Beside, Format, words
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens

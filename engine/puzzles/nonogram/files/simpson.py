@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.core.puzzle import PuzzleError
 from engine.exchange import Beside, Format, words
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens

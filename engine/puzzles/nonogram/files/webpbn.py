@@ -11,13 +11,13 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
 from engine.exchange import MOST_PARTS, Beside, Format, words
-from engine.puzzle import PuzzleError
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.files.pictures import of_picture
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
-from engine.text import quote
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
 _PAGE = re.compile(r"<(?:!doctype\s+html|html)\b", re.IGNORECASE)

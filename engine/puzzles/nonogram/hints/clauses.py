@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.limits import Progress, Stopped, Tick, never_stop
+from engine.core.limits import Progress, Stopped, Tick, never_stop
+from engine.core.places import Cell
 from engine.model import Model
-from engine.places import Cell
 from engine.puzzles.nonogram.board import Board, Clue
 
 Node = tuple[int, int]

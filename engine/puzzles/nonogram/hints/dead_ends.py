@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.text import counted, listed
 from engine.puzzles.nonogram.board import Clue, clue_text
 from engine.puzzles.nonogram.hints.words import crossing, numbered_run
-from engine.text import counted, listed
 
 
 class End(NamedTuple):

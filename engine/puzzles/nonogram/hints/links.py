@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.puzzles.nonogram.board import Clue, Line, clue_text
 from engine.puzzles.nonogram.hints.dead_ends import dead_end, would
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import Seen, numbered_run, reach
-from engine.text import listed
 
 LONGEST = 105
 """Characters of a reason: a longer one is not read in the middle of a chain."""

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.abilities import Hint
-from engine.grid import bits
-from engine.limits import Stopped, Tick
-from engine.places import Cell, place, where
+from engine.core.abilities import Hint
+from engine.core.grid import bits
+from engine.core.limits import Stopped, Tick
+from engine.core.places import Cell, place, where
+from engine.core.text import sentence
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.entries import painted, without, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions, joined
@@ -18,7 +19,6 @@ from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import crossing
 from engine.puzzles.nonogram.lines import Lines
-from engine.text import sentence
 
 NAMED = 6
 """Wrong cells that are named in the text; the others are only marked."""

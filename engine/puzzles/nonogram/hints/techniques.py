@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.abilities import Hint
-from engine.grid import bits
-from engine.places import Cell, distance, place
+from engine.core.abilities import Hint
+from engine.core.grid import bits
+from engine.core.places import Cell, distance, place
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints.words import Seen, argument, crossing
 from engine.puzzles.nonogram.lines import Lines, Possible, arrangements

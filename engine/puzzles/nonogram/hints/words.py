@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed, ordinal, sentence
 from engine.puzzles.nonogram.board import Clue, Line, clue_text
 from engine.puzzles.nonogram.lines import Possible, spread
-from engine.text import listed, ordinal, sentence
 
 MOST_SPANS = 4
 """Runs of which each is told where it can lie."""

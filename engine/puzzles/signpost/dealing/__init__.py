@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from engine.difficulty import GRADES, grade_of
-from engine.draws import Draws
-from engine.limits import GaveUp, Progress, Tick, within
+from engine.core.difficulty import GRADES, grade_of
+from engine.core.limits import GaveUp, Progress, Tick, within
+from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.dealing.closure import Closure
 from engine.puzzles.signpost.dealing.walks import arrows_of, is_varied, walk

@@ -6,7 +6,7 @@ whether one that it finishes is as easy as that, its path tells.
 
 from __future__ import annotations
 
-from engine.grid import bits
+from engine.core.grid import bits
 from engine.puzzles.signpost.board import Board
 
 BEYOND_TWO, BEYOND_RUN = 2, 3

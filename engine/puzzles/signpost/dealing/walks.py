@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from engine.draws import Draws
-from engine.grid import COMPASS, bits, ray
+from engine.core.grid import COMPASS, bits, ray
+from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Numbers
 
 AT_RANDOM = 0.7

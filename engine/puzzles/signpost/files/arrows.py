@@ -9,13 +9,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.places import place, where
+from engine.core.puzzle import Complaint, PuzzleError
+from engine.core.text import quote
 from engine.exchange import Format
-from engine.places import place, where
-from engine.puzzle import Complaint, PuzzleError
 from engine.puzzles.signpost.board import MAX_SIDE, Board, Numbers
 from engine.reading import literals
 from engine.reading.literals import Node
-from engine.text import quote
 
 SIGNS = ("↑⇑⬆🡑🠕▲△↟^🔼", "↗⇗🡕🡥⬈", "→⇒➡🡒🠖▶▷►➔➜➝➞↠>", "↘⇘🡖🡦⬊", "↓⇓⬇🡓🠗▼▽↡🔽vV", "↙⇙🡗🡧⬋", "←⇐⬅🡐🠔◀◁◄↞<", "↖⇖🡔🡤⬉")
 """Arrows clockwise from north."""

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from engine.abilities import Hint, Solutions
+from engine.core.abilities import Hint, Solutions
+from engine.core.limits import Tick
+from engine.core.places import Cell
 from engine.hints import Guide, first_solutions
-from engine.limits import Tick
-from engine.places import Cell
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions

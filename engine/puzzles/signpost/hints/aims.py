@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand, question
 from engine.puzzles.signpost.hints.said import Said
-from engine.text import listed
 
 MOST_ANSWERS = 6
 """Cells that are named as possible answers."""

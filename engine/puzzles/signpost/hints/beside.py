@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import MOST_PLACES, NO_REASON, in_sight, none_in_words, why_not
-from engine.text import listed
 
 MOST_NAMED = 3
 """Cells that are named, where sentences are measured, if none of them can hold a number; aloud, as many as places."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.text import counted, sentence
 from engine.puzzles.signpost.board import Board
-from engine.text import counted, sentence
 
 MOST_ROUND = 12
 """Cells of a circle that are all written down; of more, as many as this in all from both ends."""

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.abilities import Hint
-from engine.limits import GaveUp, Stopped, Tick
+from engine.core.abilities import Hint
+from engine.core.limits import GaveUp, Stopped, Tick
 from engine.puzzles.signpost.board import Numbers
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.aims import aim, asked_of, concluded

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from engine.grid import bits
-from engine.limits import GaveUp, Progress, Tick
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Progress, Tick
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.demands import Demand, every_demand
 

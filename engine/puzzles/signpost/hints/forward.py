@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
+from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.deduction import Deduction, Finding
 from engine.puzzles.signpost.hints.reasons import in_sight, in_spans, why_not
 from engine.puzzles.signpost.hints.rows import as_one, in_a_row
 from engine.puzzles.signpost.hints.said import END, Said, Step
 from engine.puzzles.signpost.hints.telling import SILENT
-from engine.text import listed
 
 NOT_THESE = re.compile(
     "(r[0-9]+c[0-9]+ (?:follows|leads to) r[0-9]+c[0-9]+, so it cannot be )([0-9–, or]+)(?:: that( would [^.;]*))?[.]"

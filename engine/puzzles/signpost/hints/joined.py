@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.forward import promised
 from engine.puzzles.signpost.hints.said import Said
-from engine.text import listed
 
 LEAST_WAVE = 3
 """Sentences, each of the next number, of which it is said which way they go."""

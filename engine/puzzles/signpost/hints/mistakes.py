@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.abilities import Hint
-from engine.limits import Tick
+from engine.core.abilities import Hint
+from engine.core.limits import Tick
+from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import PathSuppositions, literal
@@ -15,7 +16,6 @@ from engine.puzzles.signpost.hints.plans import entered, together
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.ways import ways_on
 from engine.puzzles.signpost.hints.words import entry_name, places_in
-from engine.text import listed
 
 TRIED = 6
 """Wrong entries of which the reason is looked for, to tell the plainest."""

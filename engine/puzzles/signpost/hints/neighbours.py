@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import in_spans, why_not
-from engine.text import listed
 
 MOST_REASONS = 3
 """Numbers of which it is said where each is instead."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.beside import MOST_LEFT_OUT, not_taken, others_beside, taken_instead
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.demands import Demand
 from engine.puzzles.signpost.hints.reasons import Heard
-from engine.text import listed
 
 MOST_LINKS = 3
 """Cells that lead elsewhere of which each is told where."""

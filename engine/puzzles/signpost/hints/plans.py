@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.core.text import listed, sentence
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.deduction import DeadEnd, Deduction
 from engine.puzzles.signpost.hints.said import Said
-from engine.text import listed, sentence
 
 LEAST_NAMED = 3
 """Sentences from which on the dead end is named first."""

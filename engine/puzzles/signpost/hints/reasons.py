@@ -10,9 +10,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.deduction import Deduction
-from engine.text import listed
 
 MOST_PLACES = 4
 """Places of a number that are named."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.hints.beside import left_out
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import in_sight
 from engine.puzzles.signpost.hints.said import Excluded, Place, Said, Step
-from engine.text import listed
 
 
 def in_a_row(deduction: Deduction, run: Sequence[Said], voiced: Collection[int]) -> Said:

@@ -11,13 +11,13 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.abilities import Hint
-from engine.grid import bits
-from engine.places import Cell, distance
+from engine.core.abilities import Hint
+from engine.core.grid import bits
+from engine.core.places import Cell, distance
+from engine.core.text import listed, sentence
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.demands import Demand, names
 from engine.puzzles.signpost.hints.position import Position
-from engine.text import listed, sentence
 
 TECHNIQUES = ("chain that does not fit", "number beyond")
 """The kinds of argument beyond the plainest, by the weight of their objections, from 2."""

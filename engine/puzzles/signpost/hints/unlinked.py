@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.grid import bits
+from engine.core.grid import bits
+from engine.core.text import listed
 from engine.puzzles.signpost.hints.deduction import Deduction
 from engine.puzzles.signpost.hints.reasons import (
     Heard,
@@ -16,7 +17,6 @@ from engine.puzzles.signpost.hints.reasons import (
     none_in_words,
     why_not,
 )
-from engine.text import listed
 
 TWO_IN_A_ROW = "no two numbers that follow each other are left for them"
 COUNTS = ("", "", "two", "three", "four", "five", "six")

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.grid import bits
-from engine.limits import GaveUp, Tick, within
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Tick, within
 from engine.puzzles.signpost.board import Numbers, turned_round
 from engine.puzzles.signpost.candidates import is_single, settle
 from engine.puzzles.signpost.encoding import encode

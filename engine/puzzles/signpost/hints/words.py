@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
+from engine.core.text import listed
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 from engine.puzzles.signpost.hints.beside import leads_to, none_beside, only_beside
@@ -29,7 +30,6 @@ from engine.puzzles.signpost.hints.reasons import (
 from engine.puzzles.signpost.hints.said import Excluded, Said
 from engine.puzzles.signpost.hints.telling import SILENT, as_needed, together
 from engine.puzzles.signpost.hints.unlinked import measured_no_link, why_no_links
-from engine.text import listed
 
 MANY_LEFT = 6
 """Cells that are too many to be named as all that are left for a number."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import gcd
 
-from engine.difficulty import GRADES
-from engine.draws import Draws
-from engine.limits import Progress, Tick
+from engine.core.difficulty import GRADES
+from engine.core.limits import Progress, Tick
+from engine.core.rng import Draws
 from engine.puzzles.trades.dealing.space import Space, explore
 from engine.puzzles.trades.dealing.themes import THEMES, Deal, Theme
 from engine.puzzles.trades.formats import TradeText

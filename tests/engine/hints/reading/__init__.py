@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from tests.engine.hints.reading import kenken, nonogram, signpost
 from tests.engine.hints.reading.text import Misread, cells, need, read_as_people_do
 

@@ -18,9 +18,9 @@ from typing import Any
 
 from benchmarks.instances import random_kenkens, random_nonograms
 from engine import PUZZLES, Stopped, fresh
-from engine.abilities import Hint
-from engine.grid import COMPASS
-from engine.limits import Deadline
+from engine.core.abilities import Hint
+from engine.core.grid import COMPASS
+from engine.core.limits import Deadline
 from engine.puzzles.signpost import Signpost
 from tests.engine.deal.dealt import recipes
 from tests.engine.hints.reading import read

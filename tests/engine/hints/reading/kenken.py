@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.text import listed
 from engine.puzzles.kenken import Cage, KenKen
-from engine.text import listed
 from tests.engine.hints.reading.kenken_board import CAGE, LINE, Board, Gone, cage_looked_at, look_at, told_sets
 from tests.engine.hints.reading.kenken_chains import read_mistake, read_supposed
 from tests.engine.hints.reading.kenken_notes import read_around, read_known_digits, without_beside_entered

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.text import listed
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import BARE
-from engine.text import listed
 from tests.engine.hints.reading.text import PLACE, Cell, cell, need, taken_apart
 from tests.engine.kenken.test_kenken_hints import fillings, left_by, makes
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import islice, product
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.engine.hints.reading.kenken_board import CAGE, LINE, SIGNS, Board, Gone, Left, told_sets
 from tests.engine.hints.reading.kenken_dead_ends import by_digits, case_of, read_beside, read_unfillable

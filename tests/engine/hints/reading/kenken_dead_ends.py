@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.core.text import listed
 from engine.puzzles.kenken import Cage
-from engine.text import listed
 from tests.engine.hints.reading.kenken_board import Board
 from tests.engine.hints.reading.kenken_worked import HELD, MOST_RESTS, NONE, WHO, Case, read_worked
 from tests.engine.hints.reading.text import NUMBERS, PLACE, Cell, cell, need, numbers, taken_apart

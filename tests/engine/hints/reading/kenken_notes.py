@@ -7,9 +7,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from itertools import islice
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
+from engine.core.text import listed
 from engine.puzzles.kenken import Cage
-from engine.text import listed
 from tests.engine.hints.reading.kenken_board import LINE, Board, Gone, look_at
 from tests.engine.hints.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers, same, taken_apart
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.engine.hints.reading.kenken_board import Board, Gone, told_sets
 from tests.engine.hints.reading.kenken_lines import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.engine.hints.reading.kenken_board import LINE, Board, Gone, cage_looked_at, told_sets
 from tests.engine.hints.reading.text import (

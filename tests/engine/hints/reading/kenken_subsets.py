@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from tests.engine.hints.reading.kenken_board import LINE, Board, Gone, look_at
 from tests.engine.hints.reading.text import NUMBERS, Cell, an, need, numbers, same, taken_apart
 

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import combinations, product
 from math import prod
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.kenken import Cage
 from tests.engine.hints.reading.kenken_board import CAGE, LINE, Board, Gone, told_sets, worked_out
 from tests.engine.hints.reading.kenken_lines import COUNT, ENTERED, NUMBER, Lines, Parts, cages_named, one_of, value

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
+from engine.core.text import listed
 from engine.puzzles.kenken import Cage
-from engine.text import listed
 from tests.engine.hints.reading.kenken_board import SIGNS, Board
 from tests.engine.hints.reading.text import NUMBERS, PLACE, PLACES, Cell, an, cell, cells, need, numbers, same
 from tests.engine.kenken.test_kenken_hints import fillings, makes

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.nonogram import Nonogram
 from tests.engine.hints.judges import nonogram_forces
 from tests.engine.hints.reading.nonogram_board import COLOUR, OWN, Colours, Line, ways

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from engine.abilities import Hint
-from engine.places import place
+from engine.core.abilities import Hint
+from engine.core.places import place
 from engine.puzzles.signpost import Signpost
 from tests.engine.hints.judges import new_entry
 from tests.engine.hints.reading.signpost_aims import (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from copy import deepcopy
 
-from engine.places import place
+from engine.core.places import place
 from tests.engine.hints.reading.signpost_board import Board
 from tests.engine.hints.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from tests.engine.hints.reading.signpost_board import AT, Board, new_of
 from tests.engine.hints.reading.text import PLACES, Cell, cell, cells, need, same, taken_apart
 

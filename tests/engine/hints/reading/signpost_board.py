@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.abilities import Hint
-from engine.grid import COMPASS, ray
+from engine.core.abilities import Hint
+from engine.core.grid import COMPASS, ray
 from engine.puzzles.signpost import Signpost
 from tests.engine.hints.judges import SignpostRules
 from tests.engine.hints.reading.text import PLACE, PLACES, Cell, cell, cells, need

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 
-from engine.places import place
+from engine.core.places import place
 from tests.engine.hints.reading.signpost_aims import promised, taken_up
 from tests.engine.hints.reading.signpost_board import AT, TAKEN, TAKEN_INSIDE, Board, Impossible, taken_for, ways_in
 from tests.engine.hints.reading.signpost_dead_ends import read_dead_end

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from engine.places import place
-from engine.text import listed
+from engine.core.places import place
+from engine.core.text import listed
 from tests.engine.hints.reading.signpost_board import AT, MOST_LINKS, Board
 from tests.engine.hints.reading.signpost_places import (
     TO_NONE,

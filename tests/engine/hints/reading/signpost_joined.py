@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.places import place
+from engine.core.places import place
 from tests.engine.hints.reading.signpost_board import AT, Board
 from tests.engine.hints.reading.text import PLACE, PLACES, Cell, cell, need
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from engine.abilities import Hint
+from engine.core.abilities import Hint
 from engine.puzzles.signpost import Signpost
 from tests.engine.hints.reading.signpost_board import AT, ROUND, Board, Impossible, goes_round, rules
 from tests.engine.hints.reading.signpost_chains import follow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.places import spelled_out
+from engine.core.places import spelled_out
 from tests.engine.hints.reading.signpost_board import AT, Board
 from tests.engine.hints.reading.text import NUMBERS, PLACE, PLACES, Cell, cell, cells, need, numbers
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from engine.places import place
-from engine.text import listed
+from engine.core.places import place
+from engine.core.text import listed
 from tests.engine.hints.reading.signpost_board import AT, Board
 from tests.engine.hints.reading.text import PLACE, PLACES, Cell, cell, cells
 

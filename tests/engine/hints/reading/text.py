@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.places import spelled_out
+from engine.core.places import spelled_out
 
 Cell = tuple[int, int]
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from engine.text import listed, times
+from engine.core.text import listed, times
 
 if TYPE_CHECKING:
-    from engine.abilities import Hint
+    from engine.core.abilities import Hint
 
 PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
 """How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are

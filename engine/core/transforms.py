@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from engine.places import Cell
+from engine.core.places import Cell
 
 T = TypeVar("T")
 Way = Literal["turn", "flip", "left", "right", "up", "down"]

@@ -10,7 +10,7 @@ Three families differ in what "solved" means, so they differ in type:
 `OptimumPuzzle`  asks for the least that does; its solutions are all those that need no more.
 `RankedPuzzle`   has better and worse answers; its solutions come best first.
 
-What else a puzzle can do (hints, dealing, certificates ...) are abilities that it may have: `engine.abilities`.
+What else a puzzle can do (hints, dealing, certificates ...) are abilities that it may have: `engine.core.abilities`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
-from engine.limits import Tick, never_stop
-from engine.places import Cell
-from engine.text import clean
+from engine.core.limits import Tick, never_stop
+from engine.core.places import Cell
+from engine.core.text import clean
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -112,7 +112,7 @@ class Puzzle(ABC, Generic[S]):
         """
         try:
             bare = clean(text)
-        except ValueError as error:  # engine.text knows nothing of puzzles and speaks in ValueErrors
+        except ValueError as error:  # engine.core.text knows nothing of puzzles and speaks in ValueErrors
             raise PuzzleError(str(error)) from error
         reason, weight = PuzzleError("there is no puzzle text yet"), -1
         for part in _parts(bare):
@@ -138,7 +138,7 @@ class Puzzle(ABC, Generic[S]):
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """`parse` for text that is clean already, see `engine.text.clean`."""
+        """`parse` for text that is clean already, see `engine.core.text.clean`."""
 
     @abstractmethod
     def __str__(self) -> str:

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from engine.difficulty import grade_of, is_needed, level
-from engine.limits import Tick, Watch, never_stop
-from engine.places import Cell
-from engine.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
-from engine.transforms import WAYS, Transform, Way
+from engine.core.difficulty import grade_of, is_needed, level
+from engine.core.limits import Tick, Watch, never_stop
+from engine.core.places import Cell
+from engine.core.puzzle import Complaint, GridPuzzle, Puzzle, PuzzleError
+from engine.core.transforms import WAYS, Transform, Way
 
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.draws import Draws
+    from engine.core.rng import Draws
     from engine.hints import Guide
     from engine.lesson import Lesson
     from engine.model import Rule, Statement
@@ -175,7 +175,7 @@ class Explained(GridPuzzle[G], Hinted[G]):
         return sum(step.level for step in path)
 
     def grade(self, path: Sequence[Hint]) -> str:
-        """How hard the puzzle is in words, by its whole path in the plain order: one of `engine.difficulty.GRADES`."""
+        """How hard the puzzle is in words, by its whole path in the plain order: one of `GRADES`."""
         return grade_of(level(path), sum(step.level for step in path))
 
     def least_grade(self, top: int, effort: int) -> str:
@@ -221,7 +221,7 @@ class Dealt(Puzzle[S]):
 
 @dataclass(frozen=True)
 class Offer:
-    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.difficulty.GRADES`.
+    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.core.difficulty.GRADES`.
 
     `size`     as recipes name it: small letters and digits.
     `name`     for people.
@@ -442,7 +442,7 @@ class Taught(Explained[G]):
 
     @abstractmethod
     def turned(self, entries: str, turn: int) -> tuple[Self, str]:
-        """The puzzle and the entries, turned or mirrored: `engine.grid.turned_cell` says how."""
+        """The puzzle and the entries, turned or mirrored: `engine.core.grid.turned_cell` says how."""
 
     def noted(self, entries: str) -> str:
         """The entries with all that a player would have noted beside them before the search for something hard."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from engine.places import Cell
-from engine.puzzle import PuzzleError
+from engine.core.places import Cell
+from engine.core.puzzle import PuzzleError
 
 T = TypeVar("T")
 
