@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.grid import COMPASS, ray
 from engine.core.limits import Progress, Stopped
-from engine.model import Model
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.letters import Letters
 from engine.puzzles.letters.words import levels
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
+from engine.sat.model import Model
 
 
 def deadline(seconds: float) -> float:

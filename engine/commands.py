@@ -169,7 +169,7 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
     solution = (
         puzzle.solution_from_json(report.outcome.solutions[0]) if report.outcome and report.outcome.solutions else None
     )
-    from engine.certificate import certify
+    from engine.sat.certificate import certify
 
     tick = Deadline(limit)
     try:

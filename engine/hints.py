@@ -17,8 +17,8 @@ from engine.core.abilities import Hint, Solutions
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Tick, within
 from engine.core.places import Cell
-from engine.explain import Explainer
-from engine.model import Model
+from engine.sat.explanations import Explainer
+from engine.sat.model import Model
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 W = TypeVar("W")

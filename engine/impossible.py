@@ -3,7 +3,7 @@
 A conflict is a minimal unsatisfiable subset (MUS) of the clues: they cannot all hold, and if any one of them is left
 out the others can.  It is found by deletion (Marques-Silva, "Minimal unsatisfiability: models, algorithms and
 applications", 2010), which keeps what is left at any time; so a search that is cut short still has a conflict, only
-not a proved minimal one.  All clauses are the puzzle's plain rules (`engine.model.Statement`): nothing that the
+not a proved minimal one.  All clauses are the puzzle's plain rules (`engine.sat.model.Statement`): nothing that the
 solver's own method concluded is among the reasons.
 """
 
@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Self
 
-from engine.clues import Clues
 from engine.core.abilities import Mendable, Stated
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import GridPuzzle
-from engine.explain import smallest_hitting_set
-from engine.model import Rule, Statement
-from engine.repairs import Repairs
+from engine.sat.clues import Clues
+from engine.sat.explanations import smallest_hitting_set
+from engine.sat.model import Rule, Statement
+from engine.sat.repairs import Repairs
 
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""

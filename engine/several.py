@@ -24,8 +24,8 @@ from engine.core.limits import GaveUp, Progress, Stopped, Tick, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import GridPuzzle
 from engine.core.text import listed
-from engine.model import Model, Statement
-from engine.search import Clause, Search, components
+from engine.sat.model import Model, Statement
+from engine.sat.search import Clause, Search, components
 
 COUNTED = 10_000
 """Alternatives of one component that are counted."""

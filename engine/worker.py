@@ -341,7 +341,7 @@ def main() -> None:
     # Numpy would reserve memory for a thread on each core, more than a job may have, where it is imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     die_with_parent()
-    isolate(starts_programs=True)  # `engine.rival`
+    isolate(starts_programs=True)  # `engine.sat.rival`
     if sys.argv[1:] == ["fork"]:
         for slug in PUZZLES:
             load(slug)  # at once: what the first new process has loaded, it shares with its parent

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from engine.core.rng import Draws
     from engine.hints import Guide
     from engine.lesson import Lesson
-    from engine.model import Rule, Statement
-    from engine.repairs import Repairs
+    from engine.sat.model import Rule, Statement
+    from engine.sat.repairs import Repairs
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Sequence[Sequence[object]])
@@ -281,7 +281,7 @@ class Graded(Puzzle[S]):
 class Stated(GridPuzzle[G]):
     """A grid puzzle that states its rules as clauses.
 
-    So it can have certificates (`engine.certificate`), says which clues contradict each other
+    So it can have certificates (`engine.sat.certificate`), says which clues contradict each other
     (`engine.impossible`), and what its solutions have in common (`engine.several`).
     """
 

@@ -20,9 +20,9 @@ from engine.core.text import listed, sentence
 from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
 from engine.digits.steps import Drawn, Step
-from engine.explain import Chain
 from engine.hints import Suppositions
-from engine.model import Model
+from engine.sat.explanations import Chain
+from engine.sat.model import Model
 
 P = TypeVar("P", bound=Position)
 

@@ -169,7 +169,7 @@ def test_a_proof_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: py
     def stopped(*_: object) -> None:
         raise Stopped("time")
 
-    monkeypatch.setattr("engine.certificate.certify", stopped)
+    monkeypatch.setattr("engine.sat.certificate.certify", stopped)
     result = run("solve", "signpost", "--proof", str(tmp_path / "it"), text=UNIQUE)
     assert result.exit_code == 4
     assert "proved, there is no other" in result.stdout

@@ -14,7 +14,7 @@ from tests import ROOT
 FORBIDDEN = {
     "a module of the engine in the web": (
         "webapp/pages/site/htmx.py",
-        "from engine.explain import Explainer",
+        "from engine.sat.explanations import Explainer",
         "public face",
     ),
     "another, inside a function": ("webapp/jobs/runner.py", "def f():\n    import engine.worker", "public face"),
@@ -25,7 +25,11 @@ FORBIDDEN = {
         "knows nothing of the web",
     ),
     "the web in the library": ("puzzle_playground/__init__.py", "import webapp.settings", "knows nothing of the web"),
-    "a module of the engine in the library": ("puzzle_playground/__init__.py", "import engine.search", "public face"),
+    "a module of the engine in the library": (
+        "puzzle_playground/__init__.py",
+        "import engine.sat.search",
+        "public face",
+    ),
     "Flask in the engine": ("engine/core/text.py", "import flask", "knows nothing of the web"),
     "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages.site import htmx", "nothing asks back"),
     "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.endings import ending", "nothing asks back"),

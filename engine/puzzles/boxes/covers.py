@@ -17,8 +17,8 @@ from heapq import heapify, heappop, heappush
 
 from engine.core.limits import Progress, Tick
 from engine.core.matching import matching
-from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
+from engine.sat.model import Model
 
 CUTS = ((0, "side", "back"), (1, "back", "top"), (2, "side", "top"))
 """The part of a place that says in which layer it is, and the two views that see a layer's lines."""

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from engine.core.limits import Progress, Tick
 from engine.core.matching import matching
-from engine.model import Model
 from engine.puzzles.boxes.space import Place, Space
+from engine.sat.model import Model
 
 Stack = tuple[int, int]
 """(row, column) in the top view."""

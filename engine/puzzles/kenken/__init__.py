@@ -47,9 +47,9 @@ from engine.puzzles.kenken.solver import left_open, solutions
 
 if TYPE_CHECKING:
     from engine.core.rng import Draws
-    from engine.model import Rule, Statement
     from engine.puzzles.kenken.hints import KenKenGuide
-    from engine.repairs import Repairs
+    from engine.sat.model import Rule, Statement
+    from engine.sat.repairs import Repairs
 
 __all__ = ["Cage", "Grid", "KenKen"]
 

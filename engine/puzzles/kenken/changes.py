@@ -8,7 +8,7 @@ from itertools import product
 
 from engine.puzzles.kenken.board import Board, Cage, result
 from engine.puzzles.kenken.cages import arithmetic
-from engine.repairs import Repairs
+from engine.sat.repairs import Repairs
 
 
 def other_clues(board: Board, cage: Cage, repairs: Repairs) -> Iterator[Cage]:

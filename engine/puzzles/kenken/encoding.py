@@ -11,9 +11,9 @@ from math import inf
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
 from engine.core.text import sentence
-from engine.model import Model, Rule
 from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
 from engine.puzzles.kenken.candidates import Candidates, Table
+from engine.sat.model import Model, Rule
 
 Digits = dict[Cell, dict[int, int]]
 """Per cell, its candidates and their literals; the only candidate of a known cell has one that is true."""

@@ -8,9 +8,9 @@ from itertools import product
 from engine.core.limits import Progress, Tick
 from engine.core.places import place
 from engine.core.text import sentence
-from engine.model import Model, Statement
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.cages import State, Transition, arithmetic, weighings
+from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.limits import GaveUp, Progress, Tick, counting_from
-from engine.model import Model, Statement
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.cages import sums_that_miss
 from engine.puzzles.kenken.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.encoding import encode, meanings
 from engine.puzzles.kenken.sums import add_borders, all_sums
+from engine.sat.model import Model, Statement
 
 PATIENCE = 1_000
 """Dead ends of one search after which borders between lines are added up, too: about 20 ms."""

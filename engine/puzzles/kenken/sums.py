@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from engine.core.limits import Progress, Tick
-from engine.model import Model
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.candidates import Candidates
 from engine.puzzles.kenken.encoding import Digits, Sum, line_sum, merge
+from engine.sat.model import Model
 
 Interval = tuple[int, int]
 """The least and the most of a sum."""

@@ -45,9 +45,9 @@ from engine.puzzles.nonogram.solver import decided, left_open, solutions
 
 if TYPE_CHECKING:
     from engine.core.rng import Draws
-    from engine.model import Rule, Statement
     from engine.puzzles.nonogram.hints import NonogramGuide
-    from engine.repairs import Repairs
+    from engine.sat.model import Rule, Statement
+    from engine.sat.repairs import Repairs
 
 __all__ = ["MAX_SIDE", "Grid", "Nonogram"]
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
-from engine.model import Model
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.lines import Lines, Possible, Side
-from engine.search import Clause, Search
+from engine.sat.model import Model
+from engine.sat.search import Clause, Search
 
 
 def encode(lines: Lines, tick: Tick) -> tuple[Model, dict[int, Cell]]:

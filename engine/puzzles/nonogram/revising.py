@@ -17,7 +17,7 @@ from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.chances import Opinions
 from engine.puzzles.nonogram.encoding import search
 from engine.puzzles.nonogram.lines import Lines
-from engine.search import Search
+from engine.sat.search import Search
 
 SHARE, LEAST_SHARE, MOST_SHARE = 0.05, 0.01, 0.25
 """Part of the open cells that is guessed in a round: at first, and whatever comes of it."""

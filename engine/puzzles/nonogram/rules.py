@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.limits import Progress, Tick
 from engine.core.places import place
 from engine.core.text import sentence
-from engine.model import Model, Statement
 from engine.puzzles.nonogram.board import Board, Clue, clue_text
 from engine.puzzles.nonogram.encoding import line_clauses
 from engine.puzzles.nonogram.lines import Possible
+from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:

@@ -7,12 +7,12 @@ from contextlib import suppress
 
 from engine.core.limits import GaveUp, Tick, counting_from, never_stop
 from engine.core.places import Cell
-from engine.model import Model, Statement
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.encoding import encode
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.symmetry import twins
-from engine.search import Clause, Search
+from engine.sat.model import Model, Statement
+from engine.sat.search import Clause, Search
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""

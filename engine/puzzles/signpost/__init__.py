@@ -42,10 +42,10 @@ from engine.puzzles.signpost.solver import left_open, solutions
 
 if TYPE_CHECKING:
     from engine.core.rng import Draws
-    from engine.model import Rule, Statement
     from engine.puzzles.signpost.hints import SignpostGuide
     from engine.puzzles.signpost.hints.position import Position
-    from engine.repairs import Repairs
+    from engine.sat.model import Rule, Statement
+    from engine.sat.repairs import Repairs
 
 __all__ = ["LETTERS", "Numbers", "Signpost"]
 

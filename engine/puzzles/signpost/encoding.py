@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick, counting_from
-from engine.model import Model
 from engine.puzzles.signpost.candidates import is_single
+from engine.sat.model import Model
 
 
 def encode(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
-from engine.model import Model, Statement
 from engine.puzzles.signpost.board import Board
+from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:

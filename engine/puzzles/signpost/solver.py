@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.limits import GaveUp, Progress, Tick, counting_from
-from engine.model import Statement
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.candidates import is_single, settle
 from engine.puzzles.signpost.encoding import Arcs, encode
 from engine.puzzles.signpost.flaws import flaws
-from engine.search import Search
+from engine.sat.model import Statement
+from engine.sat.search import Search
 
 LARGE = 200
 """Numbers from which on dead ends take long: 15 x 15 is above it."""

@@ -15,7 +15,7 @@ from engine.core.limits import Tick, never_stop
 from engine.core.puzzle import PuzzleError
 from engine.digits import chains, clashes, entries, guide, position, steps, techniques
 from engine.digits.entries import Entries, read
-from engine.model import Model
+from engine.sat.model import Model
 from tests import ROOT
 
 GUIDE = ROOT / "docs" / "adding-a-puzzle.md"

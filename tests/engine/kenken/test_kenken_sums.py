@@ -12,9 +12,9 @@ import pytest
 from engine import solve
 from engine.core.limits import GaveUp, Progress, never_stop, within
 from engine.core.puzzle import PuzzleError
-from engine.model import Model
 from engine.puzzles.kenken import Cage, KenKen, solver
 from engine.puzzles.kenken.encoding import line_sum, merge
+from engine.sat.model import Model
 from tests import DATA
 from tests.engine.kenken.test_kenken import by_brute_force, random_regions
 

@@ -14,7 +14,6 @@ from engine import solve
 from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, never_stop, within
 from engine.core.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
-from engine.model import Model
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
 from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_of
 from engine.puzzles.nonogram.encoding import line_clauses
@@ -23,6 +22,7 @@ from engine.puzzles.nonogram.lines import Lines, Side, arrangements
 from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
+from engine.sat.model import Model
 from engine.several import forced_cells
 from tests import DATA
 from tests.engine.hard import LARGE_NONOGRAM

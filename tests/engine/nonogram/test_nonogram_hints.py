@@ -9,12 +9,12 @@ from pysat.solvers import Solver
 
 from engine.core.limits import Progress, Stopped
 from engine.core.puzzle import PuzzleError
-from engine.explain import Explainer, smallest_hitting_set
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.techniques import steps
 from engine.puzzles.nonogram.lines import Lines, arrangements
+from engine.sat.explanations import Explainer, smallest_hitting_set
 from tests import DATA
 from tests.engine.hints.judges import judge_nonogram, line_of, state_line
 from tests.engine.hints.judges import nonogram_forces as forces

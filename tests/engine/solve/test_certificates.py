@@ -14,8 +14,8 @@ import pytest
 from pysat.solvers import Solver
 
 from engine import PUZZLES, Example, GridPuzzle, Progress, Stopped
-from engine.certificate import Certificate, NotCertified, certify
 from engine.core.abilities import Stated
+from engine.sat.certificate import Certificate, NotCertified, certify
 
 Clauses = list[tuple[int, ...]]
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, GridPuzzle, Stopped, solve
-from engine.clues import Clues
 from engine.core.abilities import Stated
 from engine.core.grid import COMPASS, ray
 from engine.core.places import Cell
@@ -22,6 +21,7 @@ from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
+from engine.sat.clues import Clues
 from tests import DATA
 
 IMPOSSIBLE = [

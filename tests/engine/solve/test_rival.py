@@ -12,9 +12,9 @@ from itertools import combinations, product
 import pytest
 
 from engine.core.limits import GaveUp, Stopped
-from engine.model import Model
-from engine.rival import Rival
-from engine.search import Search
+from engine.sat.model import Model
+from engine.sat.rival import Rival
+from engine.sat.search import Search
 from tests import until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no second solver on this system")
@@ -81,7 +81,7 @@ def test_a_killed_rival_is_silent(rival: Rival) -> None:
 
 
 def test_every_solution_comes_once_whoever_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.search.RACE_AFTER", 0)
+    monkeypatch.setattr("engine.sat.search.RACE_AFTER", 0)
     asked = []
     ask = Rival.ask
     monkeypatch.setattr(Rival, "ask", lambda self: (asked.append(self), ask(self)))
@@ -102,7 +102,7 @@ def test_every_solution_comes_once_whoever_finds_it(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_search_that_is_stopped_ends_its_rival(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.search.RACE_AFTER", 0)
+    monkeypatch.setattr("engine.sat.search.RACE_AFTER", 0)
     model = Model()
     pigeons(model, 12)
     pids = []

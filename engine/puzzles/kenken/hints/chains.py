@@ -9,12 +9,12 @@ from engine.core.limits import Tick
 from engine.core.text import listed
 from engine.digits.chains import DigitSuppositions
 from engine.digits.position import Clue
-from engine.model import Model
 from engine.puzzles.kenken.cages import diagram
 from engine.puzzles.kenken.encoding import state_diagram
 from engine.puzzles.kenken.hints.dead_ends import Lacking, why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
 from engine.puzzles.kenken.hints.worked import Unfilled
+from engine.sat.model import Model
 
 MOST_SETS = 3
 """Combinations of a cage that are told in a chain: more would take longer to read than to find."""

@@ -9,7 +9,6 @@ from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.places import Cell, place, where
 from engine.core.text import sentence
-from engine.explain import Chain
 from engine.hints import Suppositions
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
@@ -17,6 +16,7 @@ from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import crossing, numbered
+from engine.sat.explanations import Chain
 
 Drawn = tuple[tuple[str, str], ...]
 """Cells and their colours, as `Hint.drawn` has them for each sentence."""

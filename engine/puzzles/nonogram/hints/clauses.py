@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from engine.core.limits import Progress, Stopped, Tick, never_stop
 from engine.core.places import Cell
-from engine.model import Model
 from engine.puzzles.nonogram.board import Board, Clue
+from engine.sat.model import Model
 
 Node = tuple[int, int]
 """How many runs are placed, and how many cells are used."""

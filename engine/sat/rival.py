@@ -36,7 +36,7 @@ class Rival:
         self._process: subprocess.Popen[bytes] | None = None
         if os.name == "posix":
             self._process = subprocess.Popen(
-                (sys.executable, "-m", "engine.rival_process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                (sys.executable, "-m", "engine.sat.rival_process"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
             try:
                 self.add(clauses, watch)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from engine.clues import Clues
 from engine.core.places import Cell
-from engine.model import Statement
+from engine.sat.clues import Clues
+from engine.sat.model import Statement
 
 CONFLICTS = 5_000
 """Dead ends after which one question is left open: half a second."""

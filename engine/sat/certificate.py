@@ -23,8 +23,8 @@ from typing import Any
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import GridPuzzle
-from engine.model import Statement
-from engine.search import Clause, refutation
+from engine.sat.model import Statement
+from engine.sat.search import Clause, refutation
 
 
 @dataclass(frozen=True)

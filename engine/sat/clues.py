@@ -8,8 +8,8 @@ from itertools import chain
 from pysat.solvers import Solver
 
 from engine.core.limits import GaveUp, Tick, never_stop
-from engine.model import Model
-from engine.search import SLICE, SOLVER, Clause, loaded, progress_of
+from engine.sat.model import Model
+from engine.sat.search import SLICE, SOLVER, Clause, loaded, progress_of
 
 
 class Clues:

@@ -1,4 +1,4 @@
-"""`python -m engine.rival_process`: the solver at the other end of `engine.rival`."""
+"""`python -m engine.sat.rival_process`: the solver at the other end of `engine.sat.rival`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pysat.solvers import Solver
 
 from engine.process import die_with_parent
-from engine.rival import receive, write
+from engine.sat.rival import receive, write
 
 SOLVER = "cadical195"
 

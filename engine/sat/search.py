@@ -1,6 +1,6 @@
 """Search over clauses: solutions, forced values, parts, proofs.
 
-Only this module, `engine.clues`, `engine.explain` and `engine.rival_process` know python-sat.
+Only this package knows python-sat.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.core.limits import GaveUp, Progress, Tick, never_stop
 if TYPE_CHECKING:
     from pysat.solvers import Solver
 
-    from engine.rival import Rival
+    from engine.sat.rival import Rival
 
 SOLVER = "glucose4"
 """Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
@@ -61,7 +61,7 @@ class Search:
 
         Solving is sliced by a conflict budget, because the C code can be neither interrupted nor watched.
         After `RACE_AFTER` conflicts another solver joins in, which knows neither slices nor assumptions (see
-        `engine.rival`).
+        `engine.sat.rival`).
 
         Raises:
             Stopped: whatever the tick raises.
@@ -98,7 +98,7 @@ class Search:
         if self._rival is None:
             if spent < RACE_AFTER:
                 return None
-            from engine.rival import Rival
+            from engine.sat.rival import Rival
 
             self._rival = Rival(
                 chain(self._clauses(), self._added), lambda: self._tick(progress_of("searching", self._solver))

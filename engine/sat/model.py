@@ -18,7 +18,7 @@ from typing import Literal
 
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell
-from engine.search import Clause, Search
+from engine.sat.search import Clause, Search
 
 Standing = Literal["clue", "ground", "law", "implied"]
 

@@ -19,8 +19,8 @@ from pysat.solvers import Solver
 
 from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, Tick, never_stop
-from engine.model import Model, Rule
-from engine.search import SOLVER
+from engine.sat.model import Model, Rule
+from engine.sat.search import SOLVER
 
 ASK_EVERY = 200
 """Propagations between two calls of the tick: about 5 ms."""
