@@ -19,7 +19,7 @@ from engine import GridPuzzle, solve
 from engine.core.limits import Deadline
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.signpost import Signpost
-from engine.several import examine
+from engine.solver.several import examine
 from engine.worker import MORE_SECONDS
 
 BOARDS = 30

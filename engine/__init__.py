@@ -73,9 +73,9 @@ if TYPE_CHECKING:
     from engine.reading.wrappers import links
     from engine.reworking import Rework, wishes
     from engine.scores import rank_on
-    from engine.several import Total
-    from engine.solving import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
-    from engine.solving import headline as headline_of
+    from engine.solver.outcome import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
+    from engine.solver.outcome import headline as headline_of
+    from engine.solver.several import Total
     from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
 __version__ = "0.3.0"
@@ -207,8 +207,8 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "reading.wrappers": "links",
             "reworking": "Rework wishes",
             "scores": "rank_on",
-            "several": "Total",
-            "solving": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
+            "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
+            "solver.several": "Total",
             "told": "abilities_of as_json count_as_json fresh_as_json",
         },
     )

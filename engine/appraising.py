@@ -20,8 +20,8 @@ from engine.core.puzzle import PuzzleError
 from engine.grading import SEARCHED, path_within
 from engine.path import decided, steps
 from engine.scores import rank
-from engine.several import examine
-from engine.solving import solves
+from engine.solver.outcome import solves
+from engine.solver.several import examine
 
 
 @dataclass(frozen=True)

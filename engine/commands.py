@@ -18,7 +18,7 @@ from engine.core.limits import Deadline, Stopped
 from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
-from engine.solving import Outcome, solve, with_reasons
+from engine.solver.outcome import Outcome, solve, with_reasons
 
 if TYPE_CHECKING:
     from engine import Recipe

@@ -26,8 +26,8 @@ from engine.core.difficulty import (
 )
 from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.core.places import Cell, cell_at, place
-from engine.several import forced_cells
-from engine.solving import solve, stopped_by
+from engine.solver.outcome import solve, stopped_by
+from engine.solver.several import forced_cells
 
 EnteredGrid = Sequence[Sequence[object]]
 """What a player has entered: the values of cells, None where nothing is decided."""

@@ -11,9 +11,9 @@ from engine.core.puzzle import GridPuzzle, Puzzle
 if TYPE_CHECKING:
     from engine.appraising import Appraisal
     from engine.core.abilities import Explained, Hint
-    from engine.impossible import Why
     from engine.path import Path
-    from engine.solving import Outcome
+    from engine.solver.impossible import Why
+    from engine.solver.outcome import Outcome
 
 SOLUTIONS = {
     "unfinished": "Something is missing still.",

@@ -17,7 +17,7 @@ from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.exchange import Beside
 from engine.path import Path
 from engine.progress import Standing
-from engine.solving import Outcome
+from engine.solver.outcome import Outcome
 
 SOLUTIONS = ("solutions", "givens", "decided", "forced")
 """Of an outcome, what gives the solution away."""
@@ -82,7 +82,7 @@ def _beside(found: Beside) -> dict[str, Any]:
 
 @as_json.register
 def _outcome(found: Outcome) -> dict[str, Any]:
-    """All that solving found out; see `engine.solving.Outcome`.
+    """All that solving found out; see `engine.solver.outcome.Outcome`.
 
     `status`   what is known: `unique`, `several`, `impossible`, `exact`, `nearest`, or `limit`, that nothing is.
     `stopped`  null where the search came to its end; else what ended it: `time`, `memory`, `size`, `cancelled` or

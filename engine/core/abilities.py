@@ -282,7 +282,7 @@ class Stated(GridPuzzle[G]):
     """A grid puzzle that states its rules as clauses.
 
     So it can have certificates (`engine.sat.certificate`), says which clues contradict each other
-    (`engine.impossible`), and what its solutions have in common (`engine.several`).
+    (`engine.solver.impossible`), and what its solutions have in common (`engine.solver.several`).
     """
 
     @abstractmethod

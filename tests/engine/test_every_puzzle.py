@@ -27,7 +27,7 @@ from engine import (
     with_reasons,
 )
 from engine.core.abilities import Dealt, Judged, Stated
-from engine.several import forced_cells
+from engine.solver.several import forced_cells
 
 KINDS = list(PUZZLES.values())
 EXAMPLES = [pytest.param(kind, each, id=f"{kind.slug}-{each.title}") for kind in KINDS for each in kind.examples]

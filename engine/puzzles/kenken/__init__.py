@@ -218,7 +218,7 @@ class KenKen(
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> KenKen:
-        """Cages of one cell, cut out of those that hold the cells; see `engine.several`."""
+        """Cages of one cell, cut out of those that hold the cells; see `engine.solver.several`."""
         digits = {(r, c): solution[r][c] for r, row in enumerate(solution) for c in range(len(row))}
         cages = sorted((part for cage in self.cages for part in cage.cut(cells, digits)), key=lambda each: each.cells)
         return replace(self, cages=tuple(cages))
@@ -230,7 +230,7 @@ class KenKen(
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, KenKen]]:
-        """The cage with other numbers and, where it has an operator, with others; see `engine.impossible`."""
+        """The cage with other numbers and, where it has an operator, with others; see `engine.solver.impossible`."""
         from engine.puzzles.kenken.changes import other_clues
 
         (cage,) = (each for each in self.cages if each.places == rule.places)

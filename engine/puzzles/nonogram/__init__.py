@@ -218,7 +218,7 @@ class Nonogram(
         return colour(str(value))
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> Nonogram:
-        """Given squares, see `engine.several`."""
+        """Given squares, see `engine.solver.several`."""
         squares = [(place((r, c)), solution[r][c]) for r, c in cells]
         return replace(self, givens=painting.with_cells(self.givens or self.board.blank, squares))
 
@@ -236,7 +236,7 @@ class Nonogram(
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Nonogram]]:
-        """Other clues of a line, or a given cell taken back; see `engine.impossible`."""
+        """Other clues of a line, or a given cell taken back; see `engine.solver.impossible`."""
         (name,) = rule.places
         cell = cell_at(name)
         if cell is not None:

@@ -199,7 +199,7 @@ class Signpost(
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
-        """Numbers shown, see `engine.several`."""
+        """Numbers shown, see `engine.solver.several`."""
         givens = self.givens
         for r, c in cells:
             givens = _with(givens, (r, c), solution[r][c])
@@ -222,7 +222,7 @@ class Signpost(
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
-        """Other numbers at a cell, or other directions of its arrow; see `engine.impossible`."""
+        """Other numbers at a cell, or other directions of its arrow; see `engine.solver.impossible`."""
         (cell,) = (each for each in self.cells if place(each) == rule.places[0])
         return self._turned(cell, repairs) if rule.standing == "ground" else self._renumbered(cell, repairs)
 

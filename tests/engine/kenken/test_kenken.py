@@ -16,8 +16,8 @@ from engine.core.limits import Progress, Stopped, never_stop
 from engine.core.puzzle import PuzzleError, PuzzleTooLarge
 from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
 from engine.puzzles.kenken.board import Board
-from engine.several import forced_cells
-from engine.solving import solve, with_reasons
+from engine.solver.outcome import solve, with_reasons
+from engine.solver.several import forced_cells
 from tests import DATA
 
 BOARDS = DATA / "kenken"

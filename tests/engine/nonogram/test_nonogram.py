@@ -23,7 +23,7 @@ from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
 from engine.puzzles.nonogram.revising import revised
 from engine.puzzles.nonogram.symmetry import twins
 from engine.sat.model import Model
-from engine.several import forced_cells
+from engine.solver.several import forced_cells
 from tests import DATA
 from tests.engine.hard import LARGE_NONOGRAM
 

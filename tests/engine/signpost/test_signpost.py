@@ -23,7 +23,7 @@ from engine.puzzles.signpost import LETTERS, Numbers, Signpost
 from engine.puzzles.signpost.candidates import settle
 from engine.puzzles.signpost.chances import Chances
 from engine.puzzles.signpost.guessing import guesses
-from engine.several import forced_cells
+from engine.solver.several import forced_cells
 from tests import DATA
 
 BOARDS = DATA / "signpost"

@@ -16,12 +16,12 @@ from engine import PUZZLES, GridPuzzle, Stopped, solve
 from engine.core.abilities import Stated
 from engine.core.grid import COMPASS, ray
 from engine.core.places import Cell
-from engine.impossible import Why, why_impossible
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.kenken.board import result
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.sat.clues import Clues
+from engine.solver.impossible import Why, why_impossible
 from tests import DATA
 
 IMPOSSIBLE = [
@@ -315,7 +315,7 @@ def test_a_search_that_is_cut_short_claims_no_completeness() -> None:
     full = why_impossible(puzzle)
     assert full is not None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.impossible.MOST_CHANGES", 1)
+        patch.setattr("engine.solver.impossible.MOST_CHANGES", 1)
         short = why_impossible(puzzle)
     assert short is not None
     assert full.exhausted

@@ -14,14 +14,15 @@ from typing import Any
 
 import pytest
 
-from engine import PUZZLES, GridPuzzle, Progress, Stopped, several, solve, with_reasons
+from engine import PUZZLES, GridPuzzle, Progress, Stopped, solve, with_reasons
 from engine.core.abilities import Givable
 from engine.core.places import Cell, place
 from engine.core.puzzle import shared_cells
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.several import Several, Total, examine
+from engine.solver import several
+from engine.solver.several import Several, Total, examine
 
 Ambiguous = tuple[GridPuzzle[Any], list[Any]]
 """A puzzle, and all of its solutions."""

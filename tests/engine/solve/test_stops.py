@@ -10,30 +10,18 @@ from typing import Any
 
 import pytest
 
-from engine import (
-    PUZZLES,
-    Hint,
-    NotDealt,
-    Path,
-    PuzzleError,
-    Stopped,
-    as_json,
-    impossible,
-    puzzle_of,
-    rank_on,
-    solve,
-    with_reasons,
-)
+from engine import PUZZLES, Hint, NotDealt, Path, PuzzleError, Stopped, as_json, puzzle_of, rank_on, solve, with_reasons
 from engine.appraising import appraise
 from engine.core.abilities import Explained
 from engine.core.limits import GaveUp, Progress, Tick, never_stop
 from engine.dealing import Recipe, deal, offered
-from engine.impossible import why_impossible
 from engine.lesson import Lesson
 from engine.lessons import judge, lessons_of, position
 from engine.path import explain
 from engine.progress import standing
 from engine.puzzles.nonogram import Nonogram
+from engine.solver import impossible
+from engine.solver.impossible import why_impossible
 
 FEW, MANY = 12, 25
 """Stops that are tried of one search, evenly spread over it."""

@@ -11,8 +11,8 @@ from engine.core.places import Cell
 from engine.core.puzzle import GridPuzzle, Puzzle, Status, shared_cells
 
 if TYPE_CHECKING:
-    from engine.impossible import Why
-    from engine.several import Givens, Total
+    from engine.solver.impossible import Why
+    from engine.solver.several import Givens, Total
 
 S = TypeVar("S")
 
@@ -64,8 +64,8 @@ class Outcome:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """The outcome from what `to_json` gave, after a trip through JSON; older versions wrote less than this one."""
-        from engine.impossible import Why
-        from engine.several import Givens, Total
+        from engine.solver.impossible import Why
+        from engine.solver.several import Givens, Total
 
         forced, why, total, givens = (value.get(name) for name in ("forced", "why", "total", "givens"))
         return cls(
@@ -187,7 +187,7 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
     than the solutions did, and the outcome is no less good without it.
     """
     if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
-        from engine.several import Total, examine
+        from engine.solver.several import Total, examine
 
         found = examine(puzzle, outcome.solutions, tick)
         total = Total(len(outcome.solutions), exact=True) if outcome.complete else found.total
@@ -200,7 +200,7 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
         )
         return replace(outcome, headline=headline(puzzle, outcome))
     if isinstance(puzzle, GridPuzzle) and outcome.status == "impossible" and outcome.why is None:
-        from engine.impossible import why_impossible
+        from engine.solver.impossible import why_impossible
 
         why = why_impossible(puzzle, tick)
         return outcome if why is None else replace(outcome, why=why)
