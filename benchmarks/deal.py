@@ -31,8 +31,8 @@ from typing import Any
 from engine import PUZZLES, Recipe, fresh, offered
 from engine.core.abilities import Explained, Offer
 from engine.dealing import graded
-from engine.path import Path as Way
-from engine.path import explain
+from engine.hints.path import Path as Way
+from engine.hints.path import explain
 from tests.engine.deal.dealt import as_model, broken_promises, shape_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured"

@@ -21,8 +21,8 @@ from engine.core.abilities import Hint, Lesson, Taught
 from engine.core.grid import TURNS
 from engine.core.limits import never_stop
 from engine.core.rng import Draws
-from engine.lessons import is_position
-from engine.path import decided, steps
+from engine.hints.lessons import is_position
+from engine.hints.path import decided, steps
 
 WANTED, OF_A_SIZE = 40, 14
 """Positions of a lesson, and how many of them may be of one size, so that they grow."""

@@ -21,7 +21,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from engine import PUZZLES, Explained, Recipe, deal, offered, solve
-from engine.path import explain
+from engine.hints.path import explain
 from webapp import create_app, drawing
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import Answered

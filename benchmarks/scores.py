@@ -1,4 +1,4 @@
-"""What scores fresh puzzles of each size have: the tables by which `engine.scores` says how hard one is among them.
+"""What scores fresh puzzles of each size have: the tables by which `hints.scores` says how hard one is among them.
 
 `COUNT` boards of each size are dealt by recipe, or `FEWER` from `LARGE` on: some twenty minutes in all.  They are of
 each level as many as its kind says (`Explained.shares`), but none of those that have to be made ahead, by seeds that
@@ -16,7 +16,7 @@ from typing import Any
 
 from engine import PUZZLES, Recipe, deal, offered
 from engine.core.abilities import Explained, Offer
-from engine.path import steps
+from engine.hints.path import steps
 
 PUZZLE_FOLDERS = Path(__file__).resolve().parent.parent / "engine" / "puzzles"
 COUNT, FEWER, AHEAD, STEPS = 200, 100, 40, 20

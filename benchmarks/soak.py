@@ -22,7 +22,7 @@ from urllib.parse import quote, urlencode
 
 from benchmarks.site import DATABASE, LOG, Address, Answer, Site, started
 from engine import PUZZLES
-from engine.lessons import lessons_of
+from engine.hints.lessons import lessons_of
 from tests.servers.chaos.sites import descendants
 
 MINUTES = 120.0

@@ -23,8 +23,8 @@ from typing import Any
 from engine import PUZZLES, Recipe, deal, offered
 from engine.core.abilities import Explained
 from engine.core.difficulty import GRADES
-from engine.path import Path as Way
-from engine.path import explain
+from engine.hints.path import Path as Way
+from engine.hints.path import explain
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "measured" / "dealing-peers.md"
 COUNT, MOST = 60, 3.0

@@ -61,18 +61,18 @@ if TYPE_CHECKING:
     from engine.diagnosis import Diagnosis, diagnose, one_of, refusal
     from engine.elsewhere import other_kind
     from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
+    from engine.hints.lessons import Verdict, lesson_on, lessons_of
+    from engine.hints.lessons import count as count_positions
+    from engine.hints.lessons import position as lesson_position
+    from engine.hints.path import Path, hint_from_json, new_places
+    from engine.hints.path import explain as find_path
+    from engine.hints.scores import rank_on
+    from engine.hints.standing import Standing, says_nothing
     from engine.lesson import Lesson
-    from engine.lessons import Verdict, lesson_on, lessons_of
-    from engine.lessons import count as count_positions
-    from engine.lessons import position as lesson_position
-    from engine.path import Path, hint_from_json, new_places
-    from engine.path import explain as find_path
-    from engine.progress import Standing, says_nothing
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
     from engine.reworking import Rework, wishes
-    from engine.scores import rank_on
     from engine.solver.outcome import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
     from engine.solver.outcome import headline as headline_of
     from engine.solver.several import Total
@@ -198,15 +198,15 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "diagnosis": "Diagnosis diagnose one_of refusal",
             "elsewhere": "other_kind",
             "exchange": "NOTHING Beside CannotHoldError Exchanged Format",
+            "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
+            "hints.path": "Path hint_from_json new_places find_path=explain",
+            "hints.scores": "rank_on",
+            "hints.standing": "Standing says_nothing",
             "lesson": "Lesson",
-            "lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
-            "path": "Path hint_from_json new_places find_path=explain",
-            "progress": "Standing says_nothing",
             "puzzles": "PUZZLES",
             "reading.encodings": "decode",
             "reading.wrappers": "links",
             "reworking": "Rework wishes",
-            "scores": "rank_on",
             "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
             "solver.several": "Total",
             "told": "abilities_of as_json count_as_json fresh_as_json",

@@ -18,8 +18,8 @@ from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import PuzzleError
 from engine.grading import SEARCHED, path_within
-from engine.path import decided, steps
-from engine.scores import rank
+from engine.hints.path import decided, steps
+from engine.hints.scores import rank
 from engine.solver.outcome import solves
 from engine.solver.several import examine
 
@@ -46,7 +46,7 @@ class Appraisal:
     `grade`      of one: how hard the path is (one of `GRADES`), or that it is at least so hard; `Not rated` where
                  no explanation leads to its end; empty where nothing is known.
     `hardest`    the technique of its hardest steps; empty where there is none, or the path is not known to its end.
-    `rank`       how it compares with others of its size, in words (`engine.scores.Rank`); empty where nobody knows.
+    `rank`       how it compares with others of its size, in words (`hints.scores.Rank`); empty where nobody knows.
     `unique`     what would leave only one of several solutions.
     `spare`      what could be left out: then the solution is still the only one, and the path not harder.
     `stopped`    what ended the search, as in `Stopped`, before all of this was looked for to the end; else empty.

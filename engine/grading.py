@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.abilities import Explained, Hint
 from engine.core.difficulty import GRADES, difficulty, grade_of
 from engine.core.limits import Tick
-from engine.path import decided, steps
+from engine.hints.path import decided, steps
 
 SEARCHED = frozenset({"search", "solution"})
 """Techniques that are none: what only search shows, and what is read off the solution."""

@@ -11,7 +11,7 @@ from engine.core.puzzle import GridPuzzle, Puzzle
 if TYPE_CHECKING:
     from engine.appraising import Appraisal
     from engine.core.abilities import Explained, Hint
-    from engine.path import Path
+    from engine.hints.path import Path
     from engine.solver.impossible import Why
     from engine.solver.outcome import Outcome
 
@@ -73,7 +73,7 @@ def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
 
 def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
     """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
-    from engine.scores import rank_on
+    from engine.hints.scores import rank_on
 
     for number, each in enumerate(found.steps, start=1):
         yield spelled_out(f"{number}. {each.where} {each.why}")

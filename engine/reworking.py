@@ -20,7 +20,7 @@ from engine.core.puzzle import PuzzleError
 from engine.core.rng import Draws
 from engine.core.text import clean
 from engine.grading import path_within
-from engine.scores import rank
+from engine.hints.scores import rank
 
 Wish = Literal["harder", "easier", "cells", "rest"]
 

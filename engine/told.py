@@ -15,8 +15,8 @@ from engine.appraising import Appraisal
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.exchange import Beside
-from engine.path import Path
-from engine.progress import Standing
+from engine.hints.path import Path
+from engine.hints.standing import Standing
 from engine.solver.outcome import Outcome
 
 SOLUTIONS = ("solutions", "givens", "decided", "forced")
@@ -123,7 +123,7 @@ def _hint(found: Hint) -> dict[str, Any]:
 
 @as_json.register
 def _path(found: Path) -> dict[str, Any]:
-    """A whole path; see `engine.path.Path`.  Of its steps only fields that say something are there.
+    """A whole path; see `engine.hints.path.Path`.  Of its steps only fields that say something are there.
 
     `then` of a step turns the entries before it into those after it: changes as [position, characters taken out,
     characters put in], from the left.  So a path's size grows with its cells, and not with its steps times cells.

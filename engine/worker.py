@@ -53,10 +53,10 @@ from engine.appraising import appraise
 from engine.core.limits import Deadline, SecondDeadline, Tick
 from engine.core.places import cell_at
 from engine.forking import serve_forks
-from engine.lessons import judge, lessons_of
-from engine.path import explain, hint_to_json
+from engine.hints.lessons import judge, lessons_of
+from engine.hints.path import explain, hint_to_json
+from engine.hints.standing import standing, value_at
 from engine.process import Answers, die_with_parent, isolate, limit_resources
-from engine.progress import standing, value_at
 from engine.reworking import invent, retouch, vary, wishes
 
 MOST_DECIDED = 10_000

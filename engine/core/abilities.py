@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from engine.core.rng import Draws
-    from engine.hints import Guide
+    from engine.hints.guide import Guide
     from engine.lesson import Lesson
     from engine.sat.model import Rule, Statement
     from engine.sat.repairs import Repairs
@@ -111,7 +111,7 @@ class Hinted(Puzzle[S]):
 
 @dataclass
 class Solutions(Generic[S]):
-    """What hints have found out about a puzzle's solutions, see `engine.hints.first_solutions`."""
+    """What hints have found out about a puzzle's solutions, see `engine.hints.guide.first_solutions`."""
 
     asked: bool = False
     found: tuple[S, ...] | None = None
@@ -120,7 +120,7 @@ class Solutions(Generic[S]):
 class Explained(GridPuzzle[G], Hinted[G]):
     """A grid puzzle with hints, whose entries fill its cells.
 
-    So the whole way can be shown (`engine.path`), and entries can be checked and cells revealed (`engine.progress`).
+    So the whole way can be shown (`hints.path`), and entries can be checked and cells revealed (`hints.standing`).
     """
 
     plural: ClassVar[str]
@@ -131,7 +131,7 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     @abstractmethod
     def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:
-        """What knows the next step from these entries, and what is wrong with them; see `engine.hints`.
+        """What knows the next step from these entries, and what is wrong with them; see `engine.hints.guide`.
 
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
@@ -171,7 +171,7 @@ class Explained(GridPuzzle[G], Hinted[G]):
         return None if any(None in row for row in grid) else self.solution_from_json(grid)
 
     def score(self, path: Sequence[Hint]) -> float:
-        """How hard the puzzle is, by its whole path: to be compared with others of its size (`engine.scores`)."""
+        """How hard the puzzle is, by its whole path: to be compared with others of its size (`engine.hints.scores`)."""
         return sum(step.level for step in path)
 
     def grade(self, path: Sequence[Hint]) -> str:
@@ -184,7 +184,7 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     @classmethod
     def shares(cls, levels: Sequence[str]) -> dict[str, float]:
-        """How many of a hundred boards are of each level, where they are compared (`engine.scores`)."""
+        """How many of a hundred boards are of each level, where they are compared (`engine.hints.scores`)."""
         return dict.fromkeys(levels, 100 / len(levels))
 
     def is_graded_by(self, path: Sequence[Hint]) -> bool:
@@ -253,7 +253,7 @@ class Fresh(Generic[P]):
 class Graded(Puzzle[S]):
     """A puzzle that is dealt by size and level (`engine.dealing`).
 
-    A level is a promise.  Of a puzzle with paths: `engine.path` gives it just this grade, the path reaches the end, and
+    A level is a promise.  Of a puzzle with paths: `hints.path` gives it just this grade, the path reaches the end, and
     there is no search in it; there is one solution, and no clue that could be left out.  Of any other puzzle its class
     says what the levels measure.
     """
@@ -406,7 +406,7 @@ class Mendable(Stated[G]):
 
 
 class Taught(Explained[G]):
-    """A grid puzzle whose techniques are taught, one by one (`engine.lessons`); their positions are in `lessons.json`.
+    """A grid puzzle whose techniques are taught, one by one (`hints.lessons`); their positions are in `lessons.json`.
 
     What is known at a position, and what a player says by an entry, are facts: any values that can be compared.
     """

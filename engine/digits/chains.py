@@ -20,7 +20,7 @@ from engine.core.text import listed, sentence
 from engine.digits.entries import cell_text
 from engine.digits.position import Clue, Line, Position, a, digits_of
 from engine.digits.steps import Drawn, Step
-from engine.hints import Suppositions
+from engine.hints.guide import Suppositions
 from engine.sat.explanations import Chain
 from engine.sat.model import Model
 

@@ -21,7 +21,7 @@ from engine.digits.clashes import Clash, clashes, take_back
 from engine.digits.entries import Entries, write
 from engine.digits.position import Position, a
 from engine.digits.steps import Drawn, Step, easiest
-from engine.hints import Guide, first_solutions
+from engine.hints.guide import Guide, first_solutions
 
 P = TypeVar("P", bound=Position)
 Grid = tuple[tuple[int, ...], ...]

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from math import sqrt
 
 from engine.core.difficulty import GRADES
+from engine.hints.scores import score_below
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.techniques import TECHNIQUES, easiest
 from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.score import EVERY_ARRANGEMENT, narrowness
-from engine.scores import score_below
 
 STEPS = (20, 55)
 """Of a hundred boards of a size, so many are very easy, and so many no more than easy; the others are moderate."""

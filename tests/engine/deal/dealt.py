@@ -23,7 +23,7 @@ from typing import Any
 from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
 from engine.core.limits import never_stop
 from engine.grading import path_within
-from engine.path import Path as Way
+from engine.hints.path import Path as Way
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen

@@ -13,7 +13,7 @@ import pytest
 from engine import GRADES, PUZZLES, Appraisal, Explained
 from engine.appraising import appraise
 from engine.core.limits import Deadline, Progress, Stopped
-from engine.path import explain
+from engine.hints.path import explain
 
 Grid = Sequence[Sequence[Any]]
 SEVERAL = {"kenken": "3:110110110,a6a6a6", "nonogram": "2x2:1/1/1/1", "signpost": "3x2:cegaga"}

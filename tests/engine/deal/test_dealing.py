@@ -33,7 +33,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
 from engine.core.rng import TRIES, TURNS, Draws
 from engine.dealing import again, ready
-from engine.path import explain
+from engine.hints.path import explain
 from tests import ROOT
 from tests.engine.deal.dealt import (
     STORED,

@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 from engine import PUZZLES, PuzzleError, offered
 from engine.core.limits import Progress, Stopped
 from engine.dealing import Recipe, deal
-from engine.path import explain, steps
+from engine.hints.path import explain, steps
 from engine.reworking import Rework, hardness, invent, vary, wishes
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]

@@ -11,7 +11,7 @@ import pytest
 from engine import PUZZLES, Recipe, fresh, hint_from_json
 from engine.core.abilities import Explained, Hint
 from engine.core.places import cell_at
-from engine.path import hint_to_json, steps
+from engine.hints.path import hint_to_json, steps
 
 SHELVES = [
     pytest.param(slug, size, level, id=f"{slug}-{size}")

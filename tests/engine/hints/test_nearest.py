@@ -13,8 +13,8 @@ from engine import Recipe, fresh
 from engine.core.abilities import Explained, Hint
 from engine.core.difficulty import LONG, Rating, difficulty
 from engine.core.places import Cell, cell_at, distance
-from engine.path import Path, explain, steps
-from engine.scores import rank, rank_on
+from engine.hints.path import Path, explain, steps
+from engine.hints.scores import rank, rank_on
 
 KINDS = [pytest.param(slug, id=slug) for slug in ("nonogram", "signpost", "kenken")]
 

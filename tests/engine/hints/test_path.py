@@ -16,7 +16,7 @@ from engine.__main__ import main
 from engine.core.abilities import Explained
 from engine.core.difficulty import difficulty
 from engine.core.limits import never_stop
-from engine.path import WrongStep, changed_text, explain, steps, text_changes
+from engine.hints.path import WrongStep, changed_text, explain, steps, text_changes
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.hints import TOO_LARGE
 from tests import DATA

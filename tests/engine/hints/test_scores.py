@@ -12,8 +12,8 @@ import engine
 from engine import PUZZLES, Explained, offered
 from engine.core.difficulty import GRADES
 from engine.dealing import Recipe, deal
-from engine.path import explain
-from engine.scores import MOST, rank, rank_on, ranked, shares_of
+from engine.hints.path import explain
+from engine.hints.scores import MOST, rank, rank_on, ranked, shares_of
 
 FOLDER = Path(engine.__file__).parent / "puzzles"
 RANKED: list[Any] = [kind for kind in PUZZLES.values() if issubclass(kind, Explained)]

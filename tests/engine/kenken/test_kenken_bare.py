@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import PuzzleError, solve
-from engine.path import steps
+from engine.hints.path import steps
 from engine.puzzles.kenken import KenKen
 from tests.engine.kenken.test_kenken_hints import check
 from tests.engine.oracle.instances import random_bare_kenken

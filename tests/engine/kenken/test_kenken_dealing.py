@@ -10,7 +10,7 @@ from engine.core.limits import never_stop
 from engine.core.rng import Draws
 from engine.digits import entries as filled
 from engine.digits.steps import Following, easiest, plainest
-from engine.path import explain
+from engine.hints.path import explain
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.dealing import TASTES, is_of

@@ -11,7 +11,7 @@ from engine.core.difficulty import GRADES, difficulty
 from engine.core.limits import never_stop
 from engine.core.rng import Draws
 from engine.grading import path_within
-from engine.path import steps
+from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.dealing import CLOSED, grade_by_steps, is_unique, skeleton, without

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine import Hint, PuzzleError, Stopped
 from engine.core.grid import COMPASS, ray
-from engine.path import explain
+from engine.hints.path import explain
 from engine.puzzles.signpost import Signpost
 from tests import DATA
 from tests.engine.hints.judges import SignpostRules as Rules

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine import PUZZLES, Explained, Standing, by_rows, place, spelled_out
 from engine.core.limits import Progress, Stopped
-from engine.progress import standing, value_at
+from engine.hints.standing import standing, value_at
 
 Grid = Sequence[Sequence[Any]]
 

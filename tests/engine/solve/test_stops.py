@@ -15,10 +15,10 @@ from engine.appraising import appraise
 from engine.core.abilities import Explained
 from engine.core.limits import GaveUp, Progress, Tick, never_stop
 from engine.dealing import Recipe, deal, offered
+from engine.hints.lessons import judge, lessons_of, position
+from engine.hints.path import explain
+from engine.hints.standing import standing
 from engine.lesson import Lesson
-from engine.lessons import judge, lessons_of, position
-from engine.path import explain
-from engine.progress import standing
 from engine.puzzles.nonogram import Nonogram
 from engine.solver import impossible
 from engine.solver.impossible import why_impossible

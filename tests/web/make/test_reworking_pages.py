@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES
-from engine.path import explain, steps
+from engine.hints.path import explain, steps
 from engine.reworking import Rework, hardness
 from tests.engine.deal.test_reworking import DRAFTS, PICTURE, has_one_solution
 from tests.engine.nonogram.test_nonogram_retouching import DIAGONAL, puzzle_of

@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Explained
-from engine.path import explain
+from engine.hints.path import explain
 from tests.web.helpers import HTMX
 from tests.web.paper.test_paper import shared
 from webapp.jobs.drawings import Drawings

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import PUZZLES, spelled_out
-from engine.path import Path, explain
+from engine.hints.path import Path, explain
 from tests.web.paper.test_paper import POINTS, read, shared
 from tests.web.paper.test_plates import EXPLAINED
 from webapp.jobs.drawings import Drawings

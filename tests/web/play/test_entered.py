@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Explained, Standing, solve
-from engine.progress import standing
+from engine.hints.standing import standing
 from tests import until
 from tests.web.helpers import HTMX
 from webapp.pages.play.typed_entries import Entered, compared

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from engine import PUZZLES
-from engine.path import explain, hint_to_json
+from engine.hints.path import explain, hint_to_json
 from tests.web.helpers import claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims

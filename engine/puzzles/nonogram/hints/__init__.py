@@ -10,7 +10,7 @@ from functools import partial
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import GaveUp, Stopped, Tick
 from engine.core.places import Cell, cell_at
-from engine.hints import Guide, first_solutions
+from engine.hints.guide import Guide, first_solutions
 from engine.puzzles.nonogram.board import Board, Grid
 from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions

@@ -9,7 +9,7 @@ from engine.core.grid import bits
 from engine.core.limits import Tick
 from engine.core.places import Cell, place, where
 from engine.core.text import sentence
-from engine.hints import Suppositions
+from engine.hints.guide import Suppositions
 from engine.puzzles.nonogram.board import Board, Line, clue_text, colour
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.dead_ends import dead_end

@@ -9,7 +9,7 @@ from functools import cached_property
 from engine.core.abilities import Hint, Solutions
 from engine.core.limits import Tick
 from engine.core.places import Cell
-from engine.hints import Guide, first_solutions
+from engine.hints.guide import Guide, first_solutions
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.entries import Entry, write
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions

@@ -219,7 +219,7 @@ class Argument:
 class PathSuppositions:
     """What follows from a position and from choices of rules.
 
-    Not of the type `engine.hints.Suppositions`: as clauses, the rules of a board of 20 x 20 would take
+    Not of the type `engine.hints.guide.Suppositions`: as clauses, the rules of a board of 20 x 20 would take
     seconds to state.
     """
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, Self, TypeVar
 from engine.core.abilities import Explained
 from engine.core.limits import Stopped, Tick, Watch, never_stop
 from engine.core.places import Cell, place
-from engine.hints import Guide
+from engine.hints.guide import Guide
 
 G = TypeVar("G", bound=Sequence[Sequence[object]])
 

@@ -17,9 +17,9 @@ from engine.core.abilities import Hint, Taught
 from engine.core.grid import TURNS
 from engine.core.limits import Stopped, Tick, Watch, never_stop
 from engine.core.puzzle import Puzzle
+from engine.hints.path import hint_from_json, hint_to_json
+from engine.hints.standing import mistaken
 from engine.lesson import Lesson
-from engine.path import hint_from_json, hint_to_json
-from engine.progress import mistaken
 
 Finding = Literal["nothing", "right", "further", "harder", "true", "wrong"]
 
@@ -61,7 +61,7 @@ def lesson_on(kind: type[Puzzle[Any]], technique: str) -> Lesson | None:
 @cache
 def stored(slug: str) -> dict[str, list[tuple[str, str]]]:
     """By the names of lessons, positions: puzzles as texts, and entries."""
-    path = Path(__file__).parent / "puzzles" / slug / "lessons.json"
+    path = Path(__file__).parents[1] / "puzzles" / slug / "lessons.json"
     found = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return {name: [(text, entries) for text, entries in positions] for name, positions in found.items()}
 

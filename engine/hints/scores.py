@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.core.abilities import Explained, Graded, Hint
 from engine.core.difficulty import GRADES
-from engine.path import Path
+from engine.hints.path import Path
 
 MOST = 95
 """Beyond, the table says little: the few hardest of those that were dealt are as hard as chance has it."""
@@ -85,7 +85,7 @@ def score_below(slug: str, side: float, percent: float) -> float:
 @cache
 def _table(slug: str) -> dict[float, Quantiles]:
     """The quantiles of each side."""
-    path = File(__file__).parent / "puzzles" / slug / "scores.json"
+    path = File(__file__).parents[1] / "puzzles" / slug / "scores.json"
     if not path.exists():
         return {}
     sizes = json.loads(path.read_text("utf-8"))["sizes"]
