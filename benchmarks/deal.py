@@ -30,7 +30,7 @@ from typing import Any
 
 from engine import PUZZLES, Recipe, fresh, offered
 from engine.core.abilities import Explained, Offer
-from engine.dealing import graded
+from engine.dealer.recipes import graded
 from engine.hints.path import Path as Way
 from engine.hints.path import explain
 from tests.engine.deal.dealt import as_model, broken_promises, shape_of

@@ -11,7 +11,6 @@ from engine.exports import exports
 
 if TYPE_CHECKING:
     from engine.addresses import Address, addresses_in, puzzle_of
-    from engine.appraising import Appraisal, Proposal
     from engine.core.abilities import (
         Dealt,
         Explained,
@@ -45,8 +44,9 @@ if TYPE_CHECKING:
         RankedPuzzle,
     )
     from engine.core.transforms import Transform, Way
-    from engine.daily import day_of, of_the_day
-    from engine.dealing import (
+    from engine.dealer.daily import day_of, of_the_day
+    from engine.dealer.quality import Appraisal, Proposal
+    from engine.dealer.recipes import (
         FIRST_DAY,
         NotDealt,
         Recipe,
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         level_of,
         offered,
     )
+    from engine.dealer.variations import Rework, wishes
     from engine.diagnosis import Diagnosis, diagnose, one_of, refusal
     from engine.elsewhere import other_kind
     from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
@@ -72,7 +73,6 @@ if TYPE_CHECKING:
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
-    from engine.reworking import Rework, wishes
     from engine.solver.outcome import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
     from engine.solver.outcome import headline as headline_of
     from engine.solver.several import Total
@@ -184,7 +184,6 @@ if not TYPE_CHECKING:  # or it would take any name for one
         __name__,
         {
             "addresses": "Address addresses_in puzzle_of",
-            "appraising": "Appraisal Proposal",
             "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Mendable "
             "Offer Pictured Stated Taught Transformable",
             "core.difficulty": "GRADES",
@@ -193,8 +192,10 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "core.places": "Cell by_rows cell_at place spelled_out where",
             "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
             "core.transforms": "Transform Way",
-            "daily": "day_of of_the_day",
-            "dealing": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
+            "dealer.daily": "day_of of_the_day",
+            "dealer.quality": "Appraisal Proposal",
+            "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
+            "dealer.variations": "Rework wishes",
             "diagnosis": "Diagnosis diagnose one_of refusal",
             "elsewhere": "other_kind",
             "exchange": "NOTHING Beside CannotHoldError Exchanged Format",
@@ -206,7 +207,6 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "puzzles": "PUZZLES",
             "reading.encodings": "decode",
             "reading.wrappers": "links",
-            "reworking": "Rework wishes",
             "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
             "solver.several": "Total",
             "told": "abilities_of as_json count_as_json fresh_as_json",

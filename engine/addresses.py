@@ -95,8 +95,8 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
     except PuzzleError as error:
         from datetime import date
 
-        from engine.daily import of_the_day
-        from engine.dealing import FIRST_DAY
+        from engine.dealer.daily import of_the_day
+        from engine.dealer.recipes import FIRST_DAY
         from engine.diagnosis import refusal
 
         for address in addresses_in(text):
@@ -116,7 +116,7 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
 def _named(kind: Kind, address: Address, tick: Tick) -> Puzzle[Any] | None:
     if address.text:
         return kind.parse(address.text)
-    from engine.dealing import NotDealt, Recipe, RecipeError, fresh
+    from engine.dealer.recipes import NotDealt, Recipe, RecipeError, fresh
 
     try:
         found: Puzzle[Any] = fresh(Recipe.parse(address.recipe), tick).puzzle

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import printed
-from engine.appraising import appraise
 from engine.core.abilities import Judged
 from engine.core.limits import Tick
 from engine.core.places import by_rows, cell_at
 from engine.core.puzzle import PuzzleError
+from engine.dealer.quality import appraise
 from engine.exchange import CannotHoldError, Exchanged
 from engine.hints.path import explain
 from engine.hints.standing import Standing, says_nothing, standing

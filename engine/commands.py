@@ -106,7 +106,7 @@ def print_answer(
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be dealt, as far as somebody said; see `engine.dealing.Recipe`."""
+    """What is to be dealt, as far as somebody said; see `engine.dealer.recipes.Recipe`."""
 
     size: str | None
     level: str | None

@@ -9,8 +9,8 @@ from engine.core.places import spelled_out
 from engine.core.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:
-    from engine.appraising import Appraisal
     from engine.core.abilities import Explained, Hint
+    from engine.dealer.quality import Appraisal
     from engine.hints.path import Path
     from engine.solver.impossible import Why
     from engine.solver.outcome import Outcome

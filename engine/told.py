@@ -11,9 +11,9 @@ from dataclasses import asdict
 from functools import singledispatch
 from typing import Any
 
-from engine.appraising import Appraisal
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
+from engine.dealer.quality import Appraisal
 from engine.exchange import Beside
 from engine.hints.path import Path
 from engine.hints.standing import Standing
@@ -151,5 +151,5 @@ def _judgement(found: Judgement) -> dict[str, Any]:
 
 @as_json.register
 def _appraisal(found: Appraisal) -> dict[str, Any]:
-    """How good a puzzle is; see `engine.appraising.Appraisal`."""
+    """How good a puzzle is; see `engine.dealer.quality.Appraisal`."""
     return found.to_json() | {"stopped": found.stopped or None}

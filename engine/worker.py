@@ -49,15 +49,15 @@ from engine import (
     solve,
     with_reasons,
 )
-from engine.appraising import appraise
 from engine.core.limits import Deadline, SecondDeadline, Tick
 from engine.core.places import cell_at
+from engine.dealer.quality import appraise
+from engine.dealer.variations import invent, retouch, vary, wishes
 from engine.forking import serve_forks
 from engine.hints.lessons import judge, lessons_of
 from engine.hints.path import explain, hint_to_json
 from engine.hints.standing import standing, value_at
 from engine.process import Answers, die_with_parent, isolate, limit_resources
-from engine.reworking import invent, retouch, vary, wishes
 
 MOST_DECIDED = 10_000
 """Cells of a board of which it is told what is decided."""
@@ -173,7 +173,7 @@ def give_hints(answers: Answers) -> None:
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
              or the task "standing", or "value" with a "cell" [row, column], or "fresh" or "answered" with a recipe
              as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries, or "rating",
-             or "rework" with them, and with a "wish" from `engine.reworking` and a "turn";
+             or "rework" with them, and with a "wish" from `engine.dealer.variations` and a "turn";
              or "verdict" with a "lesson" and the entries "before"
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
              does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `Appraisal.to_json` does;

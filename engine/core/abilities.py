@@ -251,7 +251,7 @@ class Fresh(Generic[P]):
 
 
 class Graded(Puzzle[S]):
-    """A puzzle that is dealt by size and level (`engine.dealing`).
+    """A puzzle that is dealt by size and level (`engine.dealer.recipes`).
 
     A level is a promise.  Of a puzzle with paths: `hints.path` gives it just this grade, the path reaches the end, and
     there is no search in it; there is one solution, and no clue that could be left out.  Of any other puzzle its class
@@ -329,7 +329,7 @@ class Change(Generic[P]):
 
 
 class Varied(Explained[G]):
-    """A grid puzzle that can be made harder, or easier, by small changes (`engine.reworking`)."""
+    """A grid puzzle that can be made harder, or easier, by small changes (`engine.dealer.variations`)."""
 
     @abstractmethod
     def variations(self, solution: G, draws: Draws, *, harder: bool) -> Iterator[Change[Varied[G]]]:
@@ -340,7 +340,7 @@ class Varied(Explained[G]):
 
 
 class Inventive(Explained[G]):
-    """A grid puzzle of which a part is enough: the rest can be invented (`engine.reworking`)."""
+    """A grid puzzle of which a part is enough: the rest can be invented (`engine.dealer.variations`)."""
 
     @classmethod
     @abstractmethod

@@ -257,7 +257,7 @@ class Nonogram(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
         """See `dealing`."""
-        from engine.grading import path_by_steps, path_of
+        from engine.dealer.grading import path_by_steps, path_of
         from engine.puzzles.nonogram.dealing import dealt
         from engine.puzzles.nonogram.ladder import is_of
 

@@ -251,7 +251,7 @@ class Signpost(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
         """See `dealing`."""
-        from engine.grading import path_within
+        from engine.dealer.grading import path_within
         from engine.puzzles.signpost.dealing import dealt
 
         def graded(board: Board) -> str:

@@ -12,7 +12,7 @@ import sys
 
 from engine import PUZZLES, Recipe, fresh, offered
 from engine.core.rng import TURNS
-from engine.dealing import again, graded, ready
+from engine.dealer.recipes import again, graded, ready
 from tests import ROOT
 from tests.engine.deal.dealt import shape_of
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from engine import PUZZLES, GridPuzzle, OptimumPuzzle, Recipe, deal, offered
 from engine.core.limits import never_stop
-from engine.grading import path_within
+from engine.dealer.grading import path_within
 from engine.hints.path import Path as Way
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.countdown import Countdown

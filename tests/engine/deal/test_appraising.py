@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engine import GRADES, PUZZLES, Appraisal, Explained
-from engine.appraising import appraise
 from engine.core.limits import Deadline, Progress, Stopped
+from engine.dealer.quality import appraise
 from engine.hints.path import explain
 
 Grid = Sequence[Sequence[Any]]

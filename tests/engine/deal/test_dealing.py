@@ -32,7 +32,7 @@ from engine.core.abilities import Explained, Graded
 from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
 from engine.core.rng import TRIES, TURNS, Draws
-from engine.dealing import again, ready
+from engine.dealer.recipes import again, ready
 from engine.hints.path import explain
 from tests import ROOT
 from tests.engine.deal.dealt import (

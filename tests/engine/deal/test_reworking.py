@@ -16,9 +16,9 @@ from pysat.solvers import Solver
 
 from engine import PUZZLES, PuzzleError, offered
 from engine.core.limits import Progress, Stopped
-from engine.dealing import Recipe, deal
+from engine.dealer.recipes import Recipe, deal
+from engine.dealer.variations import Rework, hardness, invent, vary, wishes
 from engine.hints.path import explain, steps
-from engine.reworking import Rework, hardness, invent, vary, wishes
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
 PICTURE = "5x5:1/2/1/1.1/1/1.1/1/1/1/1.1"

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine import PUZZLES, Explained, offered
 from engine.core.difficulty import GRADES
-from engine.dealing import Recipe, deal
+from engine.dealer.recipes import Recipe, deal
 from engine.hints.path import explain
 from engine.hints.scores import MOST, rank, rank_on, ranked, shares_of
 

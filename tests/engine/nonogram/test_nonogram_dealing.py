@@ -10,7 +10,7 @@ from engine import Recipe, fresh, offered
 from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
 from engine.core.rng import Draws
-from engine.grading import path_of
+from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealing import icons, sprites

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Recipe, deal, offered
-from engine.reworking import Rework, invent, vary, wishes
+from engine.dealer.variations import Rework, invent, vary, wishes
 
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)

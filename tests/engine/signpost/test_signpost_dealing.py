@@ -10,7 +10,7 @@ from engine import Recipe, deal
 from engine.core.difficulty import GRADES, difficulty
 from engine.core.limits import never_stop
 from engine.core.rng import Draws
-from engine.grading import path_within
+from engine.dealer.grading import path_within
 from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board

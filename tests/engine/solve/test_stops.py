@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Hint, NotDealt, Path, PuzzleError, Stopped, as_json, puzzle_of, rank_on, solve, with_reasons
-from engine.appraising import appraise
 from engine.core.abilities import Explained
 from engine.core.limits import GaveUp, Progress, Tick, never_stop
-from engine.dealing import Recipe, deal, offered
+from engine.dealer.quality import appraise
+from engine.dealer.recipes import Recipe, deal, offered
 from engine.hints.lessons import judge, lessons_of, position
 from engine.hints.path import explain
 from engine.hints.standing import standing
@@ -224,7 +224,7 @@ def test_a_recipe_that_comes_to_nothing_is_no_text_that_is_not_read(monkeypatch:
     def in_vain(recipe: Recipe, _: Tick) -> None:
         raise NotDealt(f"{recipe}: nothing in 5 tries")
 
-    monkeypatch.setattr("engine.dealing.fresh", in_vain)
+    monkeypatch.setattr("engine.dealer.recipes.fresh", in_vain)
     with pytest.raises(PuzzleError, match="nothing in 5 tries"):
         puzzle_of(PUZZLES["kenken"], "kenken-4-easy-g3-7")
 

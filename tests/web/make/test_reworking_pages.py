@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES
+from engine.dealer.variations import Rework, hardness
 from engine.hints.path import explain, steps
-from engine.reworking import Rework, hardness
 from tests.engine.deal.test_reworking import DRAFTS, PICTURE, has_one_solution
 from tests.engine.nonogram.test_nonogram_retouching import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX

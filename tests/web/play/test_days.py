@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, day_of_seed, fresh, of_the_day
-from engine.dealing import FIRST_VARIED
+from engine.dealer.recipes import FIRST_VARIED
 from webapp.jobs import stocking
 from webapp.jobs.stocking import Stocker
 from webapp.jobs.supervisor import Supervisor

@@ -17,7 +17,7 @@ from sqlalchemy import update
 
 from engine import PUZZLES, Recipe, deal, of_the_day, worker
 from engine.core.limits import Stopped
-from engine.dealing import NotDealt
+from engine.dealer.recipes import NotDealt
 from engine.process import Answers
 from tests.web.helpers import HTMX, claimed
 from webapp import create_app

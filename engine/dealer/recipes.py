@@ -219,5 +219,5 @@ def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
 
 def _beside(slug: str, name: str) -> Any:
     """What a file beside the kind holds, nothing if it is not there."""
-    path = Path(__file__).parent / "puzzles" / slug / name
+    path = Path(__file__).parents[1] / "puzzles" / slug / name
     return json.loads(path.read_text("utf-8")) if path.exists() else {}

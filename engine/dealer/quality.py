@@ -17,7 +17,7 @@ from engine.core.difficulty import GRADES, NOT_RATED, at_least, crux, sure_level
 from engine.core.limits import Progress, Stopped, Tick, Watch, never_stop
 from engine.core.places import Cell, place
 from engine.core.puzzle import PuzzleError
-from engine.grading import SEARCHED, path_within
+from engine.dealer.grading import SEARCHED, path_within
 from engine.hints.path import decided, steps
 from engine.hints.scores import rank
 from engine.solver.outcome import solves

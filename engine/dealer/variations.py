@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
-from engine.appraising import Proposal, appraise
 from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, Varied
 from engine.core.difficulty import GRADES, crux
 from engine.core.limits import Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import PuzzleError
 from engine.core.rng import Draws
 from engine.core.text import clean
-from engine.grading import path_within
+from engine.dealer.grading import path_within
+from engine.dealer.quality import Proposal, appraise
 from engine.hints.scores import rank
 
 Wish = Literal["harder", "easier", "cells", "rest"]
@@ -42,7 +42,7 @@ _Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 
 @dataclass(frozen=True)
 class Rework:
-    """Another puzzle with one solution, and how hard that is; see `engine.appraising.Appraisal`.
+    """Another puzzle with one solution, and how hard that is; see `engine.dealer.quality.Appraisal`.
 
     `stays`  it is harder, or easier, within the same level.
     """

@@ -6,7 +6,7 @@ from datetime import date
 
 from engine.core.abilities import Graded, Offer
 from engine.core.difficulty import GRADES
-from engine.dealing import FIRST_VARIED, Recipe, day_of_seed
+from engine.dealer.recipes import FIRST_VARIED, Recipe, day_of_seed
 from engine.puzzles import PUZZLES
 
 WEEK = 6

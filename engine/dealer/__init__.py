@@ -1,0 +1,1 @@
+"""Fresh puzzles by recipe, those of each day, and what is found out for whoever makes one."""
