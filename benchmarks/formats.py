@@ -21,7 +21,7 @@ from typing import Any
 
 from benchmarks.others import ask, ask_pzprjs
 from engine import PUZZLES, CannotHoldError, Deadline, Exchanged, PuzzleError, diagnose, solve
-from engine.tatham import read_save
+from engine.formats.tatham import read_save
 
 SECONDS = 10.0
 """For each puzzle."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from engine.exports import exports
 
 if TYPE_CHECKING:
-    from engine.addresses import Address, addresses_in, puzzle_of
     from engine.core.abilities import (
         Dealt,
         Explained,
@@ -59,9 +58,10 @@ if TYPE_CHECKING:
         offered,
     )
     from engine.dealer.variations import Rework, wishes
-    from engine.diagnosis import Diagnosis, diagnose, one_of, refusal
-    from engine.elsewhere import other_kind
-    from engine.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
+    from engine.formats.addresses import Address, addresses_in, puzzle_of
+    from engine.formats.diagnosis import Diagnosis, diagnose, one_of, refusal
+    from engine.formats.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
+    from engine.formats.foreign import other_kind
     from engine.hints.lessons import Verdict, lesson_on, lessons_of
     from engine.hints.lessons import count as count_positions
     from engine.hints.lessons import position as lesson_position
@@ -183,7 +183,6 @@ if not TYPE_CHECKING:  # or it would take any name for one
     __getattr__, __dir__ = exports(
         __name__,
         {
-            "addresses": "Address addresses_in puzzle_of",
             "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Mendable "
             "Offer Pictured Stated Taught Transformable",
             "core.difficulty": "GRADES",
@@ -196,9 +195,10 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "dealer.quality": "Appraisal Proposal",
             "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
             "dealer.variations": "Rework wishes",
-            "diagnosis": "Diagnosis diagnose one_of refusal",
-            "elsewhere": "other_kind",
-            "exchange": "NOTHING Beside CannotHoldError Exchanged Format",
+            "formats.addresses": "Address addresses_in puzzle_of",
+            "formats.diagnosis": "Diagnosis diagnose one_of refusal",
+            "formats.exchange": "NOTHING Beside CannotHoldError Exchanged Format",
+            "formats.foreign": "other_kind",
             "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
             "hints.path": "Path hint_from_json new_places find_path=explain",
             "hints.scores": "rank_on",

@@ -12,7 +12,7 @@ from engine.core.limits import Tick
 from engine.core.places import by_rows, cell_at
 from engine.core.puzzle import PuzzleError
 from engine.dealer.quality import appraise
-from engine.exchange import CannotHoldError, Exchanged
+from engine.formats.exchange import CannotHoldError, Exchanged
 from engine.hints.path import explain
 from engine.hints.standing import Standing, says_nothing, standing
 from engine.told import as_json

@@ -12,10 +12,10 @@ import click
 
 import engine
 from engine import printed
-from engine.addresses import puzzle_of
 from engine.core.abilities import Stated
 from engine.core.limits import Deadline, Stopped
 from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
+from engine.formats.addresses import puzzle_of
 from engine.puzzles import PUZZLES
 from engine.reading.encodings import decode
 from engine.solver.outcome import Outcome, solve, with_reasons

@@ -14,7 +14,7 @@ from typing import Any
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import Appraisal
-from engine.exchange import Beside
+from engine.formats.exchange import Beside
 from engine.hints.path import Path
 from engine.hints.standing import Standing
 from engine.solver.outcome import Outcome

@@ -18,7 +18,7 @@ from engine.core.limits import Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.core.text import counted
 from engine.core.transforms import Transform
-from engine.exchange import Exchanged
+from engine.formats.exchange import Exchanged
 from engine.puzzles.boxes import covers, formats, stacks
 from engine.puzzles.boxes.isometric import Picture, picture
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square

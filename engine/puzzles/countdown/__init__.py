@@ -18,7 +18,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle
 from engine.core.text import counted, times, whole_number
-from engine.exchange import Exchanged
+from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.loose import spoken, tiles_and_target
 from engine.puzzles.countdown.search import ranked, reachable

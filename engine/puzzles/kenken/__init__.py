@@ -35,7 +35,7 @@ from engine.core.places import Cell, place, where
 from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.transforms import Transform
 from engine.digits import entries as filled
-from engine.exchange import Exchanged, Format
+from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken import lessons as teaching
 from engine.puzzles.kenken.board import Board, Cage, Grid

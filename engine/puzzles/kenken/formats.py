@@ -21,10 +21,10 @@ from engine.core.places import Cell, place, where
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import DIVIDED, MULTIPLIED, counted, quote, whole_number
 from engine.core.transforms import Transform
-from engine.exchange import CannotHoldError
+from engine.formats.exchange import CannotHoldError
+from engine.formats.tatham import refuse_seed
 from engine.puzzles.kenken.board import BARE, Board, Cage
 from engine.puzzles.kenken.cages import flaws
-from engine.tatham import refuse_seed
 
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240

@@ -19,7 +19,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, RankedPuzzle, Status
 from engine.core.text import counted, quote, times
-from engine.exchange import Exchanged
+from engine.formats.exchange import Exchanged
 from engine.puzzles.letters import packs
 from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND
 from engine.puzzles.letters.taste import is_left_out

@@ -30,7 +30,7 @@ from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, cell_at, place, where
 from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.transforms import SHIFTS, WAYS, Transform
-from engine.exchange import Exchanged, Format
+from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.nonogram import entries as painting
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching

@@ -23,9 +23,9 @@ from typing import TypeVar
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
+from engine.formats.tatham import refuse_seed
 from engine.puzzles.nonogram.board import Clue
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
-from engine.tatham import refuse_seed
 
 T = TypeVar("T")
 

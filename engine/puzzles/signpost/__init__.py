@@ -31,7 +31,7 @@ from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, place, where
 from engine.core.puzzle import Complaint, Example
 from engine.core.transforms import Transform
-from engine.exchange import Exchanged, Format
+from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.signpost import entries as linking
 from engine.puzzles.signpost import formats
 from engine.puzzles.signpost import lessons as teaching

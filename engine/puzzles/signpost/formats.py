@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from engine.core.places import Cell, place, where
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import counted, quote, whole_number
+from engine.formats.tatham import refuse_seed
 from engine.puzzles.signpost.board import MAX_SIDE, Numbers
-from engine.tatham import refuse_seed
 
 LETTERS = "abcdefgh"
 """The directions, clockwise from north."""

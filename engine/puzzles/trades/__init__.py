@@ -18,7 +18,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.core.text import counted
-from engine.exchange import Exchanged
+from engine.formats.exchange import Exchanged
 from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
 from engine.puzzles.trades.formats import TradeText, read, write
 from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
-from engine.exchange import MOST_WORDS, NOTHING, Beside
+from engine.formats.exchange import MOST_WORDS, NOTHING, Beside
 from tests.engine.mutated import Files
 
 KINDS = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items()]

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
-from engine.penpa import MOST_INFLATED, SITE, is_link, read, write
-from engine.penpa_board import Drawn
+from engine.formats.penpa import MOST_INFLATED, SITE, is_link, read, write
+from engine.formats.penpa_board import Drawn
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 

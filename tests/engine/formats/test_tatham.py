@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
-from engine.exchange import NOTHING
+from engine.formats.exchange import NOTHING
 
 KEEN = "3:a_a3_a_,s1a8m3s1"
 SIGNPOST = "3x3:ddg9abga1gh"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import PuzzleError
-from engine.exchange import CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.files import FILES
 from tests import DATA

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, PuzzleError, diagnose, puzzle_of
 from engine.__main__ import main
-from engine.elsewhere import COPY_KENKEN, COPY_NONOGRAM, NO_KIND, WHOLE_LINK
+from engine.formats.foreign import COPY_KENKEN, COPY_NONOGRAM, NO_KIND, WHOLE_LINK
 
 CAGES = (
     '{"size": 3, "cages": [{"op": "+", "target": 3, "cells": [[0, 0], [0, 1]]}, %s '

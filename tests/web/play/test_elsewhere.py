@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, other_kind
-from engine.elsewhere import NO_KIND, Elsewhere
-from engine.genres import KINDS
-from engine.penpa import write
-from engine.penpa_board import Drawn
+from engine.formats.foreign import NO_KIND, Elsewhere
+from engine.formats.genres import KINDS
+from engine.formats.penpa import write
+from engine.formats.penpa_board import Drawn
 from tests.web.helpers import HTMX
 from webapp.pages.share.paste import readings
 

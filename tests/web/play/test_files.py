@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES
-from engine.exchange import Exchanged, Format
+from engine.formats.exchange import Exchanged, Format
 from tests.web.helpers import HTMX
 
 FORMATS = [

@@ -6,7 +6,7 @@ import json
 
 from flask.testing import FlaskClient
 
-from engine.penpa_board import Drawn
+from engine.formats.penpa_board import Drawn
 from tests.engine.formats.test_penpa import KEEN, lines_of, link, packed
 from tests.web.helpers import HTMX
 

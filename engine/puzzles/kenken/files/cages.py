@@ -15,7 +15,7 @@ from typing import Any
 from engine.core.places import where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import DIVIDED, MULTIPLIED, quote
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.files.labels import board_of

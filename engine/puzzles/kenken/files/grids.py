@@ -14,7 +14,7 @@ from string import ascii_letters
 from engine.core.places import Cell, where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote, whole_number
-from engine.exchange import CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.files.tatham import Fields, read

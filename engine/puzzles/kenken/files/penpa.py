@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine import penpa
 from engine.core.places import Cell, place, where
 from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.text import quote
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
-from engine.exchange import Beside, CannotHoldError, Format
-from engine.penpa_board import Drawn
+from engine.formats import penpa
+from engine.formats.exchange import Beside, CannotHoldError, Format
+from engine.formats.penpa_board import Drawn
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
 

@@ -18,7 +18,7 @@ from math import isqrt
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS

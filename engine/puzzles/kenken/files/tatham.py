@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
+from engine.formats.tatham import Game, numbers
 from engine.puzzles.kenken import formats
 from engine.puzzles.kenken.board import Board, Cage
-from engine.tatham import Game, numbers
 
 Fields = tuple[int, tuple[Cage, ...], bool]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import dropwhile, groupby
 
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood

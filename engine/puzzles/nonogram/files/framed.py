@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.nonogram.board import MAX_SIDE, Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.lists import side_of
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood

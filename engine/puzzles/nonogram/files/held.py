@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.exchange import CannotHoldError
+from engine.formats.exchange import CannotHoldError
 from engine.puzzles.nonogram.board import Board, Clue
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.puzzle import PuzzleError
-from engine.exchange import MOST_PARTS, Beside, Format, words
+from engine.formats.exchange import MOST_PARTS, Beside, Format, words
 from engine.puzzles.nonogram.board import MAX_SIDE, Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.files.pictures import of_picture

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core.puzzle import PuzzleError
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, typed, understood

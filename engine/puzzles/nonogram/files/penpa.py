@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine import penpa
 from engine.core.places import Cell
 from engine.core.puzzle import PuzzleError
-from engine.exchange import Beside, Format
-from engine.penpa_board import DARK, LIGHT, Drawn
+from engine.formats import penpa
+from engine.formats.exchange import Beside, Format
+from engine.formats.penpa_board import DARK, LIGHT, Drawn
 from engine.puzzles.nonogram import entries, formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.tokens import Fields, Tokens, understood

@@ -9,7 +9,7 @@ from itertools import groupby
 from engine.core.limits import never_stop
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.lines import Lines

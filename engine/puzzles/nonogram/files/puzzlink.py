@@ -13,7 +13,7 @@ from itertools import groupby
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, understood

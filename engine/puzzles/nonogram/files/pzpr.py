@@ -11,7 +11,7 @@ import re
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import Beside, CannotHoldError, Format
+from engine.formats.exchange import Beside, CannotHoldError, Format
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import without_givens

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.puzzle import PuzzleError
-from engine.exchange import Beside, Format, words
+from engine.formats.exchange import Beside, Format, words
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens

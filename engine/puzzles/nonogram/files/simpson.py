@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.puzzle import PuzzleError
-from engine.exchange import Beside, Format, words
+from engine.formats.exchange import Beside, Format, words
 from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.files.held import clue_lines, without_givens

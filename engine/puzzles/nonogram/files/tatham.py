@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.formats.tatham import Game, numbers
 from engine.puzzles.nonogram import entries, formats
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.tokens import Fields
-from engine.tatham import Game, numbers
 
 SIGNS = {"F": "#", "E": ".", "U": "?"}
 MOST_ROWS = 100_000

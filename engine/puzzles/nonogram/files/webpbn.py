@@ -13,7 +13,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import MOST_PARTS, Beside, Format, words
+from engine.formats.exchange import MOST_PARTS, Beside, Format, words
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.files.held import without_givens
 from engine.puzzles.nonogram.files.pictures import of_picture

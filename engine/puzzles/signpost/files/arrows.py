@@ -12,7 +12,7 @@ from functools import lru_cache
 from engine.core.places import place, where
 from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.text import quote
-from engine.exchange import Format
+from engine.formats.exchange import Format
 from engine.puzzles.signpost.board import MAX_SIDE, Board, Numbers
 from engine.reading import literals
 from engine.reading.literals import Node

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.exchange import CannotHoldError
+from engine.formats.exchange import CannotHoldError
+from engine.formats.tatham import Game, numbers
 from engine.puzzles.signpost import entries, formats
 from engine.puzzles.signpost.board import Board, Numbers
-from engine.tatham import Game, numbers
 
 Links = dict[int, int]
 """For a cell the one that its arrow leads to."""

@@ -20,8 +20,8 @@ from urllib.parse import unquote
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import parsed_json, quote, whole_number
-from engine.exchange import CannotHoldError
-from engine.penpa_board import Drawn, mapping
+from engine.formats.exchange import CannotHoldError
+from engine.formats.penpa_board import Drawn, mapping
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 SOURCE = "https://github.com/swaroopg92/penpa-edit"

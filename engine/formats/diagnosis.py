@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError
 from engine.core.text import clean, sentence
-from engine.elsewhere import Elsewhere, other_kind
-from engine.exchange import Exchanged
+from engine.formats.exchange import Exchanged
+from engine.formats.foreign import Elsewhere, other_kind
 from engine.puzzles import PUZZLES
 from engine.reading.wrappers import links
 

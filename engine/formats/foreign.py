@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from engine import penpa
 from engine.core.puzzle import PuzzleError
-from engine.genres import KINDS
+from engine.formats import penpa
+from engine.formats.genres import KINDS
 
 _PUZZLINK = re.compile(r"https?://[\w.-]+/[\w./-]*\?(?:v:[^/\s]+/)?([a-z][a-z0-9]{1,19})(?:_edit)?/\S*", re.ASCII)
 _PZPR = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*([a-z]\w{1,19})\s*[\n/].*", re.ASCII | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Boards as Penpa+ draws them (see `engine.penpa`): what is where, layer by layer.
+"""Boards as Penpa+ draws them (see `engine.formats.penpa`): what is where, layer by layer.
 
 Cells, corners, and edges have one numbering: a row has `columns + 4` of them; all cells come first, then all lower
 right corners, lower edges, right edges, and four corners of each cell.
@@ -44,7 +44,7 @@ class Drawn:
     """A board as it was drawn.
 
     `width` and `height` without the margins, of which there are `top` rows and `left` columns before it.
-    `problem`, `entered` map the parts of a layer, named as in `engine.penpa.SHORT`, to what they hold.
+    `problem`, `entered` map the parts of a layer, named as in `engine.formats.penpa.SHORT`, to what they hold.
     `solution` is Penpa's list of six lists: surfaces, lines, edges, walls, numbers, symbols; or empty.
     """
 

@@ -15,7 +15,7 @@ from engine.puzzles import PUZZLES
 if TYPE_CHECKING:
     from datetime import date
 
-    from engine.diagnosis import Kind
+    from engine.formats.diagnosis import Kind
 
 LONGEST = 4_000
 _RECIPE = re.compile(r"[a-z]+-[a-z0-9]+(?:-[a-z]+){1,2}-g[0-9]{1,3}-[0-9]{1,15}")
@@ -97,7 +97,7 @@ def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
 
         from engine.dealer.daily import of_the_day
         from engine.dealer.recipes import FIRST_DAY
-        from engine.diagnosis import refusal
+        from engine.formats.diagnosis import refusal
 
         for address in addresses_in(text):
             if address.link:

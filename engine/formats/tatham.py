@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.exchange import Beside, Format
+from engine.formats.exchange import Beside, Format
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/"
 MAGIC = "Simon Tatham's Portable Puzzle Collection"

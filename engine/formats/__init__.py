@@ -1,0 +1,1 @@
+"""Files, links and addresses: puzzles as other programs and sites write them."""
