@@ -19,11 +19,11 @@ from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
 from engine.core.limits import Deadline
 from engine.core.places import place
+from engine.process.worker import MORE_SECONDS
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
 from engine.solver.impossible import Why, why_impossible
-from engine.worker import MORE_SECONDS
 
 BOARDS = 300
 

@@ -17,10 +17,10 @@ from benchmarks.instances import published_kenkens, published_signposts, random_
 from benchmarks.measured import milliseconds
 from engine import GridPuzzle, solve
 from engine.core.limits import Deadline
+from engine.process.worker import MORE_SECONDS
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.signpost import Signpost
 from engine.solver.several import examine
-from engine.worker import MORE_SECONDS
 
 BOARDS = 30
 LISTED = 100

@@ -68,7 +68,7 @@ def worked(process: int) -> float:
 def hint_process(tree: Path) -> float:
     """Seconds until a process that gives hints says that it is ready."""
     with subprocess.Popen(
-        [sys.executable, "-m", "engine.worker", "hints"],
+        [sys.executable, "-m", "engine.process.worker", "hints"],
         cwd=tree,
         env=environment(tree),
         stdin=subprocess.PIPE,

@@ -14,7 +14,7 @@ import sys
 
 import resvg_py
 
-from engine.process import Answers, die_with_parent, isolate, limit_resources
+from engine.process.sandbox import Answers, die_with_parent, isolate, limit_resources
 from webapp import ROOT
 
 STATIC = ROOT / "static"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from pysat.solvers import Solver
 
-from engine.process import die_with_parent
+from engine.process.sandbox import die_with_parent
 from engine.sat.rival import receive, write
 
 SOLVER = "cadical195"

@@ -36,7 +36,7 @@ from webapp.store.tables import ACTIVE, Job, KnownOutcome, digest
 
 EASY = ("signpost", "3x3:ddg9abga1gh")
 HTMX = {"HX-Request": "true"}
-SOLVE = f"sys.path.insert(0, {str(ROOT)!r}); from engine.worker import Answers, run; run(job, Answers(1))"
+SOLVE = f"sys.path.insert(0, {str(ROOT)!r}); from engine.process.worker import Answers, run; run(job, Answers(1))"
 """What the solver does with its job, for programs that stand in for it and do something else before."""
 
 

@@ -20,7 +20,7 @@ import pytest
 from flask import Flask
 
 from engine import PUZZLES, Deadline, Hinted, Puzzle, PuzzleError
-from engine.worker import KEPT, hint
+from engine.process.worker import KEPT, hint
 from tests import until
 from tests.web.helpers import HTMX, alive
 from webapp import create_app

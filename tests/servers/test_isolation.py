@@ -13,7 +13,7 @@ from webapp.jobs.starting import end, start
 
 TRIAL = """
 import os, socket, subprocess, threading
-from engine.process import isolate
+from engine.process.sandbox import isolate
 assert isolate(starts_programs={programs})
 def works(call):
     try:
@@ -43,7 +43,7 @@ def test_a_process_has_no_network_and_starts_what_it_may(programs: bool) -> None
     assert done.stdout.split() == ["False", "False", "False", "True", str(programs)]
 
 
-@pytest.mark.parametrize("command", [["webapp.drawing"], ["engine.worker", "hints"]])
+@pytest.mark.parametrize("command", [["webapp.drawing"], ["engine.process.worker", "hints"]])
 def test_what_the_site_starts_is_isolated_and_knows_no_secrets(
     command: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

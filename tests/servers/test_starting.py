@@ -20,7 +20,7 @@ from webapp.settings import Settings
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux holds processes by descriptors")
 EASY = ("signpost", "3x3:ddg9abga1gh")
 PROGRAM = (
-    "import os, sys, time; from engine.forking import serve_forks\n"
+    "import os, sys, time; from engine.process.forkserver import serve_forks\n"
     "def work(): exec(sys.stdin.readline())\n"
     "serve_forks(work, iter(()))"
 )
@@ -168,7 +168,7 @@ def test_no_interpreter_is_started_for_a_job(monkeypatch: pytest.MonkeyPatch) ->
             assert parent(process.pid) == starter._parent.pid
             assert Path(f"/proc/{process.pid}/cmdline").read_bytes().split(b"\0")[1:-1] == [
                 b"-m",
-                b"engine.worker",
+                b"engine.process.worker",
                 b"fork",
             ]
             end(process)

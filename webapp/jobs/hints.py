@@ -1,4 +1,4 @@
-"""Hints, and what else is found out while somebody waits: `python -m engine.worker hints`, many answers each."""
+"""Hints, and what else is found out while somebody waits: `engine.process.worker hints`, many answers each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webapp.settings import Settings
 from webapp.store.stock import Ready
 from webapp.waits import Waits
 
-COMMAND = (sys.executable, "-m", "engine.worker", "hints")
+COMMAND = (sys.executable, "-m", "engine.process.worker", "hints")
 HINT_SECONDS = 1.2
 """Time to look for a hint in: it is done while the visitor waits for the page."""
 RATING_SECONDS = 3.0

@@ -20,7 +20,7 @@ ANSWER_SECONDS = 3.0
 MOST_FAILURES = 3
 """Failures in a row after which nothing is forked any more."""
 INTEGER = 4
-"""Bytes of a process id or an exit code, as `engine.forking` writes them."""
+"""Bytes of a process id or an exit code, as `engine.process.forkserver` writes them."""
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Process(Protocol):
 def start(command: Sequence[str]) -> subprocess.Popen[bytes] | None:
     """A process of ours with pipes to talk over; None where the machine has no room for one, which passes.
 
-    It dies with the thread that starts it (`engine.process.die_with_parent`), which therefore must last.
+    It dies with the thread that starts it (`engine.process.sandbox.die_with_parent`), which therefore must last.
     """
     return _run(command, subprocess.PIPE, subprocess.PIPE)
 
@@ -134,7 +134,7 @@ class Starter:
     """
 
     def __init__(self, command: Sequence[str], forking: Sequence[str] = ()) -> None:
-        """`forking` starts a process that speaks as `engine.forking` does; where it fails, each is started alone."""
+        """`forking` starts one that speaks as `process.forkserver` does; where it fails, each is started alone."""
         self._command = command
         self._forking = forking if hasattr(os, "pidfd_open") else ()
         self._parent: subprocess.Popen[bytes] | None = None

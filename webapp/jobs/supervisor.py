@@ -1,4 +1,4 @@
-"""Killable solver processes, ready ahead of need: `python -m engine.worker` or forks of one such, one job each."""
+"""Killable solver processes, ready ahead of need: `engine.process.worker` or forks of one such, one job each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from webapp.store.tables import SOLVE, Task
 
 log = logging.getLogger(__name__)
 
-WORKER = (sys.executable, "-m", "engine.worker")
+WORKER = (sys.executable, "-m", "engine.process.worker")
 FORKING = (*WORKER, "fork")
 ASK_EVERY = 0.25
 """Seconds between two questions whether a job is still wanted."""
@@ -145,7 +145,7 @@ class Supervisor:
         return run
 
     def _job(self, kind: str, text: str, seconds: float, task: Task) -> bytes:
-        """The line that a process waits for; see `engine.worker`."""
+        """The line that a process waits for; see `engine.process.worker`."""
         job = {
             "task": task.name,
             "kind": kind,

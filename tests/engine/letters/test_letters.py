@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
+from engine.process.worker import wanted
 from engine.puzzles.letters import Letters, dealing, packs, words
 from engine.puzzles.letters.__main__ import packed
 from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LEVELS, dealt_levels, levels
-from engine.worker import wanted
 
 SCOWL = Path("/usr/share/dict/scowl")
 BRITISH = [

@@ -179,17 +179,17 @@ class Site:
         return self.random.choice(found) if found else None
 
     def kill_solver(self) -> None:
-        if pid := self.one("engine.worker"):
+        if pid := self.one("engine.process.worker"):
             kill(pid)
 
     def stop_solver(self) -> None:
         """One that works or waits for work, and not what forks them."""
-        if pid := self.one("engine.worker", forked=True):
+        if pid := self.one("engine.process.worker", forked=True):
             stop(pid)
 
     def stop_forks(self) -> None:
         """What forks solvers."""
-        if pid := self.one("engine.worker fork", forked=False):
+        if pid := self.one("engine.process.worker fork", forked=False):
             stop(pid)
 
     def kill_program(self, *names: str) -> None:

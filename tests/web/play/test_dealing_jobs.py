@@ -15,10 +15,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
-from engine import PUZZLES, Recipe, deal, of_the_day, worker
+from engine import PUZZLES, Recipe, deal, of_the_day
 from engine.core.limits import Stopped
 from engine.dealer.recipes import NotDealt
-from engine.process import Answers
+from engine.process import worker
+from engine.process.sandbox import Answers
 from tests.web.helpers import HTMX, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims

@@ -1,7 +1,7 @@
-"""One job per process: `python -m engine.worker` reads a job, a JSON line, and answers in JSON lines.
+"""One job per process: `python -m engine.process.worker` reads a job, a JSON line, and answers in JSON lines.
 
 With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
-With `fork` it becomes a new process for each job: see `engine.forking`.
+With `fork` it becomes a new process for each job: see `engine.process.forkserver`.
 
 Job:       {"task": "solve", "path" or "deal", "kind": slug, "text": puzzle or recipe,
            "entries": what a path starts from, or the solution that is wanted first, in JSON,
@@ -53,11 +53,11 @@ from engine.core.limits import Deadline, SecondDeadline, Tick
 from engine.core.places import cell_at
 from engine.dealer.quality import appraise
 from engine.dealer.variations import invent, retouch, vary, wishes
-from engine.forking import serve_forks
 from engine.hints.lessons import judge, lessons_of
 from engine.hints.path import explain, hint_to_json
 from engine.hints.standing import standing, value_at
-from engine.process import Answers, die_with_parent, isolate, limit_resources
+from engine.process.forkserver import serve_forks
+from engine.process.sandbox import Answers, die_with_parent, isolate, limit_resources
 
 MOST_DECIDED = 10_000
 """Cells of a board of which it is told what is decided."""

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from engine.process import die_with_parent
+from engine.process.sandbox import die_with_parent
 
 INTEGER = 4
 """Bytes of a process id or an exit code."""
