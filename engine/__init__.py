@@ -73,10 +73,10 @@ if TYPE_CHECKING:
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
+    from engine.serialize import abilities_of, as_json, count_as_json, fresh_as_json
     from engine.solver.outcome import Outcome, WrongAnswer, solve, solves, undecided, with_reasons
     from engine.solver.outcome import headline as headline_of
     from engine.solver.several import Total
-    from engine.told import abilities_of, as_json, count_as_json, fresh_as_json
 
 __version__ = "0.3.0"
 
@@ -207,8 +207,8 @@ if not TYPE_CHECKING:  # or it would take any name for one
             "puzzles": "PUZZLES",
             "reading.encodings": "decode",
             "reading.wrappers": "links",
+            "serialize": "abilities_of as_json count_as_json fresh_as_json",
             "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
             "solver.several": "Total",
-            "told": "abilities_of as_json count_as_json fresh_as_json",
         },
     )

@@ -98,7 +98,7 @@ def main(**asked: Any) -> None:
     export   print it in another program's format, --to
     deal     print fresh puzzles of a size and level; the same seed always gives the same one
     """  # noqa: D301 (click wants the control character itself)
-    from engine.commands import run  # only now: to say what can be asked takes none of it
+    from engine.cli.commands import run  # only now: to say what can be asked takes none of it
 
     sys.exit(run(**asked, most_listed=COUNT_MOST))
 

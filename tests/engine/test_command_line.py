@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from engine import PUZZLES, Puzzle, Stopped, commands
+from engine import PUZZLES, Puzzle, Stopped
 from engine.__main__ import main
+from engine.cli import commands
 
 UNIQUE, TWO, NONE = "3x3:ddg9abga1gh", "3x2:cegaga", "3x3:adg9abga1gh"
 

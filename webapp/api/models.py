@@ -1,4 +1,4 @@
-"""What programs are told, as types that describe it.  It is written by `engine.told`; tests hold it to these."""
+"""What programs are told, as types that describe it.  It is written by `engine.serialize`; tests hold it to these."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Puzzle, abilities_of, commands
+from engine import PUZZLES, Puzzle, abilities_of
+from engine.cli import commands
 from tests.engine.test_command_line import run
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine import printed
+from engine.cli import printout
 from engine.core.abilities import Judged
 from engine.core.limits import Tick
 from engine.core.places import by_rows, cell_at
@@ -15,7 +15,7 @@ from engine.dealer.quality import appraise
 from engine.formats.exchange import CannotHoldError, Exchanged
 from engine.hints.path import explain
 from engine.hints.standing import Standing, says_nothing, standing
-from engine.told import as_json
+from engine.serialize import as_json
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,15 @@ def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
     found: Any
     if command == "explain":
         path = explain(puzzle, tick, entries)
-        return Answer(path.status, as_json(path), printed.path(puzzle, path))
+        return Answer(path.status, as_json(path), printout.path(puzzle, path))
     if command == "hint":
         found = puzzle.hint(entries, tick)
         value = as_json(found)
         status = "mistake" if found.wrong else "limit" if value["status"] == "limit" else "solved"
-        return Answer(status, value, printed.step(found))
+        return Answer(status, value, printout.step(found))
     if command == "judge":
         found = appraise(puzzle, entries, tick)
-        return Answer(found.solutions, as_json(found), printed.appraisal(found))
+        return Answer(found.solutions, as_json(found), printout.appraisal(found))
     if isinstance(puzzle, Judged):
         found = puzzle.judge(entries)
         return Answer("solved" if found.accepted else "mistake", as_json(found) | {"stopped": None}, [found.text])

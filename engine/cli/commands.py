@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 import engine
-from engine import printed
+from engine.cli import printout
 from engine.core.abilities import Stated
 from engine.core.limits import Deadline, Stopped
 from engine.core.puzzle import GridPuzzle, Puzzle, PuzzleError
@@ -37,7 +37,7 @@ REASON_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one puzzle: its outcome, or why it is none; what `--json` prints is in `engine.told`."""
+    """What became of one puzzle: its outcome, or why it is none; what `--json` prints is in `engine.serialize`."""
 
     outcome: Outcome | None
     error: PuzzleError | None
@@ -84,7 +84,7 @@ def print_answer(
     for_programs: bool,
 ) -> str:
     """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
-    from engine.answers import Answer, asked, written
+    from engine.cli.queries import Answer, asked, written
 
     start = time.perf_counter()
     try:
@@ -183,7 +183,7 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
 
 def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
     """End with a message where puzzles of a kind cannot be asked this."""
-    from engine.told import ABILITIES
+    from engine.serialize import ABILITIES
 
     if command == "export":
         known = (
@@ -263,7 +263,7 @@ def run(
     elif puzzle is None:
         click.echo(report.outcome.message, err=True)
     else:
-        click.echo("\n".join(printed.show(command, puzzle, report.outcome)))
+        click.echo("\n".join(printout.show(command, puzzle, report.outcome)))
     if proof and isinstance(puzzle, GridPuzzle):
         status, words = prove(puzzle, report, proof, limit)
         click.echo(words, err=True)
