@@ -26,9 +26,9 @@ import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, replace
 from importlib import import_module
-from importlib.util import find_spec
 from select import select
 from typing import Any
 
@@ -71,7 +71,7 @@ HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
-PARTS = ("hints", "dealing", "reworking")
+PARTS = ("hints", "dealing", "reworking", "dealer", "dealer.variations")
 """What kinds import only where it is needed, by the names that docs/adding-a-puzzle.md gives it."""
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""
@@ -361,9 +361,10 @@ def own_answers() -> Answers:
 
 def load(slug: str) -> None:
     """Import a kind with all its `PARTS`."""
-    for name in (f"engine.puzzles.{slug}", *(f"engine.puzzles.{slug}.{part}" for part in PARTS)):
-        if find_spec(name):
-            import_module(name)
+    import_module(f"engine.puzzles.{slug}")
+    for part in PARTS:
+        with suppress(ModuleNotFoundError):  # not every kind has all
+            import_module(f"engine.puzzles.{slug}.{part}")
 
 
 def warm_up() -> Iterator[None]:

@@ -40,9 +40,9 @@ FORBIDDEN = {
     "pages in the store": ("webapp/store/retention.py", "import webapp.pages.play.views", "nothing asks back"),
     "a page in what runs the site": ("webapp/metrics.py", "import webapp.pages.play.views", "nothing asks back"),
     "a module without a place": ("webapp/new.py", "", "nothing asks back"),
-    "a puzzle in another": ("engine/puzzles/boxes/covers.py", "import engine.puzzles.kenken", "each other"),
+    "a puzzle in another": ("engine/puzzles/boxes/solver/covers.py", "import engine.puzzles.kenken", "each other"),
     "python-sat elsewhere": ("engine/solver/several.py", "from pysat.solvers import Glucose4", "python-sat"),
-    "python-sat in a puzzle": ("engine/puzzles/boxes/covers.py", "import pysat.card", "python-sat"),
+    "python-sat in a puzzle": ("engine/puzzles/boxes/solver/covers.py", "import pysat.card", "python-sat"),
 }
 
 

@@ -19,8 +19,9 @@ from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, S
 from engine.core.text import counted
 from engine.core.transforms import Transform
 from engine.formats.exchange import Exchanged
-from engine.puzzles.boxes import covers, formats, stacks
+from engine.puzzles.boxes import notation
 from engine.puzzles.boxes.isometric import Picture, picture
+from engine.puzzles.boxes.solver import covers, stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Boxes(
 
     Dealt ones have a single layout with the fewest boxes, and their level measures what it takes to find it: what is
     alone in showing a square counts nothing, everything else the turns of arguments before it was found, and each turn
-    of suppositions some more (`dealing.covering.effort`).
+    of suppositions some more (`dealer.set_cover.effort`).
     """
 
     space: Space
@@ -83,15 +84,15 @@ class Boxes(
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return cls.from_file(text) or cls(formats.read(text))
+        return cls.from_file(text) or cls(notation.read(text))
 
     def __str__(self) -> str:
-        return formats.write(self.space)
+        return notation.write(self.space)
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
         """See `Transformable`: the stack is turned on its floor."""
-        return formats.write(cls.parse(text).space.transformed(transform))
+        return notation.write(cls.parse(text).space.transformed(transform))
 
     @cached_property
     def _conflicts(self) -> tuple[Complaint, ...]:
@@ -156,8 +157,8 @@ class Boxes(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Boxes] | None:
-        """See `dealing`."""
-        from engine.puzzles.boxes.dealing import dealt
+        """See `dealer`."""
+        from engine.puzzles.boxes.dealer import dealt
 
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(found[0]), found[1])

@@ -12,7 +12,7 @@ from collections.abc import Set
 from engine.core.abilities import Judgement
 from engine.core.puzzle import Complaint
 from engine.core.text import counted, listed, quote
-from engine.puzzles.boxes import covers, stacks
+from engine.puzzles.boxes.solver import covers, stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 
 _ROWS = re.compile(r"[/\n;]")

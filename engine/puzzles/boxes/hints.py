@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 
 from engine.core.abilities import Hint
 from engine.core.text import counted, listed, sentence
-from engine.puzzles.boxes import stacks
+from engine.puzzles.boxes.solver import stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 
 MOST_PLACES = 6

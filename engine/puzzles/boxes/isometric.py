@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from engine.puzzles.boxes.formats import MOST_SIDE
+from engine.puzzles.boxes.notation import MOST_SIDE
 from engine.puzzles.boxes.space import Place, Space
 
 ACROSS, DOWN, UP = 13.0, 7.5, 15.0

@@ -90,7 +90,7 @@ def fewest(shows: Shows, needed: frozenset[object], most: int, found: set[frozen
 
 
 def turns(shows: Shows, least: int) -> int | None:
-    """The effort, see `engine.puzzles.boxes.dealing.covering.effort`."""
+    """The effort, see `engine.puzzles.boxes.dealer.set_cover.effort`."""
     left, found, turn = dict(shows), 0, 0
     while left:
         step = one_turn(left)

@@ -12,15 +12,15 @@ from itertools import islice
 from engine.core.difficulty import GRADES
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.rng import Draws
-from engine.puzzles.boxes import covers, stacks
-from engine.puzzles.boxes.dealing import shapes
-from engine.puzzles.boxes.dealing.covering import effort, fewest
+from engine.puzzles.boxes.dealer import silhouettes
+from engine.puzzles.boxes.dealer.set_cover import effort, fewest
+from engine.puzzles.boxes.solver import covers, stacks
 from engine.puzzles.boxes.space import Space
 
 CONFLICTS = 2_000
 """Dead ends after which views count as having several layouts."""
 EFFORTS = (0, 1, 6, 14, 26, 42)
-"""The least effort of each level, see `covering.effort`."""
+"""The least effort of each level, see `set_cover.effort`."""
 MENDS = 120
 """Changes of views before they are given up."""
 CONFLICT, SEVERAL, MOST_LAYOUTS = 1_000, 100, 8
@@ -39,14 +39,14 @@ SIGNED = 0.5
 def dealt(size: str, level: str, draws: Draws, tick: Tick) -> tuple[Space, str] | None:
     """Views of this size and level, and what they show; None where a try came to nothing."""
     side, wanted = int(size[0]), GRADES.index(level)
-    views: shapes.Buildings | shapes.Figures
+    views: silhouettes.Buildings | silhouettes.Figures
     if not size.endswith("f"):
-        views = shapes.buildings(side, draws, upright=side > NARROW or wanted <= PLAIN)
+        views = silhouettes.buildings(side, draws, upright=side > NARROW or wanted <= PLAIN)
     elif draws.chance(SIGNED):
-        names, space = shapes.signs(side, draws)
+        names, space = silhouettes.signs(side, draws)
         return (space, names) if not _lacks(space, wanted, tick) and _is_proved(space, tick) else None
     else:
-        views = shapes.figures(side, draws)
+        views = silhouettes.figures(side, draws)
     lacks = _lacks(views.space, wanted, tick)
     for _ in range(MENDS):
         if not lacks:

@@ -1,0 +1,1 @@
+"""The fewest boxes, with gravity and without."""
