@@ -2,7 +2,7 @@
 
 The four operations; every tile once at most, not all need be used; the result of every step is a positive whole
 number, so a difference must be positive and a division exact.  Which expressions count as different, and how they are
-ranked, is said in `engine.puzzles.countdown.search`.
+ranked, is said in `engine.puzzles.countdown.solver`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, 
 from engine.core.text import counted, times, whole_number
 from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
-from engine.puzzles.countdown.loose import spoken, tiles_and_target
-from engine.puzzles.countdown.search import ranked, reachable
+from engine.puzzles.countdown.free_text import spoken, tiles_and_target
+from engine.puzzles.countdown.solver import ranked, reachable
 from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
     A selection and a target of the show are within these limits; anything else is read by free rules, and says so.
 
     The level of a round that is dealt says how many tiles it takes, three to six, how many ways there are, and whether
-    one of them can be built up tile by tile without a division or large numbers: see `dealing`.
+    one of them can be built up tile by tile without a division or large numbers: see `dealer`.
     """
 
     tiles: tuple[int, ...]
@@ -231,8 +231,8 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
-        """See `dealing`."""
-        from engine.puzzles.countdown.dealing import dealt
+        """See `dealer`."""
+        from engine.puzzles.countdown.dealer import dealt
 
         found = dealt(size, level, draws, tick)
         return None if found is None else Fresh(cls(*found))

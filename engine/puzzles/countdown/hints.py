@@ -9,7 +9,7 @@ from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import DIVIDED, MULTIPLIED, listed
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
-from engine.puzzles.countdown.search import ranked, reachable
+from engine.puzzles.countdown.solver import ranked, reachable
 
 MOST_RESULT = MOST_TILE**8
 """No numbers on the table are larger: eight tiles multiplied."""

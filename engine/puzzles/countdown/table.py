@@ -15,7 +15,7 @@ from functools import cache
 from math import prod
 from multiprocessing import get_context
 
-from engine.puzzles.countdown.search import Hand, hands, splits
+from engine.puzzles.countdown.solver import Hand, hands, splits
 from engine.puzzles.countdown.stacks import DEALT, LARGE, MOST_TARGET, SMALL
 
 TARGETS = range(101, MOST_TARGET + 1)
