@@ -21,8 +21,8 @@ from engine.core.puzzle import Complaint, Example, PuzzleError, PuzzleTooLarge, 
 from engine.core.text import counted, quote, times
 from engine.formats.exchange import Exchanged
 from engine.puzzles.letters import packs
+from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import CONUNDRUM, DEALT, LEAST_VOWELS, MOST_VOWELS, ROUND
-from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagrams, levels, made_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
     A free round may have up to two blanks (`?`), each of which stands for any letter.
 
     The level of a round that is dealt says how long its longest words are, and how many of them are well known; that of
-    a conundrum, how rare the answer is, and how much of it the scramble leaves in place: see `dealing`.
+    a conundrum, how rare the answer is, and how much of it the scramble leaves in place: see `dealer`.
     """
 
     rack: str
@@ -317,8 +317,8 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
-        """See `dealing`; each try takes a millisecond or two, so that nothing needs to be stopped."""
-        from engine.puzzles.letters.dealing import dealt
+        """See `dealer`; each try takes a millisecond or two, so that nothing needs to be stopped."""
+        from engine.puzzles.letters.dealer import dealt
 
         rack = dealt(size, level, draws)
         return None if rack is None else Fresh(cls(rack, "conundrum" if size == CONUNDRUM else "round"))

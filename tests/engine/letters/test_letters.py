@@ -12,9 +12,9 @@ import pytest
 
 from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.process.worker import wanted
-from engine.puzzles.letters import Letters, dealing, packs, words
+from engine.puzzles.letters import Letters, dealer, packs, words
 from engine.puzzles.letters.__main__ import packed
-from engine.puzzles.letters.taste import is_left_out
+from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.words import LEVELS, dealt_levels, levels
 
 SCOWL = Path("/usr/share/dict/scowl")
@@ -71,8 +71,8 @@ def test_american_words_do_not(word: str) -> None:
 
 def test_other_spellings_have_no_say_in_what_is_dealt() -> None:
     assert not {"realize", "gaol"} & set(dealt_levels())
-    assert not [word for word in dealing._nines() if word not in dealt_levels()]
-    assert "organized" not in dealing._longest("organized")
+    assert not [word for word in dealer._nines() if word not in dealt_levels()]
+    assert "organized" not in dealer._longest("organized")
 
 
 @pytest.mark.parametrize("word", ["lankier", "phonier", "drabbest", "happiest", "cashier", "plumber", "harvest"])
@@ -135,8 +135,8 @@ def test_nobody_is_dealt_a_rude_word() -> None:
     assert not any(
         map(is_left_out, ("institute", "basement", "heroine", "grape", "cockpit", "assess", "analyse", "peacock"))
     )
-    for rarities in set(dealing.ANSWERS.values()):
-        answers = dealing.answers(rarities)
+    for rarities in set(dealer.ANSWERS.values()):
+        answers = dealer.answers(rarities)
         assert len(answers) > 500
         assert not [word for word in answers if is_left_out(word)]
     random = Random(8)
@@ -144,9 +144,9 @@ def test_nobody_is_dealt_a_rude_word() -> None:
 
 
 def test_a_scramble_lies_as_words_and_says_how_much_it_leaves() -> None:
-    assert "atomsfine" in list(dealing.scrambles("manifesto", 2, 20))
-    assert dealing.left("atomsfine", "manifesto") == 1  # TO
-    assert dealing.left("manifesto", "manifesto") == 8
+    assert "atomsfine" in list(dealer.scrambles("manifesto", 2, 20))
+    assert dealer.left("atomsfine", "manifesto") == 1  # TO
+    assert dealer.left("manifesto", "manifesto") == 8
 
 
 @pytest.mark.parametrize("number", [3, 4, 5])

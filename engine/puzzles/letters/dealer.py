@@ -39,6 +39,7 @@ from itertools import combinations
 
 from engine.core.difficulty import GRADES
 from engine.core.rng import Draws
+from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import (
     CONSONANTS,
     DEALT,
@@ -49,7 +50,6 @@ from engine.puzzles.letters.packs import (
     surplus,
     vowels,
 )
-from engine.puzzles.letters.taste import is_left_out
 from engine.puzzles.letters.words import LONGEST, SHORTEST, anagrams, dealt_levels, made_of
 
 COMMON, FAMILIAR, RAREST = 20, 35, 50
