@@ -16,8 +16,8 @@ from random import Random
 
 from engine.core.limits import Progress, Stopped
 from engine.puzzles.trades import Trades
-from engine.puzzles.trades.counts import state_equation
-from engine.puzzles.trades.model import Amounts, Errand
+from engine.puzzles.trades.market import Amounts, Errand
+from engine.puzzles.trades.solver.counts import state_equation
 
 SECONDS = 10.0
 

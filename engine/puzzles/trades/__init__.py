@@ -19,11 +19,11 @@ from engine.core.limits import Stopped, Tick, never_stop
 from engine.core.puzzle import Complaint, Example, OptimumPuzzle, PuzzleError, Status
 from engine.core.text import counted
 from engine.formats.exchange import Exchanged
-from engine.puzzles.trades.counts import MOST_TRADES, TradePath, possible
-from engine.puzzles.trades.formats import TradeText, read, write
-from engine.puzzles.trades.model import Amounts, Errand, Exchange, least_start
-from engine.puzzles.trades.proofs import never, worth
-from engine.puzzles.trades.search import shortest
+from engine.puzzles.trades.market import Amounts, Errand, Exchange, least_start
+from engine.puzzles.trades.notation import TradeText, read, write
+from engine.puzzles.trades.solver.counts import MOST_TRADES, TradePath, possible
+from engine.puzzles.trades.solver.proofs import never, worth
+from engine.puzzles.trades.solver.search import shortest
 from engine.puzzles.trades.words import amount as in_words
 
 if TYPE_CHECKING:
@@ -122,8 +122,8 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Trades] | None:
-        """See `dealing`."""
-        from engine.puzzles.trades.dealing import dealt
+        """See `dealer`."""
+        from engine.puzzles.trades.dealer import dealt
 
         parts = dealt(size, level, draws, tick)
         return None if parts is None else Fresh(cls(parts.goods, parts.symbols, parts.errand))

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from engine.core.abilities import Judgement
 from engine.core.puzzle import Complaint
 from engine.core.text import counted, listed, quote
-from engine.puzzles.trades.counts import MOST_TRADES
-from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal, least_start
+from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal, least_start
+from engine.puzzles.trades.solver.counts import MOST_TRADES
 from engine.puzzles.trades.words import amount
 
 MOST_STOCKS = 3_000

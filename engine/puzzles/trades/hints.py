@@ -11,9 +11,9 @@ from math import inf
 from engine.core.abilities import Hint
 from engine.core.limits import Tick
 from engine.core.text import counted, listed, ordinal
-from engine.puzzles.trades.counts import TradePath
-from engine.puzzles.trades.model import Amounts, Errand, Exchange
-from engine.puzzles.trades.search import shortest
+from engine.puzzles.trades.market import Amounts, Errand, Exchange
+from engine.puzzles.trades.solver.counts import TradePath
+from engine.puzzles.trades.solver.search import shortest
 from engine.puzzles.trades.words import amount
 
 Question = tuple[str, str]

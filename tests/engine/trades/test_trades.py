@@ -13,10 +13,10 @@ import pytest
 
 from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, solve
 from engine.puzzles.trades import TradePath, Trades, attempts
-from engine.puzzles.trades.counts import MOST_TRADES
-from engine.puzzles.trades.formats import MOST_AMOUNT
-from engine.puzzles.trades.program import Program
-from engine.puzzles.trades.proofs import never, proves, worth
+from engine.puzzles.trades.notation import MOST_AMOUNT
+from engine.puzzles.trades.solver.counts import MOST_TRADES
+from engine.puzzles.trades.solver.program import Program
+from engine.puzzles.trades.solver.proofs import never, proves, worth
 from engine.puzzles.trades.words import amount
 
 FROM_NOTHING = "goal: 1 cake / a: -> 1 apple / b: 1 apple -> 2 berry / c: 2 apple + 5 berry -> 1 cake"

@@ -10,7 +10,7 @@ import pytest
 from engine import PuzzleError
 from engine.core.text import ordinal
 from engine.puzzles.trades import Trades
-from engine.puzzles.trades.model import Amounts
+from engine.puzzles.trades.market import Amounts
 
 CAKE = "start:2apple;goal:1cake;bob:1apple=2berry;cousin:1apple,2berry=1cake;eat:1apple=1berry;pip:=1berry"
 FAR = 7

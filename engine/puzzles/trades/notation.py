@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 from engine.core.puzzle import Complaint, PuzzleError, PuzzleTooLarge
 from engine.core.text import quote, whole_number
-from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
+from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal
 
 MOST_GOODS = 40
 MOST_EXCHANGES = 60

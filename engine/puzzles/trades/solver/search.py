@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from engine.core.limits import Progress, Tick
 from engine.core.text import counted
-from engine.puzzles.trades.counts import Counts, TradePath, possible, state_equation
-from engine.puzzles.trades.model import Errand
-from engine.puzzles.trades.program import Pulse
-from engine.puzzles.trades.proofs import Cover, Reach, never
+from engine.puzzles.trades.market import Errand
+from engine.puzzles.trades.solver.counts import Counts, TradePath, possible, state_equation
+from engine.puzzles.trades.solver.program import Pulse
+from engine.puzzles.trades.solver.proofs import Cover, Reach, never
 
 Proof = Generator[None, None, bool]
 

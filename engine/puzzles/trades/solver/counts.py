@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from engine.core.limits import Stopped
-from engine.puzzles.trades.model import Amounts, Errand, Exchange
-from engine.puzzles.trades.orders import orders
-from engine.puzzles.trades.program import Bound, Program, Pulse, unwatched
+from engine.puzzles.trades.market import Amounts, Errand, Exchange
+from engine.puzzles.trades.solver.orders import orders
+from engine.puzzles.trades.solver.program import Bound, Program, Pulse, unwatched
 
 MOST_TRADES = 1_000
 ROUNDS, CUTS = 12, 6

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import islice
 from math import gcd
 
-from engine.puzzles.trades.counts import state_equation
-from engine.puzzles.trades.model import Amounts, Errand
-from engine.puzzles.trades.program import Pulse, unwatched
+from engine.puzzles.trades.market import Amounts, Errand
+from engine.puzzles.trades.solver.counts import state_equation
+from engine.puzzles.trades.solver.program import Pulse, unwatched
 
 SLICE = 64
 """Inventories looked at between two signs of life: about 5 ms."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.puzzles.trades.model import Amounts, Exchange, Goal
+from engine.puzzles.trades.market import Amounts, Exchange, Goal
 
 SLICE = 200
 """States between two signs of life: 1 to 5 ms."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.puzzles.trades.model import Amounts, Exchange
+from engine.puzzles.trades.market import Amounts, Exchange
 
 BITS = 14
 """For an amount, and one more above it, which says whether it would fall below nothing."""

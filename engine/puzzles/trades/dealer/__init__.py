@@ -15,10 +15,10 @@ from math import gcd
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick
 from engine.core.rng import Draws
-from engine.puzzles.trades.dealing.space import Space, explore
-from engine.puzzles.trades.dealing.themes import THEMES, Deal, Theme
-from engine.puzzles.trades.formats import TradeText
-from engine.puzzles.trades.model import Amounts, Errand, Exchange, Goal
+from engine.puzzles.trades.dealer.inventories import Space, explore
+from engine.puzzles.trades.dealer.themes import THEMES, Deal, Theme
+from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal
+from engine.puzzles.trades.notation import TradeText
 
 EFFORTS = (0, 7, 11, 16, 23, 34)
 """The least effort of each level, see `effort`."""

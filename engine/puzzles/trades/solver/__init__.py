@@ -1,0 +1,1 @@
+"""The shortest sequences of trades, and proofs that there are none."""
