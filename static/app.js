@@ -1,31 +1,20 @@
 // What every puzzle's page needs: the editor on its board, its modes, marks where something is wrong, and a memory.
 
-import "./vendor/htmx-ext-sse-2.2.4.min.js";
-import "./busy.js";
 import "./drops.js";
-import "./paste.js";
 import "./share.js";
-import "./waiting.js";
-import { bindAppraising } from "./appraising.js";
-import { bindChecking } from "./checking.js";
-import { showDay } from "./finale.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
-import { bindHints } from "./hints.js";
 import { Keeper } from "./keeper.js";
 import { bindKeys, letterOf } from "./keys.js";
 import { brought, packed } from "./left.js";
+import { bindLoader, load, trigger } from "./loader.js";
 import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
 import { still } from "./motion.js";
-import { bindOffers } from "./offers.js";
-import { bindOpenCells } from "./open-cells.js";
-import { kind, on, script, textField, trigger } from "./page.js";
+import { kind, on, script, textField } from "./page.js";
 import { placed } from "./places.js";
 import { bringBoardIntoSight, bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
-import { compareTime, keepSolved } from "./solved.js";
-import { bindSpoiler, dropQuestion } from "./spoiler.js";
+import { dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
-import { bindTransforms } from "./transforms.js";
 import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
 bindFresh(); // before anything else looks at the page's address
@@ -114,7 +103,11 @@ async function open() {
   if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
   else if (editor) noticeWin(editor, session); // left finished where there was no network
   const form = document.getElementById("puzzle");
-  if (mode() === "solve" && form && !document.querySelector("#result > *")) trigger(form, "submit");
+  if (mode() === "solve" && form && !document.querySelector("#result > *"))
+    load().then(
+      () => trigger(form, "submit"),
+      () => {},
+    );
   if (document.querySelector("#result > *")) slip.open();
   startTimer(session, () => editor !== null && mode() === "play");
 }
@@ -152,12 +145,6 @@ function goTo(name) {
   showAddress({ readable: isReadable, isStep: true });
   keeper.nameIt();
 }
-
-on("won", ({ detail: isRecalled }) => {
-  if (!isRecalled) keepSolved(editor.entries(editor.state) ?? "", session);
-  compareTime();
-  showDay();
-});
 
 on("mode", () => {
   editor?.pageChanged();
@@ -310,13 +297,6 @@ on("click", (event) => {
 });
 
 bindKeys(() => editor);
-bindHints(() => editor);
-bindTransforms(() => editor);
-bindSpoiler(session);
-bindChecking(() => editor);
-bindOpenCells(() => editor);
-bindOffers(
-  () => editor,
-  () => goTo("make"),
-);
-open().then(bindAppraising);
+const opened = open();
+bindLoader({ current: () => editor, session, goTo, opened }, mode() !== "play");
+opened.then(() => session.done && load());

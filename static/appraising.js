@@ -1,8 +1,9 @@
 // What is said of a puzzle while it is drawn: asked for after a pause (by htmx, of the event `appraise`), and out of sight
 // as soon as the board is another.
 
+import { trigger } from "./loader.js";
 import { mode } from "./modes.js";
-import { on, textField, trigger } from "./page.js";
+import { on, textField } from "./page.js";
 
 /** @type {string | null} the text of which something is said */
 let said = null;
@@ -24,7 +25,8 @@ function ask() {
   if (text !== said && text.trim()) trigger(line(), "appraise");
 }
 
-export function bindAppraising() {
+/** @type {(opened: Promise<void>) => void} */
+export function bindAppraising(opened) {
   for (const name of ["drawn", "input"]) on(name, ({ target }) => target === textField() && ask());
   on("mode", ask);
   on("htmx:afterSwap", ({ target }) => target === line() && tell());
@@ -37,5 +39,5 @@ export function bindAppraising() {
     if (isAnswer && isCurrent) said = parameters.text;
     if (isAnswer) ask(); // of what is there now
   });
-  ask();
+  opened.then(ask);
 }

@@ -2,9 +2,10 @@
 
 import "./drops.js";
 import "./paste.js";
+import { dayOf } from "./dates.js";
 import { leadOn } from "./fresh.js";
 import { showOwn } from "./own.js";
-import { dayOf, solvedOf } from "./records.js";
+import { solvedOf } from "./records.js";
 import { plural } from "./words.js";
 
 function showMonth() {

@@ -189,7 +189,7 @@ export class Editor {
       if (known) this.remember(known);
       this.state = this.session.current = known ? this.adopt(seen, known) : seen;
     }
-    this.takeInHand();
+    document.dispatchEvent(new Event("board")); // tools.js puts its tools where they belong
     this.bindTools();
     this.bindOptions("numbers", "off", () => this.numberAnew());
     this.numberAnew();
@@ -197,12 +197,6 @@ export class Editor {
     for (const table of this.root.querySelectorAll("table.grid")) resized.observe(table);
     this.showEntries();
     this.showTools();
-  }
-
-  // The tools that a finger needs all the time belong to the bar, others beside it, whichever board they came with.
-  takeInHand() {
-    for (const place of ["hand", "aside"])
-      document.getElementById(place)?.replaceChildren(...this.root.querySelectorAll(`[data-${place}]`));
   }
 
   // Another state of the same board from the beginning, such as one that was kept: with nothing to undo but its own past.

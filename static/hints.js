@@ -28,6 +28,8 @@ function clear(...ids) {
 export function bindHints(current) {
   for (const kind of ["pointerdown", "focusin"])
     on(kind, ({ target }) => workAt(target.closest?.("#board td")?.dataset.place), true);
+  const chosen = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#board td"));
+  workAt(chosen?.dataset.place); // before this was there
   on("htmx:afterSettle", ({ target }) => {
     if (target.id !== "hint") return;
     asked = target.querySelector(".hint") ? position() : null;

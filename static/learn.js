@@ -2,7 +2,8 @@
 
 import { bindKeys } from "./keys.js";
 import { leadBack, noteRight } from "./learned.js";
-import { on, trigger } from "./page.js";
+import { trigger } from "./loader.js";
+import { on } from "./page.js";
 import { placed } from "./places.js";
 import * as slip from "./slip.js";
 

@@ -3,7 +3,8 @@
 // The server draws the board that is offered; of it, the parts that would change are put in place for the time being.  A
 // mouse or a focus previews, and a click takes; a finger previews with its first tap and takes with its second.
 
-import { kind, on, textField, trigger } from "./page.js";
+import { trigger } from "./loader.js";
+import { kind, on, textField } from "./page.js";
 import { bringIntoSight } from "./sight.js";
 
 /** @type {Map<string, Promise<Document | null>>} boards by their texts; those that did not come are asked for again */

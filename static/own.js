@@ -1,7 +1,8 @@
 // The visitor's own times on the cards of a day's puzzles, and the days in a row.
 
+import { dayOf } from "./dates.js";
 import { pictureSolved } from "./miniatures.js";
-import { all, dayOf, howSolved, streak } from "./records.js";
+import { all, howSolved, streak } from "./records.js";
 import { plural } from "./words.js";
 
 export function showOwn() {

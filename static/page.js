@@ -10,9 +10,6 @@ export const kind = () => document.body.dataset.kind;
  * @type {() => string} */
 export const script = () => document.getElementById("board")?.dataset.module ?? "";
 
-/** @type {(element: Element, name: string) => void} */
-export const trigger = (element, name) => /** @type {any} */ (window).htmx.trigger(element, name);
-
 /** Hides an element or shows it.  To say so again of one that is hidden already would cost a look at its style.
  * @type {(element: HTMLElement, hidden: boolean) => void} */
 export const hide = (element, hidden) => {

@@ -1,5 +1,6 @@
 // What was solved in this browser, and how fast: kept here and nowhere else, and carried to another as a file (backup.js).
 
+import { dayOf } from "./dates.js";
 import { put } from "./room.js";
 import { inWords, showsTime } from "./timer.js";
 
@@ -101,14 +102,6 @@ export const howSolved = ({ seconds, spoiled }) =>
   spoiled ? "answer seen" : showsTime() ? inWords(seconds) : "solved";
 
 // -- days ----------------------------------------------------------------------------------------------------------------
-
-/** A day as its address has it, by the visitor's own clock.
- * @type {(time?: number) => string} */
-export function dayOf(time = Date.now()) {
-  const date = new Date(time);
-  const two = (number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 /** The day that a recipe was the puzzle of, by its seed; of any other recipe, no day that there is.
  * @type {(recipe: string) => string} */

@@ -2,7 +2,7 @@
 // page itself, home, what was solved, and today's puzzles for whoever has put the site on a home screen or plays one of them.  Where it does
 // not work, nothing is missing but that.
 
-import { dayOf } from "./records.js";
+import { dayOf } from "./dates.js";
 
 const STAYING = ["/", "/yours"];
 const LAST = "kept day";

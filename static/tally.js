@@ -1,6 +1,7 @@
 // What the records come to: usual times, and days in a row.
 
-import { all, dayOf, keptDays } from "./records.js";
+import { dayOf } from "./dates.js";
+import { all, keptDays } from "./records.js";
 
 const LEAST = 3; // times before one can be called usual
 

@@ -1,8 +1,9 @@
 // Answers find their place, late ones too.  Whoever waits for a job asks again when no answer came, or only that the site
 // is busy: the job is there all the same.
 
+import { trigger } from "./loader.js";
 import { sayAway, whenBack } from "./network.js";
-import { on, textField, trigger } from "./page.js";
+import { on, textField } from "./page.js";
 
 const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];

@@ -1,8 +1,9 @@
 // Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
 
+import { trigger } from "./loader.js";
 import { addressForOthers } from "./modes.js";
 import { noLongerAway, sayAway, whenBack } from "./network.js";
-import { hide, kind, on, textField, trigger } from "./page.js";
+import { hide, kind, on, textField } from "./page.js";
 import { send } from "./share.js";
 import { bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
@@ -108,7 +109,8 @@ async function check(entries, session) {
 /** @type {(editor: import("./editor.js").Editor<any>, session: any, isRecalled?: boolean) => void} */
 function showWin(editor, session, isRecalled = false) {
   document.body.classList.add("finished");
-  document.dispatchEvent(new CustomEvent("won", { detail: isRecalled }));
+  session.recalled = isRecalled;
+  document.dispatchEvent(new Event("won"));
   if (!card()) return;
   const words = [];
   seconds = session.taken ?? session.seconds;

@@ -3,11 +3,12 @@
 import "./drops.js";
 import "./paste.js";
 import { asFile, takeIn } from "./backup.js";
+import { dayOf } from "./dates.js";
 import { leadOn } from "./fresh.js";
 import { all as boards } from "./keep.js";
 import { drawing } from "./miniatures.js";
 import { cleaned, drawingOf, dropDrawing, keepDrawing } from "./pictures.js";
-import { add, addressOf, all, dayOf, forget, howSolved, keptDays, kindOf, sizeAndLevel, streak } from "./records.js";
+import { add, addressOf, all, forget, howSolved, keptDays, kindOf, sizeAndLevel, streak } from "./records.js";
 import { longest, shelves, week } from "./tally.js";
 import { inWords } from "./timer.js";
 import { plural } from "./words.js";

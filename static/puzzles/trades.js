@@ -66,6 +66,8 @@ export default class TradesEditor extends Editor {
     this.goods = this.root.querySelector(".goods");
     this.exchanges = this.root.querySelector(".exchanges");
     this.said = this.root.querySelector(".made");
+    /** @type {{ fewest: string, least: string }} */
+    this.tasks = JSON.parse(this.said.dataset.tasks);
     this.fields = new Fields(this);
     /** @type {(() => void)[]} what brings the cards in line with the state */
     this.updates = [];
@@ -152,10 +154,7 @@ export default class TradesEditor extends Editor {
   summary() {
     const { made, exchanges, goods } = this.state;
     if (!this.playing) return "";
-    if (!made.length)
-      return goods.some(({ start }) => start === "?")
-        ? "Tap the trades in order."
-        : "Tap the trades in order, as few as you can.";
+    if (!made.length) return this.tasks[goods.some(({ start }) => start === "?") ? "least" : "fewest"];
     const list = runs(made).map(([i, times]) => (times > 1 ? `${times} × ${exchanges[i].name}` : exchanges[i].name));
     const { start, stock } = this.now;
     const needs = goods.flatMap((good, i) => (good.start === "?" ? [`${label(good, i)} × ${start[i]}`] : []));

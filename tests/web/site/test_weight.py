@@ -98,16 +98,27 @@ def test_a_browser_that_has_it_is_only_told_so(client: FlaskClient, path: str, e
 @pytest.mark.parametrize("kind", KINDS)
 def test_b4_a_page_names_all_scripts_that_it_will_need(client: FlaskClient, kind: str) -> None:
     page = client.get(f"/{kind}").text
-    own = re.findall(r'data-module="([^"]+)"', page)
-    assert module_addresses(page) == own
-    first = re.findall(r'<script type="module"\s+src="([^"]+)"', page)
-    shared, further = client.get(first[0]).text, client.get(own[0]).text
-    assert re.findall(r"^import\b[^;]*;", shared) == []
-    assert re.findall(r"^import\b[^;]*;", further) == [f'import{{$modules}}from"{first[0]}";']
-    pieces = [re.findall(r'\$modules\["([^"]+)"\]=\(', each) for each in (shared, further)]
-    assert pieces[0][-1] == "app.js"
-    assert pieces[1][-1] == f"puzzles/{kind}.js"
-    assert not set(pieces[0]) & set(pieces[1])  # what they share is there only once
+    extras, own = re.findall(r'data-module="([^"]+)"', page)
+    assert module_addresses(page) == [own]
+    assert module_addresses(client.get(f"/{kind}/make").text) == [extras, own]
+    first = re.findall(r'<script type="module"\s+src="([^"]+)"', page)[0]
+    sent = {name: client.get(address).text for name, address in (("app", first), ("extras", extras), ("own", own))}
+    assert re.findall(r"^import\b[^;]*;", sent["app"]) == []
+    pieces = {name: re.findall(r'\$modules\["([^"]+)"\]=\(', each) for name, each in sent.items()}
+    assert [each[-1] for each in pieces.values()] == ["app.js", "extras.js", f"puzzles/{kind}.js"]
+    for name in ("extras", "own"):
+        assert re.findall(r"^import\b[^;]*;", sent[name]) == [f'import{{$modules}}from"{first}";']
+        assert not set(pieces["app"]) & set(pieces[name])  # what they share is there only once
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_first_visit_to_play_leaves_for_later_what_a_stroke_does_not_need(client: FlaskClient, kind: str) -> None:
+    for mode, is_later in (("", True), ("/make", False)):
+        page = client.get(f"/{kind}{mode}").text
+        later = re.search(r'<template id="extras".*?</template>', page, re.DOTALL)
+        assert later
+        assert ("htmx-2" in later[0]) is is_later
+        assert ("htmx-2" in page.replace(later[0], "")) is not is_later
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -209,18 +220,19 @@ def test_a_script_that_imports_or_exports_in_another_way_is_refused(text: str) -
         bundle("a.js", {"a.js": text + "export const c = 1;\n", "b.js": "export const b = 1;\n"}.__getitem__)
 
 
-def test_c19_the_faces_are_light_and_fetched_early(client: FlaskClient) -> None:
+def test_c19_the_faces_are_light_and_that_of_words_is_fetched_early(client: FlaskClient) -> None:
     page = client.get("/").text
     early = re.findall(r'<link rel="preload"\s+as="font"\s+type="font/woff2"\s+crossorigin\s+href="([^"]+)"', page)
+    sheet = client.get(address_of(page, "site.css")).text
+    faces = {f"/static/{name}" for name in re.findall(r'url\("(fonts/[^"]+)"\)', sheet)}
     total = 0
-    for address in early:
+    for address in faces:
         with client.get(address) as face:
             assert face.mimetype == "font/woff2"
             total += len(face.data)
-    assert len(early) == 2
+    assert len(faces) == 2
     assert total < 45_000
-    sheet = client.get(address_of(page, "site.css")).text
-    assert set(early) == {f"/static/{name}" for name in re.findall(r'url\("(fonts/[^"]+)"\)', sheet)}
+    assert early == [each for each in faces if "sans" in each]  # the headings' face comes after the first paint
 
 
 def test_the_largest_boards_have_numbers_for_their_sizes_too(client: FlaskClient) -> None:

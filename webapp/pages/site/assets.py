@@ -27,8 +27,9 @@ from webapp.pages.site.kinds import Kind
 
 A_YEAR = 31_536_000
 FIRST = "app.js"
-"""The script of every puzzle's page.  It loads the puzzle's own, which lies in EDITORS and shares its modules."""
-EDITORS = "puzzles/"
+"""The script of every puzzle's page."""
+LATER = ("extras.js", "puzzles/")
+"""Beginnings of the names of scripts that it loads, which share its modules."""
 VENDOR = "vendor/"
 FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
 """How a style sheet names another file."""
@@ -124,7 +125,7 @@ def fingerprint(name: str) -> str:
 def leads_to(name: str) -> list[str]:
     """A static file and those that it names or comes with."""
     if is_script(name):
-        return [*in_order(FIRST, text)] * name.startswith(EDITORS) + in_order(name, text)
+        return [*in_order(FIRST, text)] * name.startswith(LATER) + in_order(name, text)
     if name.endswith(".css"):
         sheets = [name, *(target(name, each["name"]) for each in IMPORT.finditer(text(name)))]
         return sheets + [target(sheet, each["name"]) for sheet in sheets for each in FONT.finditer(text(sheet))]
@@ -187,7 +188,7 @@ def serve(filename: str) -> Response:
 
 def whole_script(name: str) -> str:
     """A script with all that it imports."""
-    return continued(name, FIRST, asset(FIRST), text) if name.startswith(EDITORS) else bundle(name, text)
+    return continued(name, FIRST, asset(FIRST), text) if name.startswith(LATER) else bundle(name, text)
 
 
 def whole_sheet(name: str) -> str:
