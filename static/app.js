@@ -1,6 +1,8 @@
 // What every puzzle's page needs: the editor on its board, its modes, marks where something is wrong, and a memory.
 
+import "./busy.js";
 import "./drops.js";
+import "./paste.js";
 import "./share.js";
 import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
 import { Keeper } from "./keeper.js";
@@ -13,7 +15,7 @@ import { kind, on, script, textField } from "./page.js";
 import { placed } from "./places.js";
 import { bringBoardIntoSight, bringIntoSight } from "./sight.js";
 import * as slip from "./slip.js";
-import { dropQuestion } from "./spoiler.js";
+import { bindSpoiler, dropQuestion } from "./spoiler.js";
 import { startTimer } from "./timer.js";
 import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
 
@@ -297,6 +299,7 @@ on("click", (event) => {
 });
 
 bindKeys(() => editor);
+bindSpoiler(session); // before the loader holds what it would ask about
 const opened = open();
 bindLoader({ current: () => editor, session, goTo, opened }, mode() !== "play");
 opened.then(() => session.done && load());

@@ -1,8 +1,6 @@
 // What a puzzle's page has beyond its board: hints, checks, offers and other answers of the server, and what is kept and said
 // of a win.  It comes with the first sign of a visitor (loader.js).
 
-import "./busy.js";
-import "./paste.js";
 import "./waiting.js";
 import { bindAppraising } from "./appraising.js";
 import { bindChecking } from "./checking.js";
@@ -12,14 +10,12 @@ import { bindOffers } from "./offers.js";
 import { bindOpenCells } from "./open-cells.js";
 import { on } from "./page.js";
 import { compareTime, keepSolved } from "./solved.js";
-import { bindSpoiler } from "./spoiler.js";
 import { bindTransforms } from "./transforms.js";
 
 /** @type {(page: import("./loader.js").Page) => void} */
 export default function bindExtras({ current, session, goTo, opened }) {
   bindHints(current);
   bindTransforms(current);
-  bindSpoiler(session);
   bindChecking(current);
   bindOpenCells(current);
   bindOffers(current, () => goTo("make"));
@@ -31,5 +27,5 @@ export default function bindExtras({ current, session, goTo, opened }) {
     showDay();
   }
   on("won", tellWin);
-  if (session.done) tellWin();
+  if (document.body.classList.contains("finished")) tellWin(); // before this was there
 }

@@ -3,7 +3,7 @@
 
 import { sayAway } from "./network.js";
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "paste", "dragover"];
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
 const AWAY = "This needs the network. What you entered is still here.";
 
 /** @type {() => HTMLTemplateElement | null} */
@@ -19,6 +19,8 @@ let page = null;
 /** @type {Promise<void> | null} */
 let coming = null;
 let isThere = false;
+/** @type {Element | null} the field that was written into before there was somebody to ask */
+let written = null;
 
 /** Tells that everything is there, or fails without a network; it is asked for again then.
  * @type {() => Promise<void>} */
@@ -40,6 +42,7 @@ async function come() {
   }
   (await bind).default(page);
   isThere = true;
+  if (written?.isConnected) htmx().trigger(written, "input");
 }
 
 /** @type {(address: string) => Promise<void>} */
@@ -70,7 +73,7 @@ const asksServer = (element) => element?.matches("[hx-get], [hx-post]") ?? false
 // A press that comes before what it needs is done when that is there.
 /** @type {(event: any) => void} */
 function hold(event) {
-  if (isThere || !extras()) return;
+  if (isThere || !extras() || event.defaultPrevented) return;
   const button = event.target.closest?.("a, button");
   if (!button || !(asksServer(button) || (button.type === "submit" && asksServer(button.form)))) return;
   event.preventDefault();
@@ -85,7 +88,10 @@ function hold(event) {
  * @type {(given: Page, isSoon: boolean) => void} */
 export function bindLoader(given, isSoon) {
   page = given;
-  addEventListener("click", hold, true);
+  document.addEventListener("click", hold, true);
+  addEventListener("input", ({ target }) => {
+    if (!htmx()) written = /** @type {Element} */ (target);
+  });
   const begin = () => {
     for (const sign of SIGNS) removeEventListener(sign, begin, true);
     load().catch(() => {});

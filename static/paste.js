@@ -1,6 +1,7 @@
 // A puzzle that is pasted or dropped anywhere on the page: the server says what it can be read as.  Pictures go elsewhere.
 
 import { bring, isPicture } from "./images.js";
+import { trigger } from "./loader.js";
 import { on } from "./page.js";
 
 const dialog = () => /** @type {HTMLDialogElement} */ (document.getElementById("paste"));
@@ -30,7 +31,7 @@ function offer(text) {
   if (!dialog()) return;
   if (!dialog().open) dialog().showModal();
   field().value = text;
-  field().dispatchEvent(new Event("input", { bubbles: true }));
+  trigger(field(), "input");
 }
 
 on("paste", (event) => {
