@@ -36,13 +36,13 @@ from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.transforms import Transform
 from engine.digits import entries as filled
 from engine.formats.exchange import Exchanged, Format
-from engine.puzzles.kenken import formats
 from engine.puzzles.kenken import lessons as teaching
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board, Cage, Grid
 from engine.puzzles.kenken.cages import flaws
 from engine.puzzles.kenken.drawing import draw
 from engine.puzzles.kenken.examples import EXAMPLES
-from engine.puzzles.kenken.formats import CANONICAL
+from engine.puzzles.kenken.notation import CANONICAL
 from engine.puzzles.kenken.solver import left_open, solutions
 
 if TYPE_CHECKING:
@@ -147,26 +147,26 @@ class KenKen(
 
     @classmethod
     def other_formats(cls) -> tuple[Format[Board], ...]:
-        from engine.puzzles.kenken.files import FILES
+        from engine.puzzles.kenken.formats import FILES
 
         return FILES
 
     @classmethod
     def read(cls, text: str) -> KenKen:
-        """See `formats`, and `files`."""
+        """See `notation`, and `formats`."""
         found = cls.from_file(text)
         if found is not None:
             return found
-        board = formats.read(text)
+        board = notation.read(text)
         return cls(board.size, board.cages, board.large)
 
     def __str__(self) -> str:
-        return formats.write(self.board)
+        return notation.write(self.board)
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
         """See `Transformable`."""
-        return formats.write_sketch(formats.sketch(cls.canonical(text)).transformed(transform))
+        return notation.write_sketch(notation.sketch(cls.canonical(text)).transformed(transform))
 
     # The rules
 
@@ -240,8 +240,8 @@ class KenKen(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[KenKen] | None:
-        """See `dealing`."""
-        from engine.puzzles.kenken.dealing import dealt, is_of
+        """See `dealer`."""
+        from engine.puzzles.kenken.dealer import dealt, is_of
 
         board = dealt(size, level, draws, tick)
         if board is None or not is_of(board, level, tick):
@@ -251,18 +251,18 @@ class KenKen(
         return Fresh(puzzle) if solutions is not None and len(solutions) == 1 else None
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[KenKen]]:
-        """Cages joined, parted, or with another operator; see `reworking`."""
-        from engine.puzzles.kenken.reworking import variations
+        """Cages joined, parted, or with another operator; see `dealer.variations`."""
+        from engine.puzzles.kenken.dealer.variations import variations
 
         for board, cells in variations(self.board, solution, draws, harder=harder):
             yield Change(KenKen(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[KenKen]]:
-        """Clues of cages that have none, and cages of cells that are in none; see `reworking`."""
-        from engine.puzzles.kenken.reworking import inventions
+        """Clues of cages that have none, and cages of cells that are in none; see `dealer.variations`."""
+        from engine.puzzles.kenken.dealer.variations import inventions
 
-        for board, cells in inventions(formats.sketch(text), draws, tick):
+        for board, cells in inventions(notation.sketch(text), draws, tick):
             yield Change(cls(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> KenKenGuide:

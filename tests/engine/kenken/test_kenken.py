@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from engine.core.limits import Progress, Stopped, never_stop
 from engine.core.puzzle import PuzzleError, PuzzleTooLarge
-from engine.puzzles.kenken import Cage, Grid, KenKen, candidates
+from engine.puzzles.kenken import Cage, Grid, KenKen
 from engine.puzzles.kenken.board import Board
+from engine.puzzles.kenken.solver import candidates
 from engine.solver.outcome import solve, with_reasons
 from engine.solver.several import forced_cells
 from tests import DATA

@@ -10,9 +10,9 @@ from random import Random
 
 from benchmarks.instances import random_kenkens
 from engine.puzzles.kenken import KenKen
+from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
-from engine.puzzles.kenken.hints.worked import Unfilled
 from tests.engine.hints.reading.kenken_board import Board
 from tests.engine.hints.reading.kenken_dead_ends import case_of, read_unfillable
 from tests.engine.hints.reading.kenken_worked import Case

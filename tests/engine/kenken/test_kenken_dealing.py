@@ -13,10 +13,10 @@ from engine.digits.steps import Following, easiest, plainest
 from engine.hints.path import explain
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.board import Board
-from engine.puzzles.kenken.dealing import TASTES, is_of
-from engine.puzzles.kenken.dealing.closure import Closure
-from engine.puzzles.kenken.dealing.clues import Clues
-from engine.puzzles.kenken.dealing.regions import latin_square, regions
+from engine.puzzles.kenken.dealer import TASTES, is_of
+from engine.puzzles.kenken.dealer.closure import Closure
+from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.regions import latin_square, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import LEVELS, TECHNIQUES
 

@@ -13,7 +13,7 @@ from engine import solve
 from engine.core.limits import GaveUp, Progress, never_stop, within
 from engine.core.puzzle import PuzzleError
 from engine.puzzles.kenken import Cage, KenKen, solver
-from engine.puzzles.kenken.encoding import line_sum, merge
+from engine.puzzles.kenken.solver.encoding import line_sum, merge
 from engine.sat.model import Model
 from tests import DATA
 from tests.engine.kenken.test_kenken import by_brute_force, random_regions

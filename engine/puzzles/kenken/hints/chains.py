@@ -10,10 +10,10 @@ from engine.core.text import listed
 from engine.digits.chains import DigitSuppositions
 from engine.digits.position import Clue
 from engine.puzzles.kenken.cages import diagram
-from engine.puzzles.kenken.encoding import state_diagram
+from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import Lacking, why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
-from engine.puzzles.kenken.hints.worked import Unfilled
+from engine.puzzles.kenken.solver.encoding import state_diagram
 from engine.sat.model import Model
 
 MOST_SETS = 3

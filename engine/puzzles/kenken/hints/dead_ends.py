@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.core.grid import bits
 from engine.core.text import listed
 from engine.digits.position import digits_of
-from engine.puzzles.kenken.hints.worked import MOST_NAMED, MOST_SETS, Unfilled, by_cases, worked
+from engine.puzzles.kenken.hints.arithmetic import MOST_NAMED, MOST_SETS, Unfilled, by_cases, worked
 
 LONGEST = 240
 """Characters of a reason that goes through the digits of a cell."""

@@ -8,9 +8,9 @@ from engine.core.text import listed, sentence
 from engine.digits.clashes import Clash
 from engine.digits.position import a
 from engine.puzzles.kenken.board import Cage
+from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled
 from engine.puzzles.kenken.hints.position import KenKenPosition, list_ways
-from engine.puzzles.kenken.hints.worked import Unfilled
 
 MOST_NEEDED = 4
 """Combinations of a cage that are told where notes do not allow them."""

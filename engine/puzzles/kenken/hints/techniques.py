@@ -20,10 +20,10 @@ from engine.core.text import listed, sentence
 from engine.digits.position import a, digits_of
 from engine.digits.steps import Step, fewer
 from engine.digits.techniques import hidden_singles, known_digits, naked_singles, subsets, x_wings
-from engine.puzzles.kenken.hints.around import around
 from engine.puzzles.kenken.hints.parity import parity
 from engine.puzzles.kenken.hints.patterns import cage_wings, enclosed, pointing
 from engine.puzzles.kenken.hints.position import MOST_LISTED, MOST_TWINS, KenKenPosition, in_clauses
+from engine.puzzles.kenken.hints.surroundings import around
 from engine.puzzles.kenken.hints.totals import line_totals
 
 MOST_RESTS = 2

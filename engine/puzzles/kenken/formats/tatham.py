@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
 from engine.formats.tatham import Game, numbers
-from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board, Cage
 
 Fields = tuple[int, tuple[Cage, ...], bool]
 
 
 def read(text: str) -> Fields:
-    """The fields of a puzzle in any text that `formats` reads."""
-    board = formats.read(text)
+    """The fields of a puzzle in any text that `notation` reads."""
+    board = notation.read(text)
     return board.size, board.cages, board.large
 
 
@@ -45,7 +45,7 @@ def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tupl
 
 
 def _write(board: Board) -> str:
-    return formats.tathams_id(board)
+    return notation.tathams_id(board)
 
 
 GAME = Game("Keen", "keen", "de", read, _write, _replay)

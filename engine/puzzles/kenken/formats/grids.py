@@ -15,11 +15,11 @@ from engine.core.places import Cell, where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote, whole_number
 from engine.formats.exchange import CannotHoldError, Format
-from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board
-from engine.puzzles.kenken.files.tatham import Fields, read
+from engine.puzzles.kenken.formats.tatham import Fields, read
 
-LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + formats.MOST_SIZE**2)))
+LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
 """Enough for a cage in each cell; letters first, for messages name them."""
 _RULE = re.compile(r"(\S)\s*:\s*([0-9]+)\s*([-+*x×/÷]?)")
 _SIGN = re.compile(r"([0-9]+)([-+*x×/÷]?)|[-.]")
@@ -59,7 +59,7 @@ def _is_ken(text: str) -> bool:
 
 def _read_ken(text: str) -> Fields:
     rows, rules = _ken_parts(text)
-    formats.checked_size(str(len(rows)))
+    notation.checked_size(str(len(rows)))
     labels, clues = [list(row) for row in rows], {rule[1]: rule[2] + rule[3] for rule in rules}
     if len(clues) < len(rules):
         raise PuzzleError("two clues for one letter; expected one for each")
@@ -122,7 +122,7 @@ def _is_clue_grid(text: str) -> bool:
 
 def _read_clue_grid(text: str) -> Fields:
     lines = _clue_parts(text)
-    size = formats.checked_size(str(len(lines) // 2))
+    size = notation.checked_size(str(len(lines) // 2))
     most = size**2
     numbers = [[whole_number(each, what="a cage", least=0, most=10 * most) for each in row] for row in lines[size:]]
     names = dict(zip(sorted({each for row in numbers for each in row}), LABELS, strict=False))
@@ -138,7 +138,7 @@ def _read_clue_grid(text: str) -> Fields:
     cells = [(r, c) for r in range(size) for c in range(size)]
     beside = [((r, c), near) for r, c in cells for near in ((r, c + 1), (r + 1, c)) if max(near) < size]
     number_of = {(r, c): numbers[r][c] for r, c in cells}
-    parts = formats.connected(size, [(one, other) for one, other in beside if number_of[one] == number_of[other]])
+    parts = notation.connected(size, [(one, other) for one, other in beside if number_of[one] == number_of[other]])
     if len(parts) > len(names):
         seen = [number_of[part[0]] for part in parts]
         apart = next(each for each in seen if seen.count(each) > 1)

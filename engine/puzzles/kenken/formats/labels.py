@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from engine.core.places import where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.puzzles.kenken import formats
-from engine.puzzles.kenken.files.tatham import Fields, read
+from engine.puzzles.kenken import notation
+from engine.puzzles.kenken.formats.tatham import Fields, read
 
-LABELS = "".join(map(chr, range(0x4E00, 0x4E00 + formats.MOST_SIZE**2)))
+LABELS = "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
 """Enough for a cage in each cell."""
 ALL_RULES = "rules: large, open"
 """Declared of everything that is read: other programs know no rule that forbids it."""
@@ -25,7 +25,7 @@ def board_of(labels: Sequence[Sequence[str]], clues: Mapping[str, str]) -> Field
     size = len(labels)
     cells = [(r, c) for r in range(size) for c in range(size)]
     beside = [((r, c), near) for r, c in cells for near in ((r, c + 1), (r + 1, c)) if max(near) < size]
-    parts = formats.connected(size, [(a, b) for a, b in beside if labels[a[0]][a[1]] == labels[b[0]][b[1]]])
+    parts = notation.connected(size, [(a, b) for a, b in beside if labels[a[0]][a[1]] == labels[b[0]][b[1]]])
     own = [labels[part[0][0]][part[0][1]] for part in parts]
     if apart := next((label for label in own if own.count(label) > 1), None):
         first = [part[0] for part, label in zip(parts, own, strict=True) if label == apart]

@@ -8,9 +8,9 @@ from dataclasses import replace
 from engine.core.limits import GaveUp, Progress, Tick, counting_from
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.cages import sums_that_miss
-from engine.puzzles.kenken.candidates import Candidates, Contradiction
-from engine.puzzles.kenken.encoding import encode, meanings
-from engine.puzzles.kenken.sums import add_borders, all_sums
+from engine.puzzles.kenken.solver.candidates import Candidates, Contradiction
+from engine.puzzles.kenken.solver.encoding import encode, meanings
+from engine.puzzles.kenken.solver.sums import add_borders, all_sums
 from engine.sat.model import Model, Statement
 
 PATIENCE = 1_000

@@ -16,15 +16,15 @@ from engine.core.places import where
 from engine.core.puzzle import PuzzleError
 from engine.core.text import DIVIDED, MULTIPLIED, quote
 from engine.formats.exchange import Format
-from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board
-from engine.puzzles.kenken.files.labels import board_of
-from engine.puzzles.kenken.files.tatham import Fields
+from engine.puzzles.kenken.formats.labels import board_of
+from engine.puzzles.kenken.formats.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
 
 PAIR = 2
-MOST_ITEMS = 2 * formats.MOST_SIZE**2
+MOST_ITEMS = 2 * notation.MOST_SIZE**2
 """In a list of cages; each may have its clue behind it."""
 
 Place = tuple[int, int]
@@ -145,7 +145,7 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
         others = [each for each in items if isinstance(each, Node) and len(each) + len(each.pairs) > 2]
         if len(cages) > 1 and isqrt(cells) ** 2 == cells and cells >= 9 and len(others) <= len(cages) + 1:
             return isqrt(cells), tuple(cages)
-        is_sure = (len(cages) > 2 and cells >= 8) or (len(cages) > 1 and _size(root) >= formats.LEAST_SIZE)
+        is_sure = (len(cages) > 2 and cells >= 8) or (len(cages) > 1 and _size(root) >= notation.LEAST_SIZE)
         if is_sure and len(cages) >= len(others):
             return _size(root), tuple(cages)  # cells are missing: it is said which
     return None
@@ -291,7 +291,7 @@ def fields_of(size: int, cages: Sequence[Found]) -> Fields:
     if not size and all(row >= 0 for row, _ in places):
         size = max(map(max, places)) + any(0 in place for place in places)
     size = max(size, isqrt(len(places)))
-    formats.checked_size(str(size))
+    notation.checked_size(str(size))
     if all(row == -1 for row, _ in places):
         first = min(number for _, number in places)
         base = 1 if first == 1 and (max(number for _, number in places) == size**2 or first > 0) else 0

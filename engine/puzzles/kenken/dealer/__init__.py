@@ -17,9 +17,9 @@ from engine.core.rng import Draws
 from engine.digits import entries as filled
 from engine.digits.steps import Following, plainest
 from engine.puzzles.kenken.board import Board, Cage
-from engine.puzzles.kenken.dealing.closure import Closure
-from engine.puzzles.kenken.dealing.clues import Clues
-from engine.puzzles.kenken.dealing.regions import Region, is_mixed, latin_square, parted, regions
+from engine.puzzles.kenken.dealer.closure import Closure
+from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.regions import Region, is_mixed, latin_square, parted, regions
 from engine.puzzles.kenken.hints.position import KenKenPosition
 from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 

@@ -13,7 +13,7 @@ from engine.digits.entries import Entries
 from engine.formats import penpa
 from engine.formats.exchange import Beside, CannotHoldError, Format
 from engine.formats.penpa_board import Drawn
-from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
 
 GENRES = {"tomtom", "kenken", "calcudoku"}
@@ -37,7 +37,7 @@ def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
     if wrong:
         raise PuzzleError(*wrong)
     # What the rules of the site are is checked in one place: where texts are read.
-    board = formats.read(formats.write(Board(drawn.width, tuple(found), large=True)))
+    board = notation.read(notation.write(Board(drawn.width, tuple(found), large=True)))
     return board.size, board.cages, board.large
 
 
@@ -45,7 +45,7 @@ def _drawn(text: str) -> Drawn:
     drawn = penpa.read(text)
     if drawn.width != drawn.height:
         raise PuzzleError(f"the link’s board has {drawn.height} rows of {drawn.width} cells; expected a square")
-    formats.checked_size(str(drawn.width))
+    notation.checked_size(str(drawn.width))
     return drawn
 
 
@@ -64,10 +64,10 @@ def _cages(drawn: Drawn) -> list[list[Cell]]:
             for each in cells if isinstance(cells, list) else ():
                 if type(each) is int:
                     cage_of[drawn.cell(each)[0]] = number
-        return formats.connected(
+        return notation.connected(
             drawn.width, [(a, b) for a, b in edges if a in cage_of and cage_of[a] == cage_of.get(b)]
         )
-    return formats.connected(drawn.width, [edge for edge in edges if edge not in parted])
+    return notation.connected(drawn.width, [edge for edge in edges if edge not in parted])
 
 
 def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
@@ -170,7 +170,7 @@ FORMAT = Format(
     "url",
     "a link to a board drawn with Penpa+, with what is entered on it; noqx opens it too",
     penpa.SOURCE,
-    _write(formats.read("3:a_a3_a_,s1a8m3s1")),
+    _write(notation.read("3:a_a3_a_,s1a8m3s1")),
     penpa.is_link,
     _read,
     _write,

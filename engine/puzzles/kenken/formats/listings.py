@@ -19,12 +19,12 @@ from math import isqrt
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
 from engine.formats.exchange import Format
-from engine.puzzles.kenken import formats
+from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.drawing import JOINTS
-from engine.puzzles.kenken.files.cages import Found, clue_of, fields_of, operator_of
-from engine.puzzles.kenken.files.labels import board_of
-from engine.puzzles.kenken.files.tatham import Fields
+from engine.puzzles.kenken.formats.cages import Found, clue_of, fields_of, operator_of
+from engine.puzzles.kenken.formats.labels import board_of
+from engine.puzzles.kenken.formats.tatham import Fields
 from engine.reading import literals
 from engine.reading.literals import Node
 
@@ -67,7 +67,7 @@ Labelled = tuple[list[list[str]], dict[str, str]]
 def _lines(text: str) -> list[str]:
     lines = [_REMARK.sub("", line).strip() for line in text.split("\n")]
     lines = [line for line in lines if line and not _TABLE_RULE.fullmatch(line)]
-    is_titled = len(lines) > formats.LEAST_SIZE and re.search("[A-Za-z]{4}", lines[0]) and not _CELL.search(lines[0])
+    is_titled = len(lines) > notation.LEAST_SIZE and re.search("[A-Za-z]{4}", lines[0]) and not _CELL.search(lines[0])
     return lines[1:] if is_titled and len(_cells_of(lines[0])) != len(_cells_of(lines[1])) else lines
 
 
@@ -103,7 +103,7 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
         _refuse_few(text, lines, good, "a clue and its cells, such as 11 + A1 A2")
         return None
     count = sum(len(cells) for _, cells in found)
-    return (size, tuple(found)) if count >= formats.LEAST_SIZE**2 - MOST_LACKING else None
+    return (size, tuple(found)) if count >= notation.LEAST_SIZE**2 - MOST_LACKING else None
 
 
 def _by_number(text: str) -> tuple[int, tuple[Found, ...]] | None:
@@ -120,7 +120,7 @@ def _by_number(text: str) -> tuple[int, tuple[Found, ...]] | None:
             return None
         found.append((clue, tuple((-1, int(each)) for each in re.findall("[0-9]+", parts[2]))))
     count = sum(len(cells) for _, cells in found)
-    return (size or isqrt(count), tuple(found)) if count >= formats.LEAST_SIZE**2 else None
+    return (size or isqrt(count), tuple(found)) if count >= notation.LEAST_SIZE**2 else None
 
 
 def _cell(found: re.Match[str]) -> tuple[int, int]:
@@ -139,13 +139,13 @@ def _labelled(text: str) -> Labelled | None:
     if (head := _SIZE.fullmatch(lines[0])) and len(_cells_of(lines[1])) == int(head[1]):
         lines = lines[1:]
     size = len(_cells_of(lines[0]))
-    if not formats.LEAST_SIZE <= size <= formats.MOST_SIZE or len(lines) <= size:
+    if not notation.LEAST_SIZE <= size <= notation.MOST_SIZE or len(lines) <= size:
         return None
     labels = [_cells_of(line) for line in lines[:size]]
     if any(len(row) != size for row in labels) or not all(each.isalnum() for row in labels for each in row):
         return None
     if all(_OWN.fullmatch(line) for line in lines[size:]):
-        return None  # what `formats` reads, or has refused
+        return None  # what `notation` reads, or has refused
     givens = _givens(labels)
     known = {label for row in labels for label in row} - givens.keys()
     own = _clues(lines[size:], known)
@@ -168,7 +168,7 @@ def _refuse_few(text: str, lines: Sequence[str], good: Sequence[bool], needed: s
     """
     bad = [line for line, is_good in zip(lines, good, strict=True) if not is_good]
     if all(map(_CLUE_LIKE.fullmatch, bad)):
-        return  # `formats` says what is wrong with its sign
+        return  # `notation` says what is wrong with its sign
     if bad and len(bad) <= sum(good) // LEAST_GOOD:
         number_of = {_REMARK.sub("", line).strip(): n for n, line in enumerate(text.split("\n"), start=1)}
         raise PuzzleError(
@@ -192,7 +192,7 @@ def _givens(labels: list[list[str]]) -> dict[str, str]:
 def _inline(text: str) -> Labelled | None:
     """Labels in a square, with the clue of each at one of its cells."""
     rows = [re.split(r"\s*[,;|]\s*|\s+", line.strip(",;| ")) for line in _lines(text)]
-    if not formats.LEAST_SIZE <= len(rows) <= formats.MOST_SIZE or any(len(row) != len(rows) for row in rows):
+    if not notation.LEAST_SIZE <= len(rows) <= notation.MOST_SIZE or any(len(row) != len(rows) for row in rows):
         return None
     for pattern in (_WITH_LABEL, _LETTER_FIRST):
         found = [[pattern.fullmatch(each) for each in row] for row in rows]
@@ -212,7 +212,7 @@ def _tables(text: str) -> Labelled | None:
     """A square of labels, and one that has the clue of each at one of its cells."""
     rows = [_cells_of(line) for line in _lines(text)]
     size = len(rows) // 2
-    if len(rows) % 2 or not formats.LEAST_SIZE <= size <= formats.MOST_SIZE or any(len(row) != size for row in rows):
+    if len(rows) % 2 or not notation.LEAST_SIZE <= size <= notation.MOST_SIZE or any(len(row) != size for row in rows):
         return None
     for labels, clues in ((rows[:size], rows[size:]), (rows[size:], rows[:size])):
         told = [
@@ -236,7 +236,7 @@ def _sections(text: str) -> Labelled | None:
         name: [line.split() for line in part.split("\n") if line.strip()] for name, part in _SECTIONS.findall(text)
     }
     size = len(found.get("T", ()))
-    if not {"T", "S", "V", "H"} <= found.keys() or not formats.LEAST_SIZE <= size <= formats.MOST_SIZE:
+    if not {"T", "S", "V", "H"} <= found.keys() or not notation.LEAST_SIZE <= size <= notation.MOST_SIZE:
         return None
     shapes = (("T", size), ("S", size), ("V", size - 1), ("H", size - 1))
     if any(len(found[name]) != size or any(len(row) != width for row in found[name]) for name, width in shapes):
@@ -244,7 +244,7 @@ def _sections(text: str) -> Labelled | None:
     joined = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1) if found["V"][r][c] == "0"]
     joined += [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1) if found["H"][c][r] == "0"]
     labels, clues = [[""] * size for _ in range(size)], {}
-    for number, part in enumerate(formats.connected(size, joined)):
+    for number, part in enumerate(notation.connected(size, joined)):
         told = [(found["T"][r][c], found["S"][r][c]) for r, c in part if found["T"][r][c] != "0"]
         if len(told) != 1:
             return None
@@ -321,7 +321,7 @@ def _listed(text: str) -> Labelled | None:
 
 
 def _table(value: object) -> list[list[str]] | None:
-    if not isinstance(value, Node) or not formats.LEAST_SIZE <= len(value) <= formats.MOST_SIZE:
+    if not isinstance(value, Node) or not notation.LEAST_SIZE <= len(value) <= notation.MOST_SIZE:
         return None
     rows = [[str(cell) for cell in row] if isinstance(row, Node) else _cells_of(str(row)) for row in value]
     return rows if all(len(row) == len(rows) for row in rows) else None
@@ -384,7 +384,7 @@ def _drawn(text: str) -> Labelled | None:
     lines = [line for line in text.split("\n") if line[:1] and line[0] in JOINTS + "│" and len(line) > 2]
     for tall in (3, 2):
         size = (len(lines) - 1) // tall
-        if not formats.LEAST_SIZE <= size <= formats.MOST_SIZE or (len(lines) - 1) % tall > (tall == 2):
+        if not notation.LEAST_SIZE <= size <= notation.MOST_SIZE or (len(lines) - 1) % tall > (tall == 2):
             continue
         edges = len(lines[0]) - 1
         if edges % size:
@@ -402,7 +402,7 @@ def _drawn(text: str) -> Labelled | None:
                     joined.append(((r, c), (r + 1, c)))
         labels = [[""] * size for _ in range(size)]
         clues = {}
-        for number, part in enumerate(formats.connected(size, joined)):
+        for number, part in enumerate(notation.connected(size, joined)):
             r, c = part[0]
             clue = clue_of(padded[r * tall + 1][c * wide + 1 : (c + 1) * wide].strip())
             if clue is None:

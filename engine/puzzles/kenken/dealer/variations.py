@@ -10,9 +10,9 @@ from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.places import Cell
 from engine.core.rng import Draws
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
-from engine.puzzles.kenken.dealing.clues import Clues
-from engine.puzzles.kenken.dealing.regions import Region, is_long, latin_square, neighbours, parted, shared_out
-from engine.puzzles.kenken.formats import Sketch
+from engine.puzzles.kenken.dealer.clues import Clues
+from engine.puzzles.kenken.dealer.regions import Region, is_long, latin_square, neighbours, parted, shared_out
+from engine.puzzles.kenken.notation import Sketch
 from engine.puzzles.kenken.solver import solutions
 
 JOINED = 5

@@ -12,8 +12,8 @@ from itertools import accumulate
 
 from engine.core.limits import Progress, Tick
 from engine.puzzles.kenken.board import Board, Cage
-from engine.puzzles.kenken.candidates import Candidates
-from engine.puzzles.kenken.encoding import Digits, Sum, line_sum, merge
+from engine.puzzles.kenken.solver.candidates import Candidates
+from engine.puzzles.kenken.solver.encoding import Digits, Sum, line_sum, merge
 from engine.sat.model import Model
 
 Interval = tuple[int, int]

@@ -9,7 +9,7 @@ from itertools import combinations
 from engine.core.places import Cell
 from engine.core.rng import Draws
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
-from engine.puzzles.kenken.dealing.regions import Region
+from engine.puzzles.kenken.dealer.regions import Region
 from engine.puzzles.kenken.hints.position import list_ways
 
 VARIANTS = {"": "+-*/", "plus": "+", "times": "*", "plusminus": "+-", "open": "+-*/"}

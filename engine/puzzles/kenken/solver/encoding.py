@@ -12,7 +12,7 @@ from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
 from engine.core.text import sentence
 from engine.puzzles.kenken.cages import Diagram, bounds, diagram, segments, weighings
-from engine.puzzles.kenken.candidates import Candidates, Table
+from engine.puzzles.kenken.solver.candidates import Candidates, Table
 from engine.sat.model import Model, Rule
 
 Digits = dict[Cell, dict[int, int]]
