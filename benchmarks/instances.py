@@ -20,7 +20,7 @@ from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from engine.puzzles.signpost.dealing.walks import arrows_of, walk
+from engine.puzzles.signpost.dealer.walks import arrows_of, walk
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
 

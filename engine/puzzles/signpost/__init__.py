@@ -33,12 +33,12 @@ from engine.core.puzzle import Complaint, Example
 from engine.core.transforms import Transform
 from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.signpost import entries as linking
-from engine.puzzles.signpost import formats
 from engine.puzzles.signpost import lessons as teaching
+from engine.puzzles.signpost import notation
 from engine.puzzles.signpost.board import ARROWS, Board, Numbers
-from engine.puzzles.signpost.flaws import flaws
-from engine.puzzles.signpost.formats import CANONICAL, LETTERS
+from engine.puzzles.signpost.notation import CANONICAL, LETTERS
 from engine.puzzles.signpost.solver import left_open, solutions
+from engine.puzzles.signpost.solver.flaws import flaws
 
 if TYPE_CHECKING:
     from engine.core.rng import Draws
@@ -140,27 +140,27 @@ class Signpost(
 
     @classmethod
     def other_formats(cls) -> tuple[Format[Board], ...]:
-        from engine.puzzles.signpost.files import FILES
+        from engine.puzzles.signpost.formats import FILES
 
         return FILES
 
     @classmethod
     def read(cls, text: str) -> Signpost:
-        """See `formats`, and `files`."""
-        return cls.from_file(text) or cls(*formats.read(text))
+        """See `notation`, and `formats`."""
+        return cls.from_file(text) or cls(*notation.read(text))
 
     def __str__(self) -> str:
-        return formats.write(self.arrows, self.givens)
+        return notation.write(self.arrows, self.givens)
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
         """See `Transformable`: arrows turn with the board."""
-        arrows, givens = formats.sketch(cls.canonical(text))
+        arrows, givens = notation.sketch(cls.canonical(text))
         step, sign = (2, 1) if transform.way == "turn" else (0, -1)
         turned = [
-            [each if each == formats.UNSET else (sign * each + step) % len(ARROWS) for each in row] for row in arrows
+            [each if each == notation.UNSET else (sign * each + step) % len(ARROWS) for each in row] for row in arrows
         ]
-        return formats.write(transform.grid(turned, formats.UNSET), transform.grid(givens, 0))
+        return notation.write(transform.grid(turned, notation.UNSET), transform.grid(givens, 0))
 
     # The rules
 
@@ -186,7 +186,7 @@ class Signpost(
                     yield Complaint(f"the arrow of {number} does not point at {number + 1}", (place(cell),))
 
     def flaws(self) -> Iterable[Complaint]:
-        """See `flaws`."""
+        """See `solver.flaws`."""
         return flaws(self.board)
 
     # Solving
@@ -250,9 +250,9 @@ class Signpost(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
-        """See `dealing`."""
+        """See `dealer`."""
         from engine.dealer.grading import path_within
-        from engine.puzzles.signpost.dealing import dealt
+        from engine.puzzles.signpost.dealer import dealt
 
         def graded(board: Board) -> str:
             path = path_within(cls(board.arrows, board.givens), level, tick)
@@ -262,18 +262,18 @@ class Signpost(
         return None if board is None else Fresh(cls(board.arrows, board.givens))
 
     def variations(self, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[Change[Signpost]]:
-        """A number fewer, or more, or elsewhere; see `reworking`."""
-        from engine.puzzles.signpost.reworking import variations
+        """A number fewer, or more, or elsewhere; see `dealer.variations`."""
+        from engine.puzzles.signpost.dealer.variations import variations
 
         for board, cells in variations(self.board, solution, draws, harder=harder):
             yield Change(replace(self, givens=board.givens), board.places(cells))
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Signpost]]:
-        """The arrows that are not set, and numbers; see `reworking`."""
-        from engine.puzzles.signpost.reworking import inventions
+        """The arrows that are not set, and numbers; see `dealer.variations`."""
+        from engine.puzzles.signpost.dealer.variations import inventions
 
-        for board, cells in inventions(*formats.sketch(text), draws, tick):
+        for board, cells in inventions(*notation.sketch(text), draws, tick):
             yield Change(cls(board.arrows, board.givens), board.places(cells))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> SignpostGuide:

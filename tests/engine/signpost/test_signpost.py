@@ -20,9 +20,9 @@ from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.core.grid import COMPASS, bits, ray
 from engine.core.limits import never_stop, within
 from engine.puzzles.signpost import LETTERS, Numbers, Signpost
-from engine.puzzles.signpost.candidates import settle
-from engine.puzzles.signpost.chances import Chances
-from engine.puzzles.signpost.guessing import guesses
+from engine.puzzles.signpost.solver.beliefs import Chances
+from engine.puzzles.signpost.solver.candidates import settle
+from engine.puzzles.signpost.solver.guesses import guesses
 from engine.solver.several import forced_cells
 from tests import DATA
 
@@ -117,13 +117,13 @@ def test_guesses_change_no_set_of_solutions(monkeypatch: pytest.MonkeyPatch) -> 
             guessed.append(path)
             yield path
 
-    monkeypatch.setattr("engine.puzzles.signpost.guessing.guesses", counted)
+    monkeypatch.setattr("engine.puzzles.signpost.solver.guesses.guesses", counted)
     monkeypatch.setattr("engine.puzzles.signpost.solver.PATIENCE", 0)
     monkeypatch.setattr("engine.puzzles.signpost.solver.VAGUE", 0)
     counts = [0, 0, 0]
     for _ in range(1_000):
         monkeypatch.setattr("engine.puzzles.signpost.solver.LARGE", rng.choice([0, 200]))  # before a search, or after
-        monkeypatch.setattr("engine.puzzles.signpost.guessing.SMALL", rng.choice([0, 2, 4]))
+        monkeypatch.setattr("engine.puzzles.signpost.solver.guesses.SMALL", rng.choice([0, 2, 4]))
         turns = rng.choice([(((0.9, 1), (0.3, 3)),), (((0.3, 1),), ((0.9, 3), (0.5, 1)))])
         monkeypatch.setattr("engine.puzzles.signpost.solver.TURNS", turns)
         puzzle = random_board(rng)

@@ -14,8 +14,8 @@ from engine.dealer.grading import path_within
 from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
-from engine.puzzles.signpost.dealing import CLOSED, grade_by_steps, is_unique, skeleton, without
-from engine.puzzles.signpost.dealing.closure import Closure
+from engine.puzzles.signpost.dealer import CLOSED, grade_by_steps, is_unique, skeleton, without
+from engine.puzzles.signpost.dealer.closure import Closure
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
 

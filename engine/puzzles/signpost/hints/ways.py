@@ -9,10 +9,10 @@ from itertools import islice
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Tick, within
 from engine.puzzles.signpost.board import Numbers, turned_round
-from engine.puzzles.signpost.candidates import is_single, settle
-from engine.puzzles.signpost.encoding import encode
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.solver import paths
+from engine.puzzles.signpost.solver.candidates import is_single, settle
+from engine.puzzles.signpost.solver.encoding import encode
 
 CONFLICTS = 3_000
 """Dead ends after which a search for ways is given up: nothing is said then that would need it."""

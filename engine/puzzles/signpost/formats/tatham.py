@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.formats.exchange import CannotHoldError
 from engine.formats.tatham import Game, numbers
-from engine.puzzles.signpost import entries, formats
+from engine.puzzles.signpost import entries, notation
 from engine.puzzles.signpost.board import Board, Numbers
 
 Links = dict[int, int]
@@ -16,7 +16,7 @@ Links = dict[int, int]
 def _write(board: Board) -> str:
     if board.last == 1:
         raise CannotHoldError("a board of one cell")
-    return formats.write(board.arrows, board.givens)
+    return notation.write(board.arrows, board.givens)
 
 
 def _replay(fields: tuple[Numbers, Numbers], moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
@@ -60,10 +60,10 @@ def _chain(links: Links, cell: int) -> list[int]:
 
 
 def _solved(board: Board, desc: str) -> Links:
-    _, solution = formats.read(f"{board.width}x{board.height}:{desc}")
+    _, solution = notation.read(f"{board.width}x{board.height}:{desc}")
     at = {number: r * board.width + c for r, row in enumerate(solution) for c, number in enumerate(row)}
     return {cell: at[number + 1] for number, cell in at.items() if number and number + 1 in at}
 
 
-GAME = Game("Signpost", "signpost", "", formats.read, _write, _replay)
+GAME = Game("Signpost", "signpost", "", notation.read, _write, _replay)
 FORMATS = GAME.formats("3x3:ddg9abga1gh")

@@ -12,9 +12,9 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from engine.core.limits import GaveUp, Tick
 from engine.puzzles.signpost.board import turned_round
-from engine.puzzles.signpost.candidates import is_single, narrowed_by_arrows
-from engine.puzzles.signpost.chances import Chances
-from engine.puzzles.signpost.encoding import encode
+from engine.puzzles.signpost.solver.beliefs import Chances
+from engine.puzzles.signpost.solver.candidates import is_single, narrowed_by_arrows
+from engine.puzzles.signpost.solver.encoding import encode
 
 FIRST_ROUNDS = 10
 """Exchanges of opinions before the first guess."""

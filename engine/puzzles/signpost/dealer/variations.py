@@ -11,12 +11,12 @@ from engine.core.grid import COMPASS, ray
 from engine.core.limits import GaveUp, Tick, within
 from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Board, Numbers, turned_round
-from engine.puzzles.signpost.candidates import settle
-from engine.puzzles.signpost.dealing import is_unique
-from engine.puzzles.signpost.dealing.closure import BEYOND_RUN, Closure
-from engine.puzzles.signpost.dealing.walks import is_varied, walk
-from engine.puzzles.signpost.formats import UNSET
+from engine.puzzles.signpost.dealer import is_unique
+from engine.puzzles.signpost.dealer.closure import BEYOND_RUN, Closure
+from engine.puzzles.signpost.dealer.walks import is_varied, walk
+from engine.puzzles.signpost.notation import UNSET
 from engine.puzzles.signpost.solver import paths
+from engine.puzzles.signpost.solver.candidates import settle
 
 SWAPS = 60
 """Pairs of numbers, one given up for the other, that are tried where no number can just go."""

@@ -10,7 +10,7 @@ from engine.core.places import where
 from engine.core.puzzle import Complaint
 from engine.core.text import counted
 from engine.puzzles.signpost.board import Board
-from engine.puzzles.signpost.graph import broken_chain, too_few_targets
+from engine.puzzles.signpost.solver.graph import broken_chain, too_few_targets
 
 
 def flaws(board: Board) -> Iterator[Complaint]:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.core.limits import Progress, Tick
-from engine.puzzles.signpost.candidates import is_single
+from engine.puzzles.signpost.solver.candidates import is_single
 
 Weights: TypeAlias = NDArray[np.float32]
 Rows: TypeAlias = NDArray[np.int64]

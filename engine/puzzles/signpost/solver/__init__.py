@@ -4,7 +4,7 @@
   has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
   the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
 - If there are more gaps, their lengths matter too: see `encoding`.  Where the search for a solution takes long, one is
-  guessed at: see `guessing`.
+  guessed at: see `guesses`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from engine.core.limits import GaveUp, Progress, Tick, counting_from
 from engine.puzzles.signpost.board import Board, Numbers
-from engine.puzzles.signpost.candidates import is_single, settle
-from engine.puzzles.signpost.encoding import Arcs, encode
-from engine.puzzles.signpost.flaws import flaws
+from engine.puzzles.signpost.solver.candidates import is_single, settle
+from engine.puzzles.signpost.solver.encoding import Arcs, encode
+from engine.puzzles.signpost.solver.flaws import flaws
 from engine.sat.model import Statement
 from engine.sat.search import Search
 
@@ -82,7 +82,7 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
     is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
     turns = list(TURNS)
     if is_vague:
-        from engine.puzzles.signpost.guessing import guesses  # brings numpy, see below
+        from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, see below
 
         # All turns: millions of clauses would have to be stated for a search.
         tries = [each for turn in TURNS for each in turn]
@@ -119,7 +119,7 @@ def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[l
                 patience *= LONGER
             else:
                 return
-            from engine.puzzles.signpost.guessing import guesses  # brings numpy, for which most should not wait
+            from engine.puzzles.signpost.solver.guesses import guesses  # brings numpy, for which most should not wait
 
             # dead ends of guesses are not the search's
             for path in guesses(successors, arcs.candidates, turn, lambda each: tick(replace(last, doing=each.doing))):

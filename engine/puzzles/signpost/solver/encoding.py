@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick, counting_from
-from engine.puzzles.signpost.candidates import is_single
+from engine.puzzles.signpost.solver.candidates import is_single
 from engine.sat.model import Model
 
 

@@ -15,8 +15,8 @@ from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Board, Numbers
-from engine.puzzles.signpost.dealing.closure import Closure
-from engine.puzzles.signpost.dealing.walks import arrows_of, is_varied, walk
+from engine.puzzles.signpost.dealer.closure import Closure
+from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
 from engine.puzzles.signpost.hints.position import Position
 from engine.puzzles.signpost.hints.techniques import easiest
 from engine.puzzles.signpost.solver import solutions
