@@ -16,10 +16,10 @@ from benchmarks.pictures import blobs
 from engine.core.limits import Progress, Stopped
 from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Grid
-from engine.puzzles.nonogram.dealing.logic import clues, two_solutions
-from engine.puzzles.nonogram.dealing.sketch import Bitmap
-from engine.puzzles.nonogram.retouching import retouched
-from engine.puzzles.nonogram.reworking import bitmap_of
+from engine.puzzles.nonogram.dealer.logic import clues, two_solutions
+from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
+from engine.puzzles.nonogram.dealer.uniquify import retouched
+from engine.puzzles.nonogram.dealer.variations import bitmap_of
 from webapp.jobs.hints import REWORK_SECONDS
 
 SIDES = (15, 20, 25, 30, 40, 50, 60)

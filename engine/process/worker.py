@@ -71,7 +71,7 @@ HINT_SECONDS = 2.0
 """Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
 
 
-PARTS = ("hints", "dealing", "reworking", "dealer", "dealer.variations")
+PARTS = ("hints", "dealer", "dealer.variations")
 """What kinds import only where it is needed, by the names that docs/adding-a-puzzle.md gives it."""
 KEPT = 50
 """Puzzles that a process which gives hints remembers."""

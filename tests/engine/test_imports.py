@@ -60,9 +60,7 @@ def test_one_puzzle_takes_one_kind(slug: str) -> None:
     modules = imported(PYTHON.format(["solve", slug, str(PUZZLES[slug].parse(text))]))
     assert kinds_of(modules) == {slug}
     assert modules & DEAR == set()
-    assert (
-        not {f"engine.puzzles.{slug}.{part}" for part in ("dealer", "dealing", "files", "hints", "reworking")} & modules
-    )
+    assert not {f"engine.puzzles.{slug}.{part}" for part in ("dealer", "formats", "hints")} & modules
     assert "engine.dealer.recipes" not in modules
     assert len(modules) <= 215
 

@@ -32,16 +32,16 @@ from engine.core.puzzle import Complaint, PuzzleError
 from engine.core.transforms import SHIFTS, WAYS, Transform
 from engine.formats.exchange import Exchanged, Format
 from engine.puzzles.nonogram import entries as painting
-from engine.puzzles.nonogram import formats
 from engine.puzzles.nonogram import lessons as teaching
+from engine.puzzles.nonogram import notation
 from engine.puzzles.nonogram.board import MAX_SIDE, Board, Clue, Grid, clue_text, colour
 from engine.puzzles.nonogram.drawing import draw
 from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
-from engine.puzzles.nonogram.formats import CANONICAL
-from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.notation import CANONICAL
 from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
 from engine.puzzles.nonogram.solver import decided, left_open, solutions
+from engine.puzzles.nonogram.solver.lines import Lines
 
 if TYPE_CHECKING:
     from engine.core.rng import Draws
@@ -124,17 +124,17 @@ class Nonogram(
 
     @classmethod
     def other_formats(cls) -> tuple[Format[Board], ...]:
-        from engine.puzzles.nonogram.files import FILES
+        from engine.puzzles.nonogram.formats import FILES
 
         return FILES
 
     @classmethod
     def read(cls, text: str) -> Nonogram:
-        """See `formats`, and `files`."""
-        return cls.from_file(text) or cls(*formats.read(text))
+        """See `notation`, and `formats`."""
+        return cls.from_file(text) or cls(*notation.read(text))
 
     def __str__(self) -> str:
-        return formats.write(self.columns, self.rows, self.givens)
+        return notation.write(self.columns, self.rows, self.givens)
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
@@ -151,7 +151,7 @@ class Nonogram(
             if lines[-1 if forward else 0]:
                 raise PuzzleError("Only an empty edge can be shifted out of a board whose picture nobody knows.")
             lines[:] = [lines[-1], *lines[:-1]] if forward else [*lines[1:], lines[0]]
-        return formats.write(columns, rows, transform.rows(puzzle.givens, "?") if puzzle.givens else ())
+        return notation.write(columns, rows, transform.rows(puzzle.givens, "?") if puzzle.givens else ())
 
     # The rules
 
@@ -256,10 +256,10 @@ class Nonogram(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
-        """See `dealing`."""
+        """See `dealer`."""
         from engine.dealer.grading import path_by_steps, path_of
-        from engine.puzzles.nonogram.dealing import dealt
-        from engine.puzzles.nonogram.ladder import is_of
+        from engine.puzzles.nonogram.dealer import dealt
+        from engine.puzzles.nonogram.hints.levels import is_of
 
         def is_meant(board: Board) -> bool:
             puzzle = cls(board.columns, board.rows)
@@ -273,8 +273,8 @@ class Nonogram(
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
     def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[Nonogram]]:
-        """A given square fewer; other pictures, by a cell or two; a given square more.  See `reworking`."""
-        from engine.puzzles.nonogram.reworking import rows_of, variations
+        """A given square fewer; other pictures, by a cell or two; a given square more.  See `dealer.variations`."""
+        from engine.puzzles.nonogram.dealer.variations import rows_of, variations
 
         every = [(r, c) for r in range(self.height) for c in range(self.width) if self.given((r, c)) == "?"]
         for cell in draws.shuffled(self.shown_cells()) if harder else ():
@@ -286,8 +286,8 @@ class Nonogram(
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Nonogram]]:
-        """The clues of a picture to which cells are added; see `reworking`."""
-        from engine.puzzles.nonogram.reworking import bitmap_of, completed, rows_of
+        """The clues of a picture to which cells are added; see `dealer.variations`."""
+        from engine.puzzles.nonogram.dealer.variations import bitmap_of, completed, rows_of
 
         puzzle = cls.read(text)
         picture = puzzle.attempt(drawn)
@@ -299,9 +299,9 @@ class Nonogram(
         yield puzzle._of_changed(picture, rows_of(bitmap, puzzle.width))
 
     def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Nonogram] | None:
-        """See `retouching`; of clues that were typed, their first solution is the picture."""
-        from engine.puzzles.nonogram.retouching import retouched
-        from engine.puzzles.nonogram.reworking import rows_of
+        """See `dealer.uniquify`; of clues that were typed, their first solution is the picture."""
+        from engine.puzzles.nonogram.dealer.uniquify import retouched
+        from engine.puzzles.nonogram.dealer.variations import rows_of
 
         own = self.attempt(drawn)
         picture = next(self.solutions(tick), None) if any(self.complaints(own)) else own
@@ -310,8 +310,8 @@ class Nonogram(
 
     def _of_picture(self, picture: Grid, changed: Sequence[Cell]) -> Change[Nonogram]:
         """The puzzle of another picture, with the same cells given; the places are these cells, and lines."""
-        from engine.puzzles.nonogram.dealing.logic import clues
-        from engine.puzzles.nonogram.reworking import bitmap_of
+        from engine.puzzles.nonogram.dealer.logic import clues
+        from engine.puzzles.nonogram.dealer.variations import bitmap_of
 
         board = clues(bitmap_of(picture), self.width)
         lines = [line.place for line in board.lines if board.clue(line) != self.board.clue(line)]
@@ -334,14 +334,14 @@ class Nonogram(
         return [[None if cell == "?" else cell for cell in row] for row in grid]
 
     def score(self, path: Sequence[Hint]) -> float:
-        """See `score`."""
-        from engine.puzzles.nonogram.score import score
+        """See `hints.score`."""
+        from engine.puzzles.nonogram.hints.score import score
 
         return score(self.board, path)
 
     def grade(self, path: Sequence[Hint]) -> str:
-        """Of what is solved line by line, by how slowly it gives way; see `ladder`."""
-        from engine.puzzles.nonogram.ladder import line_grade
+        """Of what is solved line by line, by how slowly it gives way; see `hints.levels`."""
+        from engine.puzzles.nonogram.hints.levels import line_grade
 
         return line_grade(self.board, self.score(path)) if level(path) <= PLAIN else super().grade(path)
 
@@ -353,7 +353,7 @@ class Nonogram(
 
     @classmethod
     def shares(cls, levels: Sequence[str]) -> dict[str, float]:
-        from engine.puzzles.nonogram.ladder import shares
+        from engine.puzzles.nonogram.hints.levels import shares
 
         return shares(levels)
 

@@ -6,8 +6,8 @@ from engine.core.limits import Progress, Tick
 from engine.core.places import place
 from engine.core.text import sentence
 from engine.puzzles.nonogram.board import Board, Clue, clue_text
-from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.lines import Possible
+from engine.puzzles.nonogram.solver.encoding import line_clauses
+from engine.puzzles.nonogram.solver.lines import Possible
 from engine.sat.model import Model, Statement
 
 

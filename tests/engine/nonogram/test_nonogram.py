@@ -15,13 +15,13 @@ from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, never_stop, within
 from engine.core.puzzle import PuzzleError, PuzzleTooLarge, shared_cells
 from engine.puzzles.nonogram import MAX_SIDE, Nonogram
-from engine.puzzles.nonogram.chances import CERTAIN, Chains, Opinions, chances_of
-from engine.puzzles.nonogram.encoding import line_clauses
-from engine.puzzles.nonogram.guessing import _near, _rest, guesses
-from engine.puzzles.nonogram.lines import Lines, Side, arrangements
-from engine.puzzles.nonogram.reinforcing import Draft, drafts, is_apt
-from engine.puzzles.nonogram.revising import revised
-from engine.puzzles.nonogram.symmetry import twins
+from engine.puzzles.nonogram.solver.encoding import line_clauses
+from engine.puzzles.nonogram.solver.large import _near, _rest, guesses
+from engine.puzzles.nonogram.solver.large.beliefs import CERTAIN, Chains, Opinions, chances_of
+from engine.puzzles.nonogram.solver.large.reinforcement import Draft, drafts, is_apt
+from engine.puzzles.nonogram.solver.large.revision import revised
+from engine.puzzles.nonogram.solver.lines import Lines, Side, arrangements
+from engine.puzzles.nonogram.solver.symmetry import twins
 from engine.sat.model import Model
 from engine.solver.several import forced_cells
 from tests import DATA
@@ -589,12 +589,12 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
             guessed.append(grid)
             yield grid
 
-    monkeypatch.setattr("engine.puzzles.nonogram.guessing.guesses", counted)
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.large.guesses", counted)
     for _ in range(300):
-        monkeypatch.setattr("engine.puzzles.nonogram.guessing.SMALL", rng.choice([0, 4, 8]))
-        monkeypatch.setattr("engine.puzzles.nonogram.guessing.LARGE", rng.choice([0, 10_000]))
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.SMALL", rng.choice([0, 4, 8]))
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.LARGE", rng.choice([0, 10_000]))
         for paces in ("PACES", "LARGE_PACES"):
-            monkeypatch.setattr(f"engine.puzzles.nonogram.guessing.{paces}", rng.choice([(0.9, 0.3), (0.3,)]))
+            monkeypatch.setattr(f"engine.puzzles.nonogram.solver.large.{paces}", rng.choice([(0.9, 0.3), (0.3,)]))
         _puzzle, expected = agreed(rng)
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts
@@ -614,10 +614,10 @@ def test_revised_guesses_are_solutions_whatever_is_taken_back(monkeypatch):
     rng = random.Random(9)
     found_of = {0: 0, 1: 0, 2: 0}
     for _ in range(300):
-        monkeypatch.setattr("engine.puzzles.nonogram.revising.FEWEST", rng.choice([1, 2, 4, 20]))
-        monkeypatch.setattr("engine.puzzles.nonogram.revising.LITTLE", rng.choice([0, 1]))
-        monkeypatch.setattr("engine.puzzles.nonogram.revising.STANDING", rng.choice([0, 1, 2]))
-        monkeypatch.setattr("engine.puzzles.nonogram.revising._conflicts", lambda _: 1)
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.revision.FEWEST", rng.choice([1, 2, 4, 20]))
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.revision.LITTLE", rng.choice([0, 1]))
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.revision.STANDING", rng.choice([0, 1, 2]))
+        monkeypatch.setattr("engine.puzzles.nonogram.solver.large.revision._conflicts", lambda _: 1)
         puzzle = random_puzzle(rng, 5)
         lines = Lines(puzzle)
         if lines.settle(never_stop) and not lines.finished:
@@ -638,7 +638,7 @@ def test_guesses_that_lines_soon_refuse_are_taken_back_one_by_one(monkeypatch):
         asked.append(arguments)
         return revised(*arguments)
 
-    monkeypatch.setattr("engine.puzzles.nonogram.guessing.revised", counted)
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.large.revised", counted)
     outcome = solve(nonogram_of(shades(150, 150)), tick=within(10_000, never_stop))
     assert asked
     assert outcome.status == "several"
@@ -692,7 +692,7 @@ def test_pages_of_text_and_shades_are_not_believed_as_a_whole():
 def test_a_draft_says_which_of_its_lines_are_wrong(monkeypatch):
     """On small boards, where beliefs often fail; what is near a draft is a solution all the same."""
     rng = random.Random(11)
-    monkeypatch.setattr("engine.puzzles.nonogram.reinforcing.FEW_WRONG", 99)
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.large.reinforcement.FEW_WRONG", 99)
     wrong = solved = 0
     for _ in range(150):
         puzzle = random_puzzle(rng, 5)

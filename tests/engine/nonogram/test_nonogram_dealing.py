@@ -13,15 +13,15 @@ from engine.core.rng import Draws
 from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.nonogram.dealing import icons, sprites
-from engine.puzzles.nonogram.dealing.figures import FIGURES, Figure
-from engine.puzzles.nonogram.dealing.letters import writing
-from engine.puzzles.nonogram.dealing.logic import clues, count, left_open, two_solutions
-from engine.puzzles.nonogram.dealing.mending import Picture, settled, unsettled
-from engine.puzzles.nonogram.dealing.patterns import is_dull, pattern
-from engine.puzzles.nonogram.dealing.scenes import scene, shown
-from engine.puzzles.nonogram.dealing.sketch import mirrored
-from engine.puzzles.nonogram.ladder import is_of
+from engine.puzzles.nonogram.dealer.adjustment import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
+from engine.puzzles.nonogram.dealer.pictures import icons, sprites
+from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
+from engine.puzzles.nonogram.dealer.pictures.letters import writing
+from engine.puzzles.nonogram.dealer.pictures.patterns import is_dull, pattern
+from engine.puzzles.nonogram.dealer.pictures.scenes import scene, shown
+from engine.puzzles.nonogram.dealer.pictures.sketch import mirrored
+from engine.puzzles.nonogram.hints.levels import is_of
 
 SIDES = [int(offer.size) for offer in offered(Nonogram) if not offer.variant]
 LARGE = [side for side in SIDES if side > icons.SIDE]

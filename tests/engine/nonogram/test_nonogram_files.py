@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine import PuzzleError
 from engine.formats.exchange import CannotHoldError, Format
 from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.nonogram.files import FILES
+from engine.puzzles.nonogram.formats import FILES
 from tests import DATA
 
 BOARDS = DATA / "nonogram"

@@ -13,7 +13,7 @@ from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.hints.clauses import state_lines
 from engine.puzzles.nonogram.hints.techniques import steps
-from engine.puzzles.nonogram.lines import Lines, arrangements
+from engine.puzzles.nonogram.solver.lines import Lines, arrangements
 from engine.sat.explanations import Explainer, smallest_hitting_set
 from tests import DATA
 from tests.engine.hints.judges import judge_nonogram, line_of, state_line

@@ -15,8 +15,8 @@ from engine.core.places import cell_at
 from engine.core.rng import Draws
 from engine.dealer.variations import Rework, retouch
 from engine.puzzles.nonogram import Nonogram
-from engine.puzzles.nonogram.dealing.logic import clues
-from engine.puzzles.nonogram.reworking import bitmap_of
+from engine.puzzles.nonogram.dealer.logic import clues
+from engine.puzzles.nonogram.dealer.variations import bitmap_of
 from tests.engine.deal.test_reworking import has_one_solution, patience, until_stopped
 
 MOST_CHANGED = 0.03

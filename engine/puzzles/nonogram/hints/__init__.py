@@ -16,8 +16,8 @@ from engine.puzzles.nonogram.entries import painted, with_cells, write
 from engine.puzzles.nonogram.hints.chains import LineSuppositions
 from engine.puzzles.nonogram.hints.mistakes import UNFOLLOWABLE, contradiction, crowded, painted_over, told, which
 from engine.puzzles.nonogram.hints.techniques import easiest, steps
-from engine.puzzles.nonogram.lines import Lines
 from engine.puzzles.nonogram.solver import solutions
+from engine.puzzles.nonogram.solver.lines import Lines
 
 CONFLICTS = 5_000
 """Dead ends after which a hint does without the solution: about half a second."""

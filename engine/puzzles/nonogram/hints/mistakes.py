@@ -18,7 +18,7 @@ from engine.puzzles.nonogram.hints.dead_ends import dead_end
 from engine.puzzles.nonogram.hints.links import reason
 from engine.puzzles.nonogram.hints.techniques import remembered
 from engine.puzzles.nonogram.hints.words import crossing
-from engine.puzzles.nonogram.lines import Lines
+from engine.puzzles.nonogram.solver.lines import Lines
 
 NAMED = 6
 """Wrong cells that are named in the text; the others are only marked."""

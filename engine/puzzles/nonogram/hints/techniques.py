@@ -15,7 +15,7 @@ from engine.core.grid import bits
 from engine.core.places import Cell, distance, place
 from engine.puzzles.nonogram.board import Board, Line
 from engine.puzzles.nonogram.hints.words import Seen, argument, crossing
-from engine.puzzles.nonogram.lines import Lines, Possible, arrangements
+from engine.puzzles.nonogram.solver.lines import Lines, Possible, arrangements
 
 remembered = lru_cache(maxsize=4096)(arrangements)
 """`arrangements`, of which from one step of a path to the next nearly all are the same."""

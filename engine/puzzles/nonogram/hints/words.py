@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core.grid import bits
 from engine.core.text import listed, ordinal, sentence
 from engine.puzzles.nonogram.board import Clue, Line, clue_text
-from engine.puzzles.nonogram.lines import Possible, spread
+from engine.puzzles.nonogram.solver.lines import Possible, spread
 
 MOST_SPANS = 4
 """Runs of which each is told where it can lie."""

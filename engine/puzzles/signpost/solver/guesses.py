@@ -2,7 +2,7 @@
 
 A search is lost in the ways between numbers that are far apart.  So the likeliest places of numbers are taken for true,
 a part of the open ones at a time, what follows by the arrows is added and the ways are weighed again (decimation, as
-for nonograms, see `engine.puzzles.nonogram.guessing`), until a search can do the rest.  If the rest has no solution,
+for nonograms, see `puzzles.nonogram.solver.large`), until a search can do the rest.  If the rest has no solution,
 fewer guesses are kept; if it is too hard, more.  What is found is a solution; that nothing is found says nothing.
 """
 

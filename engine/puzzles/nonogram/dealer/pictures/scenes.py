@@ -1,0 +1,87 @@
+"""Figures put on a board: on the ground, under the sky, in a frame, or alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from engine.core.rng import Draws
+from engine.puzzles.nonogram.dealer.adjustment import Picture
+from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
+from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch, mirrored
+from engine.puzzles.nonogram.dealer.pictures.sprites import SIDE, SPRITES, drawn
+
+LEAST_SHARE, MOST_SHARE = 0.22, 0.68
+"""Of black cells: outside of that a board is dull."""
+
+OUTLINES = 0.6
+"""Of plain pictures of what is known by its outline."""
+BY_CELLS = 0.7
+"""Of pictures on small boards: there, most things have to be drawn cell by cell."""
+SWELL, LEAN = 0.16, 0.2
+"""How much the proportions of a figure change, and how far it leans, at most."""
+
+
+def shown(figure: Figure, side: int, draws: Draws, *, solid: bool = False) -> Picture:
+    """One picture of a figure; a mere outline, filled, if it is `solid`."""
+    sketch = Sketch(side, draws)
+    figure.draw(sketch)
+    width = height = side
+    ground = 0
+    if figure.stands and side >= 15 and draws.chance(0.4):
+        ground = 1 if side < 25 else draws.between(1, 2)
+        height -= ground
+    narrow = 0.4 if side >= 15 else 0.2
+    if draws.chance(narrow):
+        width -= 1 if side % 2 or not figure.even else 2
+    if not ground and draws.chance(narrow):
+        height -= 1
+    swell = (draws.within(-SWELL, SWELL), draws.within(-SWELL, SWELL))
+    lean = 0.0 if figure.even or figure.stands or side < 15 or draws.chance(0.6) else draws.within(-LEAN, LEAN)
+    bitmap = sketch.rasterised(width, height, even=figure.even, swell=swell, lean=lean, solid=solid)
+    if figure.turns and not figure.even and draws.chance(0.5):
+        bitmap = mirrored(bitmap, width)
+    free = side - width
+    left = free // 2 if figure.even else draws.below(free + 1)
+    bitmap = [row << left for row in bitmap]
+    even = figure.even and free % 2 == 0
+    if ground:
+        bitmap += _ground(side, ground, draws)
+        even = False
+    else:
+        bitmap = [0] * (side - height) + bitmap
+    if figure.outside and side >= 15 and draws.chance(0.5):
+        even = not _sky(bitmap, side, draws) and even
+    return Picture(tuple(bitmap), figure.title, even)
+
+
+def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Picture]:
+    """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
+    figures = [each for each in FIGURES if each.least <= side]
+    if side == SIDE and draws.chance(BY_CELLS):
+        title = draws.named(list(SPRITES), str)
+        return lambda: drawn(title, draws)
+    figure = draws.named(figures, attrgetter("title"))
+    return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
+
+
+def _ground(side: int, rows: int, draws: Draws) -> Bitmap:
+    """The ground, with gaps as of a path, or of grass."""
+    full = (1 << side) - 1
+    found = [full] * rows
+    wide, at = draws.between(1, side // 6), draws.below(side)
+    found[-1] &= ~(((1 << wide) - 1) << at)
+    return found
+
+
+def _sky(bitmap: Bitmap, side: int, draws: Draws) -> bool:
+    """Draw a sun, a star or a bird where there is room; whether there was."""
+    size = side // 6 + 1
+    for left in draws.shuffled((0, side - size)):
+        room = ((1 << size + 1) - 1) << max(0, left - (left > 0))
+        if not any(row & room for row in bitmap[: size + 1]):
+            for r in range(size):
+                far = [(2 * r + 1 - size) ** 2 + (2 * c + 1 - size) ** 2 for c in range(size)]
+                bitmap[r] |= sum(1 << c for c in range(size) if far[c] <= 0.8 * size * size) << left
+            return True
+    return False

@@ -1,0 +1,136 @@
+"""Drawn pictures changed by a few cells, so that they are the only ones with their clues and keep their look.
+
+Where two pictures have the same clues they differ in groups of cells that hold each other up, four at least; one cell
+of such a group in the other colour, and it is gone.  Cells at the edges of shapes are taken first.  What was changed
+and need not be, since a later change did it too, is put back in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+
+from engine.core.grid import bits
+from engine.core.limits import GaveUp, Progress, Stopped, Tick, within
+from engine.core.places import Cell
+from engine.core.rng import Draws
+from engine.puzzles.nonogram.board import Grid
+from engine.puzzles.nonogram.dealer.adjustment import flipped
+from engine.puzzles.nonogram.dealer.logic import clues, count, left_open
+from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
+from engine.puzzles.nonogram.dealer.variations import bitmap_of, left
+from engine.puzzles.nonogram.solver import solutions
+
+COMPARED = 12
+"""Pictures with the same clues that are looked for at once: each shows some of the groups."""
+CONFLICTS = 2000
+"""Dead ends of the search for them."""
+LOOKED_AT = 4
+"""Cells of a group that are compared by how much they leave open."""
+FEW_GROUPS = 4
+"""Groups for which that is done: where there are more, the next round will tell."""
+THIN, MISSED = 4, 12
+"""How little a cell of a thin line is joined to it, and how much more such a cell is missed."""
+WEIGHT = 2
+"""Open cells that a change may leave more, for each step that it does less harm."""
+MOST_CHANGED, FEW_CELLS = 12, 5
+"""One of so many cells may be changed, and so many of a small picture: beyond, it is another one."""
+
+
+def retouched(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -> Bitmap | None:
+    """The picture with a few cells in the other colour, so that it is the only one with its clues (proved).
+
+    None if a try ends elsewhere.  The cells that are `kept` stay.
+
+    Raises:
+        Stopped: whatever the tick raises, unless there is such a picture by then.
+    """
+    width = len(picture[0])
+    bitmap, changed = bitmap_of(picture), list[Cell]()
+    most = max(FEW_CELLS, len(picture) * width // MOST_CHANGED)
+    while True:
+        tick(Progress("retouching"))
+        others = _others(bitmap, width, tick)
+        if others is None:
+            return None
+        if not others:
+            return _put_back(bitmap, width, changed, draws, tick)
+        groups = list(_groups(others))
+        for group in groups:
+            free = [cell for cell in draws.shuffled(sorted(group)) if cell not in kept and cell not in changed]
+            if not free or len(changed) >= most:
+                return None
+            tick(Progress("retouching"))
+            cell = _best(bitmap, width, free, look=len(groups) <= FEW_GROUPS)
+            bitmap = flipped(bitmap, (cell,))
+            changed.append(cell)
+
+
+def _others(bitmap: Bitmap, width: int, tick: Tick) -> list[Bitmap] | None:
+    """In which cells other pictures with the same clues differ: of some, or of none if there is none.
+
+    None if nothing was found out.
+    """
+    board = clues(bitmap, width)
+    if not count(left_open(board)):
+        return []
+    found: list[Bitmap] = []
+    try:
+        for grid in islice(solutions(board, within(CONFLICTS, tick)), COMPARED):
+            differing = [one ^ other for one, other in zip(bitmap, bitmap_of(grid), strict=True)]
+            if any(differing):
+                found.append(differing)
+    except GaveUp:
+        return found or None
+    return found
+
+
+def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
+    """The cells of each difference that share rows or columns, group by group; none that meets one before."""
+    taken: set[Cell] = set()
+    for other in others:
+        cells = {(r, c) for r, row in enumerate(other) for c in bits(row)}
+        while cells:
+            group, edge = list[Cell](), [cells.pop()]
+            while edge:
+                r, c = edge.pop()
+                group.append((r, c))
+                near = {cell for cell in cells if cell[0] == r or cell[1] == c}
+                cells -= near
+                edge += near
+            if taken.isdisjoint(group):
+                taken.update(group)
+                yield group
+
+
+def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: Draws, tick: Tick) -> Bitmap:
+    """Fewer changes, as far as time allows it."""
+    with suppress(Stopped):
+        for cell in draws.shuffled(changed):
+            tick(Progress("retouching"))
+            before = flipped(bitmap, (cell,))
+            if _others(before, width, tick) == []:
+                bitmap = before
+    return bitmap
+
+
+def _best(bitmap: Bitmap, width: int, cells: list[Cell], *, look: bool) -> Cell:
+    """The cell whose change does the least harm; if there is a look at what it leaves open, that counts too."""
+    harm = {cell: _harm(bitmap, cell) for cell in cells}
+    cells = sorted(cells, key=harm.__getitem__)[: LOOKED_AT if look else 1]
+    return min(cells, key=lambda cell: look and left(width, flipped(bitmap, (cell,))) + WEIGHT * harm[cell])
+
+
+def _harm(bitmap: Bitmap, cell: Cell) -> int:
+    """How badly a cell would be missed, or stand out, in the other colour: dots and thin lines are seen."""
+    return MISSED * (_joined(bitmap, cell) <= THIN) - _joined(flipped(bitmap, (cell,)), cell)
+
+
+def _joined(bitmap: Bitmap, cell: Cell) -> int:
+    """How well a cell is joined to its colour: at a side a neighbour counts two, at a corner one."""
+    r, c = cell
+    rows = (0, *bitmap, 0)  # white is all around
+    mine = bitmap[r] >> c & 1
+    near = ((y, x) for y in (r, r + 1, r + 2) for x in (c, c + 1, c + 2))
+    return sum(2 - (y != r + 1 and x != c + 1) for y, x in near if rows[y] << 1 >> x & 1 == mine) - 2

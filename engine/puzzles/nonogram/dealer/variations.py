@@ -1,0 +1,102 @@
+"""Nonograms changed by a cell or two of their picture, and begun pictures completed until they have one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from itertools import islice, product
+
+from engine.core.limits import Progress, Tick
+from engine.core.places import Cell
+from engine.core.rng import Draws
+from engine.puzzles.nonogram.board import Grid
+from engine.puzzles.nonogram.dealer.adjustment import flipped
+from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
+from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
+from engine.puzzles.nonogram.hints.score import narrowness
+
+LEAST_LOOKED_AT, MOST_LOOKED_AT, LOOKED_AT_CELLS = 40, 200, 30_000
+"""Changed pictures that are compared before the best of them are proposed: fewer of large ones, by their cells."""
+MOST_OPEN = 12
+"""Cells that lines may leave open: where there are more, there is hardly ever one solution."""
+MOST_ADDED = 6
+"""One of so many cells may be added to a picture."""
+ADDED = 14
+"""Cells of which one is added next."""
+
+
+def bitmap_of(grid: Grid) -> Bitmap:
+    """The black cells of rows of `#`."""
+    return [sum(1 << c for c, cell in enumerate(row) if cell == "#") for row in grid]
+
+
+def rows_of(bitmap: Bitmap, width: int) -> Grid:
+    """Rows of `#` and `.`."""
+    return tuple("".join(".#"[row >> c & 1] for c in range(width)) for row in bitmap)
+
+
+def variations(
+    picture: Grid, among: Sequence[Cell], draws: Draws, *, harder: bool
+) -> Iterator[tuple[Bitmap, tuple[Cell, ...]]]:
+    """Pictures with one or two of these cells in the other colour, where colours meet; and those cells.
+
+    Those first that are most different in the wanted direction, as far as single lines tell.
+    """
+    bitmap, width = bitmap_of(picture), len(picture[0])
+    edge = draws.shuffled(cell for cell in among if _is_edge(bitmap, width, cell))
+    pairs = ((one, other) for one in edge for other in edge if one < other and _far(one, other) <= 2)
+    few = [(cell,) for cell in edge]
+    found = []
+    looked_at = max(LEAST_LOOKED_AT, min(MOST_LOOKED_AT, LOOKED_AT_CELLS // (len(picture) * width)))
+    for cells in islice([*few, *draws.shuffled(pairs)], looked_at):
+        changed = flipped(bitmap, cells)
+        board = clues(changed, width)
+        open_cells = count(left_open(board))
+        if open_cells <= MOST_OPEN * harder:
+            found.append(((open_cells > 0, narrowness(board)), changed, cells))
+    found.sort(key=lambda each: each[0])
+    plain = [each for each in found if not each[0][0]]
+    yield from ((changed, cells) for _, changed, cells in (reversed(plain) if harder else plain))
+    yield from ((changed, cells) for (several, _), changed, cells in found if several)
+
+
+def completed(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -> Bitmap | None:
+    """The picture with some more black cells, so that it is the only one with its clues.
+
+    None if a try ends elsewhere.  The cells that are `kept` stay white.
+    """
+    bitmap, width = bitmap_of(picture), len(picture[0])
+    for _ in range(1 + len(picture) * width // MOST_ADDED):
+        tick(Progress("inventing the rest"))
+        board = clues(bitmap, width)
+        open_cells = left_open(board)
+        if not count(open_cells):
+            return bitmap
+        found = two_solutions(board, tick)
+        if found is not None and len(found) == 1:
+            return bitmap
+        may = [cell for cell in product(range(len(bitmap)), range(width)) if open_cells[cell[0]] >> cell[1] & 1]
+        white = draws.shuffled(cell for cell in may if not bitmap[cell[0]] >> cell[1] & 1 and cell not in kept)
+        beside = [cell for cell in white if _is_edge(bitmap, width, cell)]
+        tried = [flipped(bitmap, (cell,)) for cell in (beside or white)[:ADDED]]
+        if not tried:
+            return None
+        bitmap = min(tried, key=partial(left, width))
+    return None
+
+
+def left(width: int, bitmap: Bitmap) -> int:
+    """How many cells of a picture its lines leave open."""
+    return count(left_open(clues(bitmap, width)))
+
+
+def _is_edge(bitmap: Bitmap, width: int, cell: Cell) -> bool:
+    """Whether a cell has a neighbour of the other colour."""
+    r, c = cell
+    around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+    inside = [(y, x) for y, x in around if 0 <= y < len(bitmap) and 0 <= x < width]
+    return any((bitmap[y] >> x & 1) != (bitmap[r] >> c & 1) for y, x in inside)
+
+
+def _far(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -1,0 +1,355 @@
+"""Rows and columns as lists of numbers, as programs of many languages keep them.
+
+Names differ (`rows` and `columns`, `rowHints`, `hor` and `ver`, `left` and `top` ...), and so do the clues in them:
+lists, tuples, texts, single numbers, zeros that fill up the shorter ones, or Rosetta Code's letters, `A` for 1.
+Several puzzles may stand in a list, or in an object that has one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from engine.core.puzzle import PuzzleError
+from engine.formats.exchange import MOST_PARTS, Beside, Format, words
+from engine.puzzles.nonogram.board import MAX_SIDE, Board
+from engine.puzzles.nonogram.formats.pictures import of_picture
+from engine.puzzles.nonogram.formats.writing import without_givens
+from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
+from engine.reading import literals
+from engine.reading.literals import Node
+from engine.reading.pictures import rows_in
+
+ROW = re.compile(
+    r"r|h|y|(?:row|hor|left|side|across|line|zeile|fila|lign|rig[ah]|reihe|waagerecht|clues?_?[hy]$|hints?_?[hy]$).*",
+    re.IGNORECASE,
+)
+COLUMN = re.compile(
+    r"c|v|x|(?:col|ver|top|up|down|spalte|senkrecht|clues?_?[vx]$|hints?_?[vx]$).*",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_LETTERS = re.compile(r"[A-Z]+(?: +[A-Z]+)+")
+_ITEM = re.compile(r"^\s*- ", re.MULTILINE)
+_HASKELL = re.compile(r"\(\s*\[")
+"""What `notation` reads, columns first, or has refused."""
+_BETWEEN = re.compile(r"[^0-9]+")
+
+MOST_SIGNS = 2
+"""Of a picture in lists; and its least rows."""
+MOST_LOOKED_AT = 4
+"""Lists and objects that may hold a picture as a whole."""
+WIDTHS, HEIGHTS = ("width", "w", "columns", "cols"), ("height", "h", "rows")
+
+Clues = list[list[str]]
+Lists = tuple[Clues, Clues, str]
+"""The tokens of the rows and of the columns, and a title."""
+
+
+@lru_cache(maxsize=256)
+def side_of(name: str) -> str:
+    """`row` or `col`, as a name has it; empty where it says neither, or both."""
+    found = set()
+    for word in (name, *_WORD.findall(name)):
+        found |= {side for side, pattern in (("row", ROW), ("col", COLUMN)) if pattern.fullmatch(word)}
+    return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=8)
+def _found(text: str) -> list[Lists]:
+    """Each puzzle's lists with its title."""
+    root = None if _ITEM.search(text) else literals.parse(text)  # items are read where heads are typed
+    if root is None:
+        return []
+    found = []
+    for node in root.walk():
+        if lists := _sides(node):
+            found.append(lists)
+            if len(found) > MOST_PARTS:
+                break
+    return found or [lists for node in root.walk() if (lists := _sides(node, is_whole=False))][:1]
+
+
+@lru_cache(maxsize=8)
+def _plain(text: str) -> list[Lists]:
+    """The lists of a text that gives them no names."""
+    if text.lstrip("\"'")[:1].isupper() and (found := _rosetta(text)):
+        return found
+    if "\n" in text and (found := _lines(text)):
+        return found
+    root = None if _found(text) else literals.parse(text)
+    return [] if root is None or _HASKELL.match(text) else _unnamed(root)
+
+
+def _sides(node: Node, *, is_whole: bool = True) -> Lists | None:
+    """The lists that stand in one object under names of rows and of columns.
+
+    Unless `is_whole`, they may hold words that are no numbers, or those of one side may be missing: it is said then.
+    """
+    if not node.pairs and not any(isinstance(each, Node) and each.name for each in node):
+        return None
+    found: dict[str, Clues] = {}
+    title = ""
+    for call in node:  # row(1, [2])
+        if isinstance(call, Node) and (side := side_of(call.name)) and call and isinstance(call[-1], Node):
+            found.setdefault(side, []).append(_clue(call[-1]) or [])
+    for name, value in node.pairs:
+        if name.casefold() in ("title", "name") and isinstance(value, str):
+            title = words(value)
+        if (side := side_of(name)) and (clues := _clues(value) or (None if is_whole else _words(value))) is not None:
+            if side in found and found[side] != clues:
+                return None
+            found[side] = clues
+    if not is_whole and found.keys() == {"row"} and all(len(clue) < len(found["row"]) for clue in found["row"]):
+        raise PuzzleError("the rows are there, but no columns. We need both, as lists of numbers")
+    return (found["row"], found["col"], title) if len(found) == len(("row", "col")) else None
+
+
+def _words(value: Any) -> Clues | None:
+    """Clues of which some are none, as they stand."""
+    if not isinstance(value, Node) or not any(isinstance(each, Node) and _clue(each) for each in value):
+        return None
+    return [_clue(each) or [str(run) for run in (each if isinstance(each, Node) else [each])] for each in value]
+
+
+def _clues(value: Any) -> Clues | None:
+    """The clues of one side; None where the value is none such."""
+    if isinstance(value, str):
+        if _LETTERS.fullmatch(value.strip()):
+            return _of_letters(value)
+        parts = re.split(r"[;/|\n]", value) if re.search(r"[;/|\n]", value) else value.split(",")
+        return [_BETWEEN.split(part.strip()) for part in parts] if re.fullmatch(r"[0-9\s,.;/|]+", value) else None
+    if isinstance(value, Node) and value.pairs and not value and all(name.isdecimal() for name, _ in value.pairs):
+        clues = [each for _, each in value.pairs]  # {"1": [3], "2": [1, 1]}
+    elif isinstance(value, Node) and not value.pairs and value:
+        clues = value
+    else:
+        return None
+    found = []
+    for clue in clues[: MAX_SIDE + 1]:
+        tokens = _clue(clue)
+        if tokens is None:
+            return None
+        found.append(tokens)
+    return found
+
+
+def _clue(value: Any) -> list[str] | None:
+    if value is None:
+        return []
+    if isinstance(value, int):
+        return [str(value)]
+    if isinstance(value, str):
+        bare = value.strip(" []()")
+        return ([] if bare in ("", "-") else _BETWEEN.split(bare)) if re.fullmatch(r"[0-9\s,.;+-]*", bare) else None
+    tokens = []
+    for run in value:
+        if isinstance(run, Node):  # {"count": 3}
+            numbers = [each for _, each in run.pairs if isinstance(each, int)] or [
+                each for each in run if isinstance(each, int)
+            ]
+            if len(numbers) != 1:
+                return None
+            tokens.append(str(numbers[0]))
+        elif isinstance(run, int) or (isinstance(run, str) and run.isascii() and run.isdecimal()):
+            tokens.append(str(run))
+        elif run is not None and run not in ("", "-"):
+            return None
+    if len(value.pairs) == 1 and not value and isinstance(value.pairs[0][1], Node):
+        return _clue(value.pairs[0][1])
+    if value.pairs:
+        return [str(each) for _, each in value.pairs] if all(isinstance(each, int) for _, each in value.pairs) else None
+    return tokens
+
+
+def _of_letters(text: str) -> Clues:
+    return [[str(ord(letter) - ord("A") + 1) for letter in clue] for clue in text.split()]
+
+
+def _lines(text: str) -> list[Lists]:
+    """Two lines, one of the rows and one of the columns, with bars, semicolons or strokes between clues."""
+    lines = [line.strip(" |;/") for line in text.split("\n") if line.strip()]
+    if len(lines) != len(("rows", "columns")):
+        return []
+    for gap in "|;/":
+        sides = [[_BETWEEN.split(clue.strip()) for clue in line.split(gap)] for line in lines]
+        is_listed = all(re.fullmatch(rf"[0-9\s,.{gap}-]+", line) for line in lines)
+        if is_listed and all(len(side) > 1 for side in sides):
+            rows, columns = sides if _fits(*sides) else sides[::-1]
+            return [(rows, columns, "")] if _fits(rows, columns) else []
+    return []
+
+
+def _rosetta(text: str) -> list[Lists]:
+    """Pairs of lines in letters: the rows, and the columns."""
+    lines = [bare for line in text.split("\n") if (bare := line.strip(" \t\"',"))]
+    if len(lines) % 2 or not all(map(_LETTERS.fullmatch, lines)):
+        return []
+    pairs = [
+        (_of_letters(rows), _of_letters(columns), "") for rows, columns in zip(lines[::2], lines[1::2], strict=True)
+    ]
+    return pairs if all(_fits(rows, columns) for rows, columns, _ in pairs) else []
+
+
+def _unnamed(root: Node) -> list[Lists]:
+    """Two lists of clues, side by side, with nothing else that could be meant: the rows, and the columns."""
+    for node in root.walk():
+        sides = [clues for each in (*node, *(value for _, value in node.pairs)) if (clues := _nested(each)) is not None]
+        if len(sides) == 2:
+            return (
+                [(sides[0], sides[1], "")]
+                if _fits(*sides)
+                else [(sides[1], sides[0], "")]
+                if _fits(*sides[::-1])
+                else []
+            )
+    return []
+
+
+def _nested(value: Any) -> Clues | None:
+    """Clues as lists in a list, or as Rosetta's letters: what needs no name to be seen."""
+    if isinstance(value, str):
+        return _of_letters(value) if _LETTERS.fullmatch(value.strip()) else None
+    if isinstance(value, Node) and value and all(isinstance(each, Node | str) for each in value):
+        return _clues(value) if len(value) > 1 or isinstance(value[0], Node) else None
+    return None
+
+
+def _fits(rows: Clues, columns: Clues) -> bool:
+    """Whether each clue has room in its line, and both sides fill as many cells."""
+    black = []
+    for clues, room in ((rows, len(columns)), (columns, len(rows))):
+        runs = [[int(run) for run in clue if run and int(run[:6])] for clue in clues]
+        if any(sum(clue) + len(clue) - 1 > room for clue in runs):
+            return False
+        black.append(sum(map(sum, runs)))
+    return black[0] == black[1]
+
+
+def _picture(text: str) -> Fields | None:
+    """The only picture in a text: a list of its rows, each a list of signs or a text; or all in one, with the size."""
+    root = literals.parse(text)
+    nodes = root.walk()[:MOST_LOOKED_AT] if root is not None else ()
+    values = [value for node in nodes for value in (*node, *(each for _, each in node.pairs))]
+    found = [rows for each in values if isinstance(each, Node) and (rows := _rows(each))]
+    found += [rows for node in nodes if (rows := _in_one(node))]
+    pictures = rows_in("\n".join(found[0])) if len(found) == 1 else []
+    return of_picture(pictures[0]) if pictures else None
+
+
+def _rows(node: Node) -> list[str]:
+    """The rows of a list that is a picture in two signs; nothing where it is none."""
+    if len(node) < MOST_SIGNS or node.pairs or not all(isinstance(each, Node | str) for each in node):
+        return []
+    if not all(isinstance(each, str) or all(map(_cell, each)) for each in node):
+        return []
+    rows = ["".join(map(_cell, each)) if isinstance(each, Node) else each for each in node]
+    is_matrix = len(set(map(len, rows))) == 1 and len(rows[0]) > 1 and len(set("".join(rows))) == MOST_SIGNS
+    return rows if is_matrix else []
+
+
+def _in_one(node: Node) -> list[str]:
+    """The rows of a picture that is one text, beside its width and its height."""
+    named = {name.casefold(): each for name, each in node.pairs}
+    width, height = (next((named[name] for name in names if name in named), 0) for names in (WIDTHS, HEIGHTS))
+    if not isinstance(width, int) or not isinstance(height, int) or min(width, height) < MOST_SIGNS:
+        return []
+    cells = next((each for each in named.values() if isinstance(each, str) and len(each) == width * height), "")
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    return rows if len(set(cells)) == MOST_SIGNS else []
+
+
+def _cell(cell: Any) -> str:
+    """A cell of a picture in lists, as a sign; empty where it is none."""
+    sign = {"true": "1", "false": "0"}.get(str(cell).casefold(), str(cell))
+    return sign if len(sign) == 1 else ""
+
+
+def _read(text: str) -> Fields:
+    found = _found(text)
+    if len(found) != 1:
+        raise PuzzleError(f"the text has {len(found)} puzzles; expected one")
+    rows, columns, _ = found[0]
+    return understood(Tokens(columns, rows))
+
+
+def _read_plain(text: str) -> Fields:
+    found = _plain(text)
+    if not found and (picture := _picture(text)):
+        return picture
+    rows, columns, _ = found[0]
+    return understood(Tokens(columns, rows))
+
+
+def _others(text: str) -> Iterator[Fields]:
+    """The same with rows and columns changed about, where no name says which is which."""
+    for rows, columns, _ in _plain(text):
+        if _fits(columns, rows):
+            yield understood(Tokens(rows, columns))
+
+
+def _several_plain(text: str) -> list[str]:
+    return [_told(*each) for each in _plain(text)]
+
+
+def _several(text: str) -> list[str]:
+    found = _found(text)
+    if len(found) > MOST_PARTS:
+        raise PuzzleError(f"the text has {len(found)} puzzles; the limit is {MOST_PARTS}")
+    return [_told(*each) for each in found]
+
+
+def _told(rows: Clues, columns: Clues, title: str = "") -> str:
+    lists = {
+        name: [[int(run) for run in clue if run] for clue in clues]
+        for name, clues in (("rows", rows), ("columns", columns))
+    }
+    return json.dumps(({"title": title} if title else {}) | lists, ensure_ascii=False)
+
+
+def _beside(text: str) -> Beside:
+    found = _found(text)
+    return Beside(found[0][2] if len(found) == 1 else "")
+
+
+def _write(board: Board) -> str:
+    without_givens(board)
+    return json.dumps({"rows": board.rows, "columns": board.columns}) + "\n"
+
+
+def _sign(written: str, beside: Beside) -> str:
+    return json.dumps({"title": beside.title} | json.loads(written), ensure_ascii=False) + "\n"
+
+
+FORMATS: tuple[Format[Board], ...] = (
+    Format(
+        "lists",
+        "Lists of numbers",
+        "json",
+        "what many programs keep: rows and columns as lists, in JSON or in a program’s own text",
+        "",
+        '{"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}\n',
+        lambda text: bool(_found(text)),
+        _read,
+        _write,
+        _beside,
+        _several,
+        _sign,
+    ),
+    Format(
+        "plain-lists",
+        "Lists without names",
+        "txt",
+        "two lists of numbers, the rows first, or of Rosetta Code’s letters; or a picture as a list of its rows",
+        "",
+        "[[[2], [1, 1]], [[2], [1], [1]]]\n",
+        lambda text: bool(_plain(text)) or _picture(text) is not None,
+        _read_plain,
+        several=_several_plain,
+        others=_others,
+        loose=True,
+    ),
+)

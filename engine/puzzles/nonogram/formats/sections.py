@@ -1,0 +1,179 @@
+"""Files with heads in square brackets: `.gno` of Gnonograms, and what Nonogrid and Pynogram read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core.puzzle import PuzzleError
+from engine.formats.exchange import Beside, Format, words
+from engine.puzzles.nonogram import entries
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.formats.pictures import of_picture
+from engine.puzzles.nonogram.formats.writing import clue_lines, without_givens
+from engine.puzzles.nonogram.tokens import Fields, Tokens, side_length, typed, understood
+
+_HEAD = re.compile(r"\[([A-Za-z ]{1,30})\]\s*\Z")
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """The lines below each head, by its first word; of two equal heads the first."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if head := _HEAD.match(line.strip()):
+            lines = []
+            found.setdefault(head[1].split()[0].casefold() if head[1].split() else "", lines)
+        else:
+            lines.append(line)
+    return found
+
+
+# .gno: [Dimensions] rows and columns, [Row clues], [Column clues], [Solution grid], [Working grid], [Description]
+
+SIGNS = {"0": "?", "1": ".", "2": "#"}
+"""The cells of its grids."""
+
+
+def _is_gno(text: str) -> bool:
+    found = _sections(text) if "[" in text else {}
+    return "dimensions" in found and bool(found.keys() & {"row", "column", "solution"})
+
+
+def _read_gno(text: str) -> Fields:
+    """The clues; without clues the picture in it."""
+    found = _sections(text)
+    sizes = [line.strip() for line in found["dimensions"] if line.strip()]
+    if len(sizes) != 2:
+        raise PuzzleError(f"lines below [Dimensions]: {len(sizes)}; expected the number of rows, and that of columns")
+    height, width = side_length(sizes[0], "rows"), side_length(sizes[1], "columns")
+    if not {"row", "column"} <= found.keys():
+        picture = _grid(found, "solution", (height, width))
+        if not picture or "?" in "".join(picture):
+            raise PuzzleError("there are no clues for rows and columns; expected [Row clues] and [Column clues]")
+        return of_picture(picture)
+    rows, columns = (
+        [typed(_bare(line)) for line in found[name] if line.strip()][:size]
+        for name, size in (("row", height), ("column", width))
+    )
+    if (len(rows), len(columns)) != (height, width):
+        raise PuzzleError(
+            f"the file has clues for {len(rows)} rows and {len(columns)} columns; expected {height} and {width}"
+        )
+    return understood(Tokens(columns, rows))
+
+
+def _bare(line: str) -> str:
+    """A line without its remark."""
+    return line.partition("//")[0]
+
+
+def _grid(found: dict[str, list[str]], name: str, shape: tuple[int, int]) -> list[str]:
+    """The rows of one of its grids; nothing where there is none of this shape."""
+    lines = [line.split() for line in found.get(name, ()) if line.strip()]
+    rows = ["".join(SIGNS.get(cell, " ") for cell in line) for line in lines[: shape[0]]]
+    fits = [len(row) for row in rows] == [shape[1]] * shape[0] and " " not in "".join(rows)
+    return rows if fits else []
+
+
+def _beside_gno(text: str) -> Beside:
+    found = _sections(text)
+    columns, rows, _ = _read_gno(text)
+    shape = (len(rows), len(columns))
+    title, author = [*(words(line) for line in found.get("description", ())), "", ""][:2]
+    working, solution = (_grid(found, name, shape) for name in ("working", "solution"))
+    return Beside(
+        title,
+        author,
+        entries=entries.write(working) if {"#", "."} & set("".join(working)) else "",
+        solution="" if "?" in "".join(solution) else entries.write(solution),
+    )
+
+
+def _write_gno(board: Board) -> str:
+    without_givens(board)
+    rows, columns = (clue_lines(clues, ",") for clues in (board.rows, board.columns))
+    sizes = (str(board.height), str(board.width))
+    return "\n".join(["[Dimensions]", *sizes, "[Row clues]", *rows, "[Column clues]", *columns, ""])
+
+
+def _sign_gno(written: str, beside: Beside) -> str:
+    return f"[Description]\n{beside.title}\n{beside.author}\n\n0\n{written}"
+
+
+# Nonogrid and Pynogram: [clues], columns = and rows = with the clues of one or several lines, separated by commas and
+# line breaks, perhaps in quotes; remarks behind # and ;
+
+_SIDE = re.compile(r"\s*(rows|columns)\s*=(.*)\Z", re.DOTALL)
+_OTHER = re.compile(r"\s*[A-Za-z]\w*\s*=")
+_REMARK = re.compile(r"[#;].*")
+_QUOTES = re.compile("[\"']+")
+
+
+def _is_named(text: str) -> bool:
+    found = _sections(text) if "[clues]" in text else {}
+    return {"rows", "columns"} <= {side[1] for line in found.get("clues", ()) if (side := _SIDE.match(line))}
+
+
+def _read_named(text: str) -> Fields:
+    found = _sections(text)
+    sides: dict[str, list[list[str]]] = {}
+    clues: list[list[str]] = []
+    for line in found["clues"]:
+        rest = line
+        if side := _SIDE.match(line):
+            if side[1] in sides:
+                raise PuzzleError(f"a second “{side[1]} =”; expected only one")
+            clues = sides[side[1]] = []
+            rest = side[2]
+        elif _OTHER.match(line):
+            clues = []
+            continue
+        clues += _clues(rest)
+    if any(run[-1:].isalpha() for each in sides.values() for clue in each for run in clue):
+        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+    return understood(Tokens(sides["columns"], sides["rows"]))
+
+
+def _clues(line: str) -> Iterator[list[str]]:
+    for clue in _QUOTES.sub("", _REMARK.sub("", line)).split(","):
+        if clue.strip():
+            yield clue.split()
+
+
+def _write_named(board: Board) -> str:
+    without_givens(board)
+    columns, rows = (_block(tuple(clue_lines(clues))) for clues in (board.columns, board.rows))
+    return f'[clues]\ncolumns = """\n{columns}"""\nrows = """\n{rows}"""\n'
+
+
+def _block(lines: Sequence[str]) -> str:
+    return "".join(f"    {line}\n" for line in lines)
+
+
+FORMATS = (
+    Format(
+        "gno",
+        ".gno",
+        "gno",
+        "Gnonograms, the game of elementary OS and others",
+        "https://github.com/jeremypw/gnonograms",
+        "[Dimensions]\n2\n3\n[Row clues]\n2\n1,1\n[Column clues]\n2\n1\n1\n",
+        _is_gno,
+        _read_gno,
+        _write_gno,
+        _beside_gno,
+        sign=_sign_gno,
+    ),
+    Format(
+        "toml",
+        "Nonogrid",
+        "toml",
+        "the solvers Nonogrid and Pynogram: “columns =” and “rows =” below “[clues]”",
+        "https://github.com/tsionyx/nonogrid",
+        '[clues]\ncolumns = """\n2, 1, 1\n"""\nrows = """\n2\n1 1\n"""\n',
+        _is_named,
+        _read_named,
+        _write_named,
+    ),
+)

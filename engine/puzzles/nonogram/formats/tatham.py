@@ -1,0 +1,45 @@
+"""Pattern, which is what Simon Tatham's collection calls nonograms: addresses and saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.formats.tatham import Game, numbers
+from engine.puzzles.nonogram import entries, notation
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.tokens import Fields
+
+SIGNS = {"F": "#", "E": ".", "U": "?"}
+MOST_ROWS = 100_000
+"""Rows of rectangles that are painted again, of all moves together: some tens of milliseconds."""
+
+
+def _write(board: Board) -> str:
+    return notation.write(board.columns, board.rows, board.givens)
+
+
+def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
+    """Moves are a letter of `SIGNS` and a rectangle (column, row, width, height), or `S` and a digit per cell."""
+    board = Board(*fields)
+    rows, painted = list(board.blank), 0
+    for kind, move in moves:
+        found = numbers(move, 4) if move[:1] in SIGNS else None
+        if kind == "RESTART":
+            rows = list(board.blank)
+        elif move[:1] == "S" and len(move) == board.width * board.height + 1:
+            cells = "".join("#" if cell == "1" else "." for cell in move[1:])
+            rows = [cells[start : start + board.width] for start in range(0, len(cells), board.width)]
+        elif found and found[0] + found[2] <= board.width and found[1] + found[3] <= board.height:
+            left, top, width, height = found
+            painted += height
+            for r in range(top, top + height) if painted <= MOST_ROWS else ():
+                rows[r] = rows[r][:left] + SIGNS[move[0]] * width + rows[r][left + width :]
+        else:
+            return "", ("the moves made",)
+    if painted > MOST_ROWS:
+        return "", ("the moves made",)
+    return ("" if set("".join(rows)) == {"?"} else entries.write(rows)), ()
+
+
+GAME = Game("Pattern", "pattern", "", notation.read, _write, _replay)
+FORMATS = GAME.formats("3x2:2/1/1/2/1.1")

@@ -1,0 +1,210 @@
+"""The XML of webpbn.com, version 0.3: `<puzzleset><puzzle>` with `<clues type="columns">` and `<clues type="rows">`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from html.entities import html5
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from engine.core.puzzle import PuzzleError
+from engine.core.text import quote
+from engine.formats.exchange import MOST_PARTS, Beside, Format, words
+from engine.puzzles.nonogram.board import Board, Clue
+from engine.puzzles.nonogram.formats.pictures import of_picture
+from engine.puzzles.nonogram.formats.writing import without_givens
+from engine.puzzles.nonogram.tokens import Fields, Tokens, understood
+
+_DOCTYPE = re.compile(r"<!DOCTYPE\s+pbn\s+SYSTEM\s+\"[^\"<>\[\]]*\"\s*>")
+_PAGE = re.compile(r"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_ENTITY = re.compile(r"&([A-Za-z]{2,31});")
+_OF_XML = frozenset({"amp", "lt", "gt", "quot", "apos"})
+MOST_DEPTH = 20
+WHITE = "white"
+"""The colour of the background where a puzzle does not say, as the description has it."""
+
+
+def _read(text: str) -> Fields:
+    """The puzzle of the set; from its picture where it has no clues.
+
+    Raises:
+        PuzzleError: not well-formed, with entities, without clues, in colours, or with several puzzles.
+    """
+    puzzle = _puzzle(text)
+    if (shape := puzzle.get("type", "grid")) != "grid":
+        raise PuzzleError(f"this nonogram is of the type {quote(shape)}; expected a grid of rows and columns")
+    _ink(puzzle)
+    goal = [] if puzzle.find("clues") is not None else _painted(puzzle, "goal")
+    if goal and all("?" not in row for row in goal) and len(set(map(len, goal))) == 1:
+        return of_picture(goal)
+    clues = {each.get("type", ""): each for each in puzzle.findall("clues")}
+    for name in ("columns", "rows"):
+        if name not in clues:
+            raise PuzzleError(f"there are no clues for the {name}; expected an element clues of type {quote(name)}")
+    columns, rows = (_lines(clues[name]) for name in ("columns", "rows"))
+    return understood(Tokens(columns, rows))
+
+
+class _Shallow(TreeBuilder):
+    """Builds elements as deep as puzzles have them."""
+
+    _depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self._depth += 1
+        if self._depth > MOST_DEPTH:
+            raise PuzzleError(
+                f"the XML is nested more than {MOST_DEPTH} deep; expected puzzles, clues, lines and counts"
+            )
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._depth -= 1
+        return super().end(tag)
+
+
+def _puzzles(text: str) -> list[Element]:
+    if _PAGE.match(text):
+        raise PuzzleError("this is a web page; expected the file of a puzzle, or a link")
+    parser = DefusedXMLParser(target=_Shallow(), forbid_dtd=True)
+    try:
+        parser.feed(_ENTITY.sub(_character, _DOCTYPE.sub("", text)))
+        root: Element = parser.close()
+    except ParseError as error:
+        line, column = error.position
+        raise PuzzleError(f"the XML breaks off at line {line}, character {column + 1}") from error
+    except DefusedXmlException as error:
+        raise PuzzleError("the XML defines entities or a document type of its own; expected plain elements") from error
+    found = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    if len(found) > MOST_PARTS:
+        raise PuzzleError(f"the file has {len(found)} puzzles; the limit is {MOST_PARTS}")
+    return found
+
+
+def _character(entity: re.Match[str]) -> str:
+    """What HTML means by a name such as `&copy;`, which many files have and XML does not know."""
+    return entity[0] if entity[1] in _OF_XML else html5.get(f"{entity[1]};", entity[0])
+
+
+def _puzzle(text: str) -> Element:
+    puzzles = _puzzles(text)
+    if len(puzzles) != 1:
+        raise PuzzleError(f"the file has {len(puzzles)} puzzles; expected one")
+    return puzzles[0]
+
+
+def _several(text: str) -> list[str]:
+    puzzles = _puzzles(text)
+    for each in puzzles:
+        each.tail = None
+    return [tostring(each, encoding="unicode") for each in puzzles]
+
+
+def _beside(text: str) -> Beside:
+    """Title, author and copyright; what was painted in it, which is a solution of the type `saved`; its goal."""
+    puzzle = _puzzle(text)
+    lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
+    shape = [lines.get("columns", 0)] * lines.get("rows", 0)
+    saved, goal = (rows if [len(row) for row in rows] == shape else [] for rows in _pictures(puzzle))
+    entries = "/".join(saved) if {"#", "."} & set("".join(saved)) else ""
+    title, author, rights = (words(puzzle.findtext(name)) for name in ("title", "author", "copyright"))
+    return Beside(title, author, rights, entries, solution="" if "?" in "".join(goal) else "/".join(goal))
+
+
+def _pictures(puzzle: Element) -> Iterator[list[str]]:
+    return (_painted(puzzle, kind) for kind in ("saved", "goal"))
+
+
+def _painted(puzzle: Element, kind: str) -> list[str]:
+    """The rows of the first solution of a type, as `#`, `.` and `?`; nothing where there is none."""
+    found = next((each for each in puzzle.findall("solution") if each.get("type", "goal") == kind), None)
+    rows = re.findall(r"\|([^|]*)\|", found.findtext("image", "")) if found is not None else []
+    signs = _signs(puzzle)
+    cells = [re.findall(r"\[[^\]]*\]|.", row) for row in rows]
+    return ["".join(signs.get(cell, "?") for cell in row) for row in cells]
+
+
+def _signs(puzzle: Element) -> Mapping[str, str]:
+    """What the characters of its pictures mean: those of its two colours, else `X` and a dot."""
+    back = puzzle.get("backgroundcolor", WHITE)
+    own = {
+        each.get("char", ""): "." if each.get("name") == back else "#"
+        for each in puzzle.findall("color")
+        if each.get("name") in {back, *_inks(puzzle)}
+    }
+    return {"X": "#", ".": "."} | own
+
+
+def _inks(puzzle: Element) -> set[str]:
+    """The colours of the runs."""
+    usual = puzzle.get("defaultcolor", "black")
+    return {count.get("color", usual) for clues in puzzle.findall("clues") for count in clues.iter("count")}
+
+
+def _ink(puzzle: Element) -> None:
+    """Refuse runs of more than one colour; whatever a single one is called, it is as good as black."""
+    back = puzzle.get("backgroundcolor", WHITE)
+    drawn = _inks(puzzle) or {each.get("name", "") for each in puzzle.findall("color")} - {back}
+    if len(drawn) > 1:
+        raise PuzzleError("this nonogram has colours, which cannot be read here yet; expected black and white")
+
+
+def _lines(clues: Element) -> list[list[str]]:
+    return [[(count.text or "").strip() for count in line.findall("count")] for line in clues.findall("line")]
+
+
+def _write(board: Board) -> str:
+    without_givens(board)
+    parts = [
+        f'<clues type="{name}">\n{_told(lines)}</clues>'
+        for name, lines in (("columns", board.columns), ("rows", board.rows))
+    ]
+    return "\n".join(
+        [
+            '<?xml version="1.0"?>',
+            "<puzzleset>",
+            '<puzzle type="grid" defaultcolor="black">',
+            "<source>Puzzle Playground</source>",
+            '<color name="white" char=".">fff</color>',
+            '<color name="black" char="X">000</color>',
+            *parts,
+            "</puzzle>",
+            "</puzzleset>",
+            "",
+        ]
+    )
+
+
+def _told(clues: Sequence[Clue]) -> str:
+    return "".join(f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n" for clue in clues)
+
+
+def _sign(written: str, beside: Beside) -> str:
+    said = "".join(
+        f"<{name}>{escape(each, quote=False)}</{name}>\n"
+        for name, each in (("title", beside.title), ("author", beside.author), ("copyright", beside.copyright))
+        if each
+    )
+    return written.replace("<source>", f"{said}<source>", 1)
+
+
+FORMAT = Format(
+    "xml",
+    "webpbn XML",
+    "xml",
+    "the XML of webpbn.com, which many solvers read",
+    "https://webpbn.com/pbn_fmt.html",
+    '<puzzleset><puzzle type="grid">\n<clues type="columns">\n<line><count>2</count></line>'
+    '<line><count>1</count></line><line><count>1</count></line>\n</clues>\n<clues type="rows">\n'
+    "<line><count>2</count></line><line><count>1</count><count>1</count></line>\n</clues>\n</puzzle></puzzleset>\n",
+    lambda text: text.startswith("<") and ("<puzzle" in text or "<html" in text.lower()),
+    _read,
+    _write,
+    _beside,
+    _several,
+    _sign,
+)
