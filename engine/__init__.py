@@ -5,9 +5,8 @@
 'unique'
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
-
-from engine.exports import exports
 
 if TYPE_CHECKING:
     from engine.core.abilities import (
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
         Inventive,
         Judged,
         Judgement,
+        Lesson,
         Mendable,
         Offer,
         Pictured,
@@ -69,7 +69,6 @@ if TYPE_CHECKING:
     from engine.hints.path import explain as find_path
     from engine.hints.scores import rank_on
     from engine.hints.standing import Standing, says_nothing
-    from engine.lesson import Lesson
     from engine.puzzles import PUZZLES
     from engine.reading.encodings import decode
     from engine.reading.wrappers import links
@@ -180,35 +179,45 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:  # or it would take any name for one
-    __getattr__, __dir__ = exports(
-        __name__,
-        {
-            "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Mendable "
-            "Offer Pictured Stated Taught Transformable",
-            "core.difficulty": "GRADES",
-            "core.grid": "TURNS",
-            "core.limits": "Deadline Progress Stopped Tick",
-            "core.places": "Cell by_rows cell_at place spelled_out where",
-            "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
-            "core.transforms": "Transform Way",
-            "dealer.daily": "day_of of_the_day",
-            "dealer.quality": "Appraisal Proposal",
-            "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
-            "dealer.variations": "Rework wishes",
-            "formats.addresses": "Address addresses_in puzzle_of",
-            "formats.diagnosis": "Diagnosis diagnose one_of refusal",
-            "formats.exchange": "NOTHING Beside CannotHoldError Exchanged Format",
-            "formats.foreign": "other_kind",
-            "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
-            "hints.path": "Path hint_from_json new_places find_path=explain",
-            "hints.scores": "rank_on",
-            "hints.standing": "Standing says_nothing",
-            "lesson": "Lesson",
-            "puzzles": "PUZZLES",
-            "reading.encodings": "decode",
-            "reading.wrappers": "links",
-            "serialize": "abilities_of as_json count_as_json fresh_as_json",
-            "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
-            "solver.several": "Total",
-        },
-    )
+    _HOMES = {
+        "core.abilities": "Dealt Explained Fresh Givable Graded Hint Hinted Inventive Judged Judgement Lesson "
+        "Mendable Offer Pictured Stated Taught Transformable",
+        "core.difficulty": "GRADES",
+        "core.grid": "TURNS",
+        "core.limits": "Deadline Progress Stopped Tick",
+        "core.places": "Cell by_rows cell_at place spelled_out where",
+        "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
+        "core.transforms": "Transform Way",
+        "dealer.daily": "day_of of_the_day",
+        "dealer.quality": "Appraisal Proposal",
+        "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
+        "dealer.variations": "Rework wishes",
+        "formats.addresses": "Address addresses_in puzzle_of",
+        "formats.diagnosis": "Diagnosis diagnose one_of refusal",
+        "formats.exchange": "NOTHING Beside CannotHoldError Exchanged Format",
+        "formats.foreign": "other_kind",
+        "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
+        "hints.path": "Path hint_from_json new_places find_path=explain",
+        "hints.scores": "rank_on",
+        "hints.standing": "Standing says_nothing",
+        "puzzles": "PUZZLES",
+        "reading.encodings": "decode",
+        "reading.wrappers": "links",
+        "serialize": "abilities_of as_json count_as_json fresh_as_json",
+        "solver.outcome": "Outcome WrongAnswer solve solves undecided with_reasons headline_of=headline",
+        "solver.several": "Total",
+    }
+    """The names that each module defines, with blanks between; `new=old` renames one."""
+    _HOME_OF = {each.partition("=")[0]: (home, each) for home, names in _HOMES.items() for each in names.split()}
+
+    def __getattr__(name: str) -> object:
+        """What the engine offers, imported when somebody first asks for it: few programs need many of it (PEP 562)."""
+        if name not in _HOME_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home, defined = _HOME_OF[name]
+        value = getattr(import_module(f"{__name__}.{home}"), defined.rpartition("=")[2])
+        globals()[name] = value  # from now on it is an attribute like any other
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_HOME_OF})

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from engine.core.rng import Draws
     from engine.hints.guide import Guide
-    from engine.lesson import Lesson
     from engine.sat.model import Rule, Statement
     from engine.sat.repairs import Repairs
 
@@ -403,6 +402,37 @@ class Mendable(Stated[G]):
         `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
         May raise whatever `repairs` raises; running out proves that there is no other.
         """
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A technique, as it is taught.
+
+    `slug`        its name in addresses.
+    `name`        what it is called in a sentence: `naked pair`; `question`: what somebody asks who has just read that
+                  name in a hint.
+    `words`       what it is, in a few sentences for people who have never heard of it.
+    `level`       as in `Hint`; of several the lowest.
+    `techniques`  the names that hints have for it.  What begins with one of them, and a blank, belongs to it too.
+    `supposes`    it begins where all techniques without a supposition end.
+    """
+
+    slug: str
+    name: str
+    question: str
+    words: str
+    level: int
+    techniques: tuple[str, ...]
+    supposes: bool = False
+
+    @property
+    def sought(self) -> str:
+        """What to look for, in a sentence: `a naked pair`."""
+        return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
+
+    def is_of(self, technique: str) -> bool:
+        """Whether a hint with this technique is of the lesson."""
+        return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
 
 
 class Taught(Explained[G]):

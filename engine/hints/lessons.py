@@ -13,13 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from engine.core.abilities import Hint, Taught
+from engine.core.abilities import Hint, Lesson, Taught
 from engine.core.grid import TURNS
 from engine.core.limits import Stopped, Tick, Watch, never_stop
 from engine.core.puzzle import Puzzle
 from engine.hints.path import hint_from_json, hint_to_json
 from engine.hints.standing import mistaken
-from engine.lesson import Lesson
 
 Finding = Literal["nothing", "right", "further", "harder", "true", "wrong"]
 

@@ -21,8 +21,7 @@ from engine.core.text import counted, times, whole_number
 from engine.formats.exchange import Exchanged
 from engine.puzzles.countdown.expression import MOST_TILE, Answer, work_out
 from engine.puzzles.countdown.free_text import spoken, tiles_and_target
-from engine.puzzles.countdown.solver import ranked, reachable
-from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
+from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL, ranked, reachable
 
 if TYPE_CHECKING:
     from random import Random

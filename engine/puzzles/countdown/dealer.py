@@ -26,8 +26,7 @@ from engine.core.difficulty import GRADES
 from engine.core.limits import Tick
 from engine.core.rng import Draws
 from engine.puzzles.countdown.expression import work_out
-from engine.puzzles.countdown.solver import Forms, Values
-from engine.puzzles.countdown.stacks import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL
+from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL, Forms, Values
 
 NEEDED = dict(zip(GRADES, (3, 4, 5, 5, 6, 6), strict=True))
 """The fewest tiles, by level."""

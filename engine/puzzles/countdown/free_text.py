@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.puzzles.countdown.stacks import LARGE
+from engine.puzzles.countdown.solver import LARGE
 
 _NUMBER = re.compile(r"[0-9]+")
 _ROUND = re.compile(r"(?<![\w.])([0-9]+(?:[ ,]+[0-9]+){1,7})\s*(?:=|->|→)\s*([0-9]+)(?![\w])")

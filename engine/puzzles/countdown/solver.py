@@ -26,6 +26,13 @@ from itertools import combinations
 
 from engine.core.limits import Progress, Tick
 
+LARGE = (100, 75, 50, 25)
+SMALL = tuple(range(1, 11)) * 2
+"""The two stacks of tiles that the show deals from."""
+DEALT = 6
+"""Tiles of a round."""
+LEAST_TARGET, MOST_TARGET = 100, 999
+
 Hand = tuple[int, ...]
 """A selection of tiles, the largest first."""
 

@@ -15,8 +15,7 @@ from functools import cache
 from math import prod
 from multiprocessing import get_context
 
-from engine.puzzles.countdown.solver import Hand, hands, splits
-from engine.puzzles.countdown.stacks import DEALT, LARGE, MOST_TARGET, SMALL
+from engine.puzzles.countdown.solver import DEALT, LARGE, MOST_TARGET, SMALL, Hand, hands, splits
 
 TARGETS = range(101, MOST_TARGET + 1)
 """As in the published counts: the show's targets but 100, which is a tile."""

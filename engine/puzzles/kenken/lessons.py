@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.abilities import Lesson
 from engine.core.grid import bits, turned_cell, turned_rows
 from engine.core.places import Cell, place
 from engine.core.puzzle import PuzzleError
 from engine.digits.entries import Entries, read, write
 from engine.digits.position import Position
-from engine.lesson import Lesson
 from engine.puzzles.kenken.board import Board, Cage
 
 LESSONS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.abilities import Lesson
 from engine.core.grid import turned_rows
-from engine.lesson import Lesson
 from engine.puzzles.nonogram.board import Board, Clue, Grid
 
 LESSONS = (

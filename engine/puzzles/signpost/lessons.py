@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.core.abilities import Lesson
 from engine.core.grid import COMPASS, turned_cell, turned_rows
 from engine.core.places import Cell, where
 from engine.core.puzzle import PuzzleError
-from engine.lesson import Lesson
 from engine.puzzles.signpost.board import Board
 from engine.puzzles.signpost.entries import Entry
 

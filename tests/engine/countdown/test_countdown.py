@@ -20,7 +20,7 @@ from engine import Complaint, Progress, PuzzleError, PuzzleTooLarge, Stopped, so
 from engine.core.limits import never_stop
 from engine.puzzles.countdown import Answer, Countdown, reachable, table, work_out
 from engine.puzzles.countdown import __main__ as command_line
-from engine.puzzles.countdown.stacks import LARGE, SMALL
+from engine.puzzles.countdown.solver import LARGE, SMALL
 from tests import DATA
 
 PUBLISHED = json.loads((DATA / "countdown/published_counts.json").read_text())

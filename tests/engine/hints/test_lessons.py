@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, PuzzleError
-from engine.core.abilities import Taught
+from engine.core.abilities import Lesson, Taught
 from engine.core.grid import TURNS, turned_cell, turned_rows
 from engine.core.limits import never_stop
 from engine.core.places import cell_at, place
 from engine.hints.lessons import Verdict, count, is_position, judge, lesson_on, lessons_of, position, stored
-from engine.lesson import Lesson
 from engine.puzzles.kenken import KenKen
 from tests.engine.hints.judges import judge_kenken
 

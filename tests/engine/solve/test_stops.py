@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from engine import PUZZLES, Hint, NotDealt, Path, PuzzleError, Stopped, as_json, puzzle_of, rank_on, solve, with_reasons
-from engine.core.abilities import Explained
+from engine.core.abilities import Explained, Lesson
 from engine.core.limits import GaveUp, Progress, Tick, never_stop
 from engine.dealer.quality import appraise
 from engine.dealer.recipes import Recipe, deal, offered
 from engine.hints.lessons import judge, lessons_of, position
 from engine.hints.path import explain
 from engine.hints.standing import standing
-from engine.lesson import Lesson
 from engine.puzzles.nonogram import Nonogram
 from engine.solver import impossible
 from engine.solver.impossible import why_impossible

@@ -17,10 +17,9 @@ from engine.core.rng import Draws
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.dealer.adjustment import MOST_OPEN, Picture, settled, unsettled
 from engine.puzzles.nonogram.dealer.logic import clues, count
-from engine.puzzles.nonogram.dealer.pictures.abstract import abstract
 from engine.puzzles.nonogram.dealer.pictures.icons import SIDE, small
 from engine.puzzles.nonogram.dealer.pictures.letters import writing
-from engine.puzzles.nonogram.dealer.pictures.patterns import pattern
+from engine.puzzles.nonogram.dealer.pictures.patterns import abstract, pattern
 from engine.puzzles.nonogram.dealer.pictures.scenes import LEAST_SHARE, MOST_SHARE, scene
 from engine.puzzles.nonogram.offers import ABSTRACT, PLAIN
 

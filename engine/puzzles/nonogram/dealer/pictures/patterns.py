@@ -1,4 +1,4 @@
-"""Patterns: what chance draws in one corner, and mirrors repeat."""
+"""Patterns: what chance draws in one corner, and mirrors repeat; and cells by chance alone."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ def pattern(side: int, draws: Draws) -> Callable[[], Picture]:
         return picture
 
     return drawn
+
+
+def abstract(side: int, draws: Draws, *, clouds: bool) -> Picture:
+    """Half of the cells, by chance; in `clouds`, which lines tell far more of, those around which there is most."""
+    field = [[draws.fraction() for _ in range(side)] for _ in range(side)]
+    if clouds:
+        field = [[round(value, 9) for value in row] for row in smooth(field, 1)]
+    return Picture(tuple(black(field, draws.within(0.45, 0.55))), "")
 
 
 def is_dull(picture: Picture) -> bool:
