@@ -16,11 +16,7 @@ from webapp.settings import Settings
 DOCS = ROOT / "docs"
 MODULES = sorted(
     path.relative_to(ROOT).as_posix()
-    for path in [
-        *(ROOT / "engine").glob("*.py"),
-        *(ROOT / "engine/digits").glob("*.py"),
-        *(ROOT / "webapp").rglob("*.py"),
-    ]
+    for path in (ROOT / "webapp").rglob("*.py")
     if path.name != "__init__.py" and not {"migrations", "pages"} & {*path.parts}
 )
 ROOMS = sorted(path.parent.name for path in (ROOT / "webapp/pages").glob("*/__init__.py"))
@@ -29,6 +25,12 @@ SETTINGS = sorted(f"PLAYGROUND_{each.name.upper()}" for each in fields(Settings)
 
 def text(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
+
+
+def entries(folder: str) -> list[str]:
+    """What the design lists under a folder, a line each."""
+    (lines,) = re.findall(rf"^{folder}/$\n((?:^  .*\n)+)", text("design.md"), re.MULTILINE)
+    return re.findall(r"^  (\S+)", lines, re.MULTILINE)
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -40,9 +42,28 @@ def test_every_module_is_in_the_design(module: str) -> None:
 
 
 def test_every_room_of_pages_is_in_the_design() -> None:
-    (rooms,) = re.findall(r"^webapp/pages/$\n((?:^  .*\n)+)", text("design.md"), re.MULTILINE)
-    assert re.findall(r"^  (\w+)/", rooms, re.MULTILINE) == sorted(ROOMS, key=rooms.index)
+    assert sorted(entries("webapp/pages")) == [f"{room}/" for room in ROOMS]
     assert len(ROOMS) > 5
+
+
+def test_every_folder_of_the_engine_is_in_the_design() -> None:
+    found = [
+        f"{path.name}/" if path.is_dir() else path.name
+        for path in (ROOT / "engine").iterdir()
+        if (path / "__init__.py").exists() or (path.suffix == ".py" and path.name != "__init__.py")
+    ]
+    assert sorted(entries("engine")) == sorted(found)
+    assert len(found) > 10
+
+
+def test_every_room_of_a_kind_is_in_the_design() -> None:
+    """What is listed, several kinds have; every folder of a kind is listed."""
+    rooms = {each.removesuffix("/").removesuffix(".py") for each in entries("engine/puzzles/KIND")}
+    kinds = [ROOT / "engine/puzzles" / slug for slug in PUZZLES]
+    folders = {path.parent.name for kind in kinds for path in kind.glob("*/__init__.py")}
+    assert folders <= rooms
+    for room in rooms:
+        assert sum((kind / f"{room}.py").exists() or (kind / room).is_dir() for kind in kinds) > 1, room
 
 
 @pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)
@@ -65,3 +86,29 @@ def test_every_ability_is_in_the_guide() -> None:
 def test_every_link_of_the_documents_leads_somewhere(page: Path) -> None:
     for address in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / address).exists(), address
+
+
+@pytest.mark.parametrize("page", sorted([*DOCS.glob("*.md"), ROOT / "README.md"]), ids=lambda page: page.name)
+def test_every_path_of_the_documents_is_there(page: Path) -> None:
+    named = re.findall(
+        r"`((?:engine|webapp|tests|static|templates|benchmarks)/[\w./-]+)`", page.read_text(encoding="utf-8")
+    )
+    assert [path for path in named if "KIND" not in path and not (ROOT / path).exists()] == []
+
+
+def test_every_module_of_the_documents_is_there() -> None:
+    named = {
+        each for page in DOCS.glob("*.md") for each in re.findall(r"`(engine(?:\.\w+)+)`", page.read_text("utf-8"))
+    }
+    assert named
+    for each in named:
+        path = ROOT.joinpath(*each.split("."))
+        places = [path, path.with_suffix(".py"), path.parent.with_suffix(".py"), path.parent / "__init__.py"]
+        assert any(place.exists() for place in places), each
+
+
+def test_every_example_of_the_guide_is_there() -> None:
+    kinds = "|".join(PUZZLES)
+    named = re.findall(rf"(?<![\w/])((?:{kinds})/[\w./]+)", text("adding-a-puzzle.md"))
+    assert len(named) > 8
+    assert [path for path in named if not (ROOT / "engine/puzzles" / path).exists()] == []
