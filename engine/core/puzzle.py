@@ -148,6 +148,10 @@ class Puzzle(ABC, Generic[S]):
     def solutions(self, tick: Tick = never_stop) -> Iterator[S]:
         """Every solution once, lazily, the best first.  Running out proves that there are no more."""
 
+    def others(self, known: S, tick: Tick = never_stop) -> Iterator[S]:
+        """Every solution but a known one, as in `solutions`, or in an order that brings the next one sooner."""
+        return (solution for solution in self.solutions(tick) if solution != known)
+
     @abstractmethod
     def complaints(self, solution: S) -> Iterable[Complaint]:
         """What is wrong with a full attempt, judged by the rules alone.  Nothing means that it is right."""

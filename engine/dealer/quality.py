@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from typing import Any, Literal, Self
 
 from engine.core.abilities import Explained, Givable, Hint
@@ -97,6 +98,9 @@ def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) 
         if puzzle.is_blank() or any(flaw.missing for flaw in flaws):
             return Appraisal("unfinished")
         found = () if flaws else puzzle.guide("", tick).solutions()
+        own = _own(puzzle, drawn)
+        if found is None and own is not None:
+            found = (own, *islice(puzzle.others(own, tick), 1))
     except Stopped:
         found = None
     if found is None:
@@ -104,15 +108,21 @@ def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) 
     if not found:
         return Appraisal("none")
     if len(found) > 1:
-        return _of_several(puzzle, found, drawn, tick) if advice else Appraisal("several")
+        own_first = found if own is None else (own, *(each for each in found if each != own))
+        return _of_several(puzzle, own_first, tick) if advice else Appraisal("several")
     return _of_one(puzzle, tick, advice=advice)
 
 
-def _of_several(puzzle: Explained[Any], found: Sequence[Any], drawn: str, tick: Tick) -> Appraisal:
-    with suppress(PuzzleError):  # of another size: a sketch that was left behind
+def _own(puzzle: Explained[Any], drawn: str) -> Any:
+    """The solution that whoever makes the puzzle has in mind; None if it is none."""
+    try:
         own = puzzle.attempt(drawn) if drawn else None
-        if own is not None and solves(puzzle, own):
-            found = (own, *(each for each in found if each != own))
+    except PuzzleError:  # of another size: a sketch that was left behind
+        return None
+    return own if own is not None and solves(puzzle, own) else None
+
+
+def _of_several(puzzle: Explained[Any], found: Sequence[Any], tick: Tick) -> Appraisal:
     several = examine(puzzle, found, tick, thorough=False)
     cells, givens = puzzle.width * puzzle.height, several.givens
     return Appraisal(

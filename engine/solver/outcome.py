@@ -153,15 +153,14 @@ def solve(
     if has_wanted:
         add(wanted)
     try:
-        search = puzzle.solutions(tick)
+        search = puzzle.others(wanted, tick) if has_wanted else puzzle.solutions(tick)
         while len(found) < max(2, most):
             solution = next(search, None)
             if solution is None:
                 complete = True
                 break
             check(puzzle, solution)
-            if not (has_wanted and solution == wanted):
-                add(solution)
+            add(solution)
     except Stopped as stop:
         stopped = stop.reason
     if isinstance(puzzle, GridPuzzle) and found and complete:

@@ -40,7 +40,7 @@ from engine.puzzles.nonogram.entries import without
 from engine.puzzles.nonogram.examples import EXAMPLES
 from engine.puzzles.nonogram.notation import CANONICAL
 from engine.puzzles.nonogram.offers import EARLIER_OFFERS, FILLERS, OFFERS, PLAIN
-from engine.puzzles.nonogram.solver import decided, left_open, solutions
+from engine.puzzles.nonogram.solver import decided, left_open, others, solutions
 from engine.puzzles.nonogram.solver.lines import Lines
 
 if TYPE_CHECKING:
@@ -207,6 +207,10 @@ class Nonogram(
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
         """See `solver`."""
         return solutions(self.board, tick)
+
+    def others(self, known: Grid, tick: Tick = never_stop) -> Iterator[Grid]:
+        """See `neighbours`."""
+        return others(self.board, known, tick)
 
     def decided(self) -> list[list[object]] | None:
         return decided(self.board)

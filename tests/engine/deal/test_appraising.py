@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.pictures import text_page
 from engine import GRADES, PUZZLES, Appraisal, Explained
-from engine.core.limits import Deadline, Progress, Stopped
+from engine.core.limits import Deadline, Progress, Stopped, never_stop, within
 from engine.dealer.quality import appraise
 from engine.hints.path import explain
 
@@ -113,6 +114,14 @@ def test_of_several_the_one_in_mind_stays(slug: str) -> None:
         assert unique is not None
         assert all_solutions(puzzle.parse(unique.puzzle)) == [own]
     assert appraise(puzzle, "of another shape").solutions == "several"
+
+
+def test_of_a_large_picture_whoever_drew_it_is_told_that_there_are_others() -> None:
+    page = ["".join(".#"[cell] for cell in row) for row in text_page(80, 80, scale=2)]
+    puzzle = PUZZLES["nonogram"].parse("\n".join(page))
+    assert isinstance(puzzle, Explained)
+    assert appraise(puzzle, "", within(1_000, never_stop), advice=False).solutions == "unknown"
+    assert appraise(puzzle, "/".join(page), within(1_000, never_stop), advice=False).solutions == "several"
 
 
 def test_numbers_that_could_go_are_found_and_the_ends_stay() -> None:

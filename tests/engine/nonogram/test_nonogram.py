@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.instances import nonogram_of
-from benchmarks.pictures import dots, shades, text_page
+from benchmarks.pictures import discs, dots, shades, text_page
 from engine import solve
 from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, never_stop, within
@@ -599,6 +599,29 @@ def test_solutions_of_boards_that_are_guessed_at_are_those_of_brute_force(monkey
         counts[min(len(expected), 2)] += 1
     assert min(counts.values()) > 20, counts
     assert len(guessed) > 10
+
+
+def test_solutions_beside_a_known_one_are_all_others(monkeypatch):
+    monkeypatch.setattr("engine.puzzles.nonogram.solver.neighbours.NARROWEST", 2)
+    rng = random.Random(12)
+    sizes = set()
+    for _ in range(300):
+        puzzle, expected = agreed(rng)
+        for known in sorted(expected)[:3]:
+            found = list(puzzle.others(known))
+            assert len(found) == len(set(found)), puzzle
+            assert set(found) == expected - {known}, puzzle
+            sizes.add(min(len(found), 3))
+    assert sizes == {0, 1, 2, 3}
+
+
+def test_a_known_picture_soon_has_another_beside_it_or_is_proved_the_only_one():
+    """Double text, of which a search from nothing finds no solution so soon, and discs that lines leave open."""
+    for picture, status in ((text_page(80, 80, scale=2), "several"), (discs(40, 4), "unique")):
+        grid = tuple("".join(".#"[cell] for cell in row) for row in picture)
+        outcome = solve(nonogram_of(picture), wanted=grid, tick=within(100, never_stop))
+        assert outcome.status == status
+        assert outcome.solutions[0] == list(grid)
 
 
 def test_a_picture_that_was_found_elsewhere_hides_no_other():

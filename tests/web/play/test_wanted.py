@@ -91,7 +91,7 @@ def test_a2_the_drawn_picture_is_the_first_solution_and_stays_when_it_is_made_th
     assert "the only solution" in after
     assert answer(after) == list(PICTURE)
     assert new.count("/") == 9
-    assert sum(letter.isupper() for letter in new.partition(",")[2]) == 4
+    assert len(Nonogram.parse(new).shown_cells()) == 4
 
 
 def test_a2_browsing_and_comparing_know_whose_solution_is_whose(client: FlaskClient) -> None:

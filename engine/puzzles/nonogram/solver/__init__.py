@@ -54,6 +54,15 @@ def solutions(board: Board, tick: Tick) -> Iterator[Grid]:
             yield lines.grid(frozenset(cells[variable] for variable in black))
 
 
+def others(board: Board, known: Grid, tick: Tick) -> Iterator[Grid]:
+    """Every solution but the known one, once; those that differ from it in few lines first."""
+    from engine.puzzles.nonogram.solver.neighbours import neighbours
+
+    lines = _settled(board, tick)
+    if lines is not None:
+        yield from neighbours(lines, known, counting_from(lines.known, tick))
+
+
 def decided(board: Board) -> list[list[object]] | None:
     """The cells that follow line by line; None if that shows that there is no solution."""
     lines = _settled(board, never_stop)
