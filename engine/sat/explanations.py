@@ -145,10 +145,21 @@ class Explainer:
     def smallest_chain(
         self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
     ) -> Chain | None:
-        """The chain with the fewest rules, over all literals to suppose; None if none of them leads into a dead end.
+        """The chain of `smallest`, in an order that leads into a dead end."""
+        found = self.smallest(known, supposed, least, most)
+        if found is None:
+            return None
+        literal, rules, proved = found
+        return self.told(known, literal, rules, smallest=proved)
+
+    def smallest(
+        self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
+    ) -> tuple[int, int, bool] | None:
+        """The chain with the fewest rules, over all literals to suppose: the literal, the rules, and whether no chain
+        has fewer (proved); None if none of them leads into a dead end.
 
         No chain has fewer than `least` rules: for example 2 where no single rule decides anything.  After `most`
-        propagations, or where the tick stops the search, the best chain so far, which is not `smallest` then.
+        propagations, or where the tick stops the search, the best chain so far, which is not proved then.
 
         Raises:
             Stopped: whatever the tick raises, while there is no chain.
@@ -176,7 +187,7 @@ class Explainer:
             proved = False
         finally:
             self._end = None
-        return None if best is None else self.told(known, *best, smallest=proved)
+        return None if best is None else (*best, proved)
 
     def _first(self, facts: Sequence[int]) -> int:
         """Rules that lead into a dead end, none of which can be left out; 0 if there is no dead end."""

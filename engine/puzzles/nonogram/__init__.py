@@ -261,17 +261,17 @@ class Nonogram(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
         """See `dealer`."""
-        from engine.dealer.grading import path_by_steps, path_of
+        from engine.dealer.grading import path_by_steps
         from engine.puzzles.nonogram.dealer import dealt
+        from engine.puzzles.nonogram.dealer.grading import is_of_chains
         from engine.puzzles.nonogram.hints.levels import is_of
 
         def is_meant(board: Board) -> bool:
-            puzzle = cls(board.columns, board.rows)
+            if level not in GRADES[:PLAIN]:
+                return is_of_chains(board, level, tick)
             if draws.version in cls.earlier:
-                return path_by_steps(puzzle, level, tick) is not None
-            if level in GRADES[:PLAIN]:
-                return is_of(board, level)
-            return path_of(puzzle, level, tick) is not None
+                return path_by_steps(cls(board.columns, board.rows), level, tick) is not None
+            return is_of(board, level)
 
         found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])

@@ -14,6 +14,7 @@ from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealer.adjustment import Picture, settled, unsettled
+from engine.puzzles.nonogram.dealer.grading import is_of_chains
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealer.pictures import icons, sprites
 from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
@@ -139,7 +140,7 @@ def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
                 changed = sum((a ^ b).bit_count() for a, b in zip(bitmap, picture.bitmap, strict=True))
                 assert changed <= picture.most_changes + 1
                 board = clues(bitmap, side)
-                assert not any(left_open(board, plainly=plainly))
+                assert not any(left_open(bitmap, side, plainly=plainly))
                 assert two_solutions(board, never_stop) == (tuple(cells(bitmap)),)
                 if side < 20:
                     grade = explain(Nonogram(board.columns, board.rows)).difficulty.grade
@@ -148,7 +149,7 @@ def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
         bitmap = unsettled(picture, draws, never_stop, 4)
         if bitmap is not None:
             board = clues(bitmap, side)
-            assert count(left_open(board)) >= 4
+            assert count(left_open(bitmap, side)) >= 4
             assert two_solutions(board, never_stop) == (tuple(cells(bitmap)),)
     assert side >= 20 or levels
 
@@ -168,9 +169,26 @@ def test_the_level_is_told_without_the_words_of_the_path(side: int) -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.parametrize(("size", "seeds"), [(10, 12), (15, 6)])
+def test_the_level_of_chains_is_told_without_their_words(size: int, seeds: int) -> None:
+    seen = set()
+    for seed in range(seeds):
+        draws = Draws(f"chains {size} {seed}", "chains", seed)
+        bitmap = unsettled(scene(size, draws)(), draws, never_stop, 4)
+        if bitmap is not None:
+            board = clues(bitmap, size)
+            puzzle = Nonogram(board.columns, board.rows)
+            levels = [level for level in GRADES[3:] if is_of_chains(board, level, never_stop)]
+            assert levels == [level for level in GRADES[3:] if path_of(puzzle, level, never_stop) is not None]
+            seen.update(levels)
+    assert seen
+
+
 def test_what_single_lines_leave_open_is_of_none_of_their_levels() -> None:
     board = fresh(Recipe.latest("nonogram", "10", "Hard", 1)).puzzle.board
     assert not any(is_of(board, level) for level in GRADES[:3])
+    line_by_line = fresh(Recipe.latest("nonogram", "10", "Moderate", 1)).puzzle.board
+    assert not any(is_of_chains(line_by_line, level, never_stop) for level in GRADES[3:])
 
 
 def test_what_it_shows_comes_with_the_puzzle() -> None:

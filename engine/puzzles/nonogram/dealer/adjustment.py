@@ -49,7 +49,7 @@ def settled(
 ) -> Bitmap | None:
     """The picture so that it is solved line by line, or even by the plainest arguments; None where that is far off."""
     bitmap, side = list(picture.bitmap), picture.side
-    open_cells = left_open(clues(bitmap, side), plainly=plainly)
+    open_cells = left_open(bitmap, side, plainly=plainly)
     left = picture.most_changes
     while (number := count(open_cells)) > 0:
         if left <= 0 or number > most_open * side * side:
@@ -58,7 +58,7 @@ def settled(
         for cells in _at_the_edge(bitmap, open_cells, picture.even, draws)[:LOOKED_AT]:
             tick(Progress("dealing"))
             changed = flipped(bitmap, cells)
-            found = left_open(clues(changed, side), plainly=plainly)
+            found = left_open(changed, side, plainly=plainly)
             key = (count(found) + 2 * len(cells), _rough(changed, cells))
             if best is None or key < best[0]:
                 best = (key, changed, found, len(cells))
@@ -76,7 +76,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap 
     """
     bitmap, side = list(picture.bitmap), picture.side
     left = picture.most_changes
-    if count(left_open(clues(bitmap, side))) < least:
+    if count(left_open(bitmap, side)) < least:
         return _roughened(bitmap, picture.even, draws, tick, least) if left else None
     while True:
         tick(Progress("dealing"))
@@ -84,7 +84,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap 
         if found is None:
             return None
         if len(found) == 1:
-            return bitmap if count(left_open(clues(bitmap, side))) >= least else None
+            return bitmap if count(left_open(bitmap, side)) >= least else None
         differ = [
             sum(1 << c for c, (one, other) in enumerate(zip(*rows, strict=True)) if one != other)
             for rows in zip(*found, strict=True)
@@ -95,7 +95,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap 
         best = None
         for cells in places[:4]:
             changed = flipped(bitmap, cells)
-            still = count(left_open(clues(changed, side)))
+            still = count(left_open(changed, side))
             key = (still < least, still + 2 * len(cells), _rough(changed, cells))
             if best is None or key < best[0]:
                 best = (key, changed, len(cells))
@@ -111,9 +111,8 @@ def _roughened(bitmap: Bitmap, even: bool, draws: Draws, tick: Tick, least: int)
     for cells in _at_the_edge(bitmap, every, even, draws)[:ROUGHENED]:
         tick(Progress("dealing"))
         changed = flipped(bitmap, cells)
-        board = clues(changed, side)
-        if count(left_open(board)) >= least:
-            found = two_solutions(board, tick)
+        if count(left_open(changed, side)) >= least:
+            found = two_solutions(clues(changed, side), tick)
             if found is not None and len(found) == 1:
                 return changed
     return None

@@ -69,9 +69,22 @@ def _plainly(clue: Clue, length: int, black: int, white: int) -> tuple[int, int]
 
 def clues(bitmap: Bitmap, width: int) -> Board:
     """The puzzle of a picture."""
-    rows = (f"{row:0{width}b}" for row in reversed(bitmap))
-    columns = [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
-    return Board(tuple(map(_runs, columns)), tuple(map(_runs, bitmap)))
+    return Board(*_lines(bitmap, width))
+
+
+def _lines(bitmap: Bitmap, width: int) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+    """The clues of a picture's columns, and of its rows."""
+    height, across = len(bitmap), 0
+    for r, row in enumerate(bitmap):
+        across |= _spread(row, height) << r
+    columns = (across >> c * height & (1 << height) - 1 for c in range(width))
+    return tuple(map(_runs, columns)), tuple(map(_runs, bitmap))
+
+
+@lru_cache(maxsize=1 << 14)
+def _spread(cells: int, step: int) -> int:
+    """Cells of a line as bits that are so far apart."""
+    return sum(1 << cell * step for cell in bits(cells))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -87,31 +100,36 @@ def _runs(line: int) -> Clue:
     return (*found, run) if run else tuple(found)
 
 
-def left_open(board: Board, *, plainly: bool = False) -> Bitmap:
-    """The cells that line after line does not decide; with the plainest arguments alone if it is to be so."""
-    height, width = board.height, board.width
-    say = _plainly if plainly else _said
-    black, white = [[0] * height, [0] * width], [[0] * height, [0] * width]
-    sides, lengths = (board.rows, board.columns), (width, height)
-    stale = [(1 << height) - 1, (1 << width) - 1]
-    here = 0
-    while stale[0] or stale[1]:
-        lines, stale[here] = stale[here], 0
-        across = 1 - here
-        for index in bits(lines):
-            known = black[here][index], white[here][index]
-            news = say(sides[here][index], lengths[here], *known)
-            black[here][index], white[here][index] = news
-            for crossed, new, old in zip((black[across], white[across]), news, known, strict=True):
-                found = new & ~old
-                stale[across] |= found
-                while found:  # as `bits` does, without a call for each cell
-                    cell = found & -found
-                    crossed[cell.bit_length() - 1] |= 1 << index
-                    found ^= cell
-        here = across
+def left_open(bitmap: Bitmap, width: int, *, plainly: bool = False) -> Bitmap:
+    """The cells of a picture that line after line does not decide; by the plainest arguments alone, where told so."""
+    say, sides = _plainly if plainly else _said, _lines(bitmap, width)[::-1]
+    lengths = width, len(bitmap)
+    black, white = ([[0] * len(clues) for clues in sides] for _ in range(2))
+    here, stale, begun = 0, [*range(len(bitmap))], False
+    while stale:
+        length, count_here = lengths[here], lengths[1 - here]
+        own_black, own_white = black[here], white[here]
+        news = more_black = more_white = 0
+        """What is new to the lines across, each with as many bits as there are lines here."""
+        for index in stale:
+            before = own_black[index], own_white[index]
+            after = say(sides[here][index], length, *before)
+            if after != before:
+                own_black[index], own_white[index] = after
+                new_black, new_white = after[0] ^ before[0], after[1] ^ before[1]
+                more_black |= _spread(new_black, count_here) << index
+                more_white |= _spread(new_white, count_here) << index
+                news |= new_black | new_white
+        if not begun:
+            begun, news = True, (1 << length) - 1
+        here, stale, every = 1 - here, [], (1 << count_here) - 1
+        for index in bits(news):
+            black[here][index] |= more_black >> index * count_here & every
+            white[here][index] |= more_white >> index * count_here & every
+            if black[here][index] | white[here][index] != every:
+                stale.append(index)
     every = (1 << width) - 1
-    return [every & ~(black[0][r] | white[0][r]) for r in range(height)]
+    return [every & ~(one | other) for one, other in zip(black[0], white[0], strict=True)]
 
 
 def count(bitmap: Bitmap) -> int:

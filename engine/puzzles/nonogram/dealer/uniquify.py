@@ -72,12 +72,11 @@ def _others(bitmap: Bitmap, width: int, tick: Tick) -> list[Bitmap] | None:
 
     None if nothing was found out.
     """
-    board = clues(bitmap, width)
-    if not count(left_open(board)):
+    if not count(left_open(bitmap, width)):
         return []
     found: list[Bitmap] = []
     try:
-        for grid in islice(solutions(board, within(CONFLICTS, tick)), COMPARED):
+        for grid in islice(solutions(clues(bitmap, width), within(CONFLICTS, tick)), COMPARED):
             differing = [one ^ other for one, other in zip(bitmap, bitmap_of(grid), strict=True)]
             if any(differing):
                 found.append(differing)

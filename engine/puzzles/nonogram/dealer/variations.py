@@ -50,10 +50,9 @@ def variations(
     looked_at = max(LEAST_LOOKED_AT, min(MOST_LOOKED_AT, LOOKED_AT_CELLS // (len(picture) * width)))
     for cells in islice([*few, *draws.shuffled(pairs)], looked_at):
         changed = flipped(bitmap, cells)
-        board = clues(changed, width)
-        open_cells = count(left_open(board))
+        open_cells = left(width, changed)
         if open_cells <= MOST_OPEN * harder:
-            found.append(((open_cells > 0, narrowness(board)), changed, cells))
+            found.append(((open_cells > 0, narrowness(clues(changed, width))), changed, cells))
     found.sort(key=lambda each: each[0])
     plain = [each for each in found if not each[0][0]]
     yield from ((changed, cells) for _, changed, cells in (reversed(plain) if harder else plain))
@@ -68,11 +67,10 @@ def completed(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -
     bitmap, width = bitmap_of(picture), len(picture[0])
     for _ in range(1 + len(picture) * width // MOST_ADDED):
         tick(Progress("inventing the rest"))
-        board = clues(bitmap, width)
-        open_cells = left_open(board)
+        open_cells = left_open(bitmap, width)
         if not count(open_cells):
             return bitmap
-        found = two_solutions(board, tick)
+        found = two_solutions(clues(bitmap, width), tick)
         if found is not None and len(found) == 1:
             return bitmap
         may = [cell for cell in product(range(len(bitmap)), range(width)) if open_cells[cell[0]] >> cell[1] & 1]
@@ -87,7 +85,7 @@ def completed(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -
 
 def left(width: int, bitmap: Bitmap) -> int:
     """How many cells of a picture its lines leave open."""
-    return count(left_open(clues(bitmap, width)))
+    return count(left_open(bitmap, width))
 
 
 def _is_edge(bitmap: Bitmap, width: int, cell: Cell) -> bool:

@@ -55,11 +55,9 @@ class LineSuppositions(Suppositions):
             GaveUp: it would take too long to find out.
             Stopped: whatever the tick raises, while nothing is found.
         """
-        candidates = [literal for variable in self.cells for literal in (variable, -variable)]
-        dead = self.explainer.dead_ends([], candidates)
-        chain = self.explainer.smallest_chain([], dead, LEAST)
+        chain = self.explainer.smallest_chain([], self.dead_ends(), LEAST)
         if chain is None:
-            return self._searched(candidates)
+            return self._searched(self._either_colour)
         decided = self._decided(-chain.supposed, chain.rules)
         cell, name = self._named(-chain.supposed)
         what = f"That cannot be, so {where(cell)} is {name}."
@@ -79,6 +77,20 @@ class LineSuppositions(Suppositions):
             level=count,
             smallest=chain.smallest,
         )
+
+    def shortest(self) -> tuple[int, Sequence[int]] | None:
+        """The lines of the chain of `step`, and the literals that they decide; None where there is no chain."""
+        found = self.explainer.smallest([], self.dead_ends(), LEAST)
+        return None if found is None else (found[1].bit_count(), self._decided(-found[0], found[1]))
+
+    def dead_ends(self) -> list[int]:
+        """The literals that cannot be true, because all lines together lead from there into a dead end."""
+        return self.explainer.dead_ends([], self._either_colour)
+
+    @property
+    def _either_colour(self) -> list[int]:
+        """Each open cell as a supposition, black and white."""
+        return [literal for variable in self.cells for literal in (variable, -variable)]
 
     def contradiction(self, wrong: Sequence[tuple[Cell, str]]) -> Hint | None:
         """Why one of these cells cannot have this colour, `#` or `.`, by the fewest lines; None if it is not seen.

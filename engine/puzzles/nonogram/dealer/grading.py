@@ -1,0 +1,48 @@
+"""Whether a board is of one of the levels at which lines have to be taken together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.difficulty import GRADES, grade_of
+from engine.core.limits import Progress, Tick
+from engine.puzzles.nonogram.board import Board
+from engine.puzzles.nonogram.hints.chains import LineSuppositions
+from engine.puzzles.nonogram.hints.techniques import easiest
+from engine.puzzles.nonogram.solver.lines import Lines
+
+
+def is_of_chains(board: Board, level: str, tick: Tick) -> bool:
+    """Whether the path of a board is of just this level and ends without search: so there is only one solution.
+
+    The steps are those of its path in the plain order, without words and texts of entries.  Once it is known to be of
+    the hardest level, the chains that follow need not be the shortest.
+    """
+    known, top, effort = Lines(board), 0, 0
+    while True:
+        tick(Progress("dealing"))
+        grade = grade_of(top, effort)
+        if GRADES.index(grade) > GRADES.index(level):
+            return False
+        while (step := easiest(board, known)) is not None:
+            known.learn(step.line, step.black, step.white)
+            top, effort = max(top, step.level), effort + step.level
+        if known.finished:
+            return grade_of(top, effort) == level
+        with LineSuppositions(board, _rows(known, board), tick) as lines:
+            if grade == GRADES[-1]:
+                decided: Iterable[int] = [-literal for literal in lines.dead_ends()]
+            elif (found := lines.shortest()) is not None:
+                top, effort, decided = max(top, found[0]), effort + found[0], found[1]
+            else:
+                return False
+        if not decided:
+            return False
+        for literal in decided:
+            r, c = lines.cells[abs(literal)]
+            known.learn(board.lines[r], (literal > 0) << c, (literal < 0) << c)
+
+
+def _rows(known: Lines, board: Board) -> list[str]:
+    """The cells that are known, as rows of `#`, `.` and `?`."""
+    return ["".join(known.colour((r, c)) for c in range(board.width)) for r in range(board.height)]
