@@ -25,7 +25,7 @@ from engine.core.abilities import (
     Transformable,
     Varied,
 )
-from engine.core.difficulty import GRADES, difficulty
+from engine.core.difficulty import GRADES
 from engine.core.grid import COMPASS, int_grid_from_json, is_int_grid
 from engine.core.limits import Tick, never_stop
 from engine.core.places import Cell, place, where
@@ -251,14 +251,9 @@ class Signpost(
     @classmethod
     def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
         """See `dealer`."""
-        from engine.dealer.grading import path_within
         from engine.puzzles.signpost.dealer import dealt
 
-        def graded(board: Board) -> str:
-            path = path_within(cls(board.arrows, board.givens), level, tick)
-            return "" if path is None else difficulty(path, "solved").grade
-
-        board = dealt(int(size), level, draws, graded, tick)
+        board = dealt(int(size), level, draws, tick)
         return None if board is None else Fresh(cls(board.arrows, board.givens))
 
     def variations(self, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[Change[Signpost]]:

@@ -14,7 +14,7 @@ from engine.dealer.grading import path_within
 from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
 from engine.puzzles.signpost.board import Board
-from engine.puzzles.signpost.dealer import CLOSED, grade_by_steps, is_unique, skeleton, without
+from engine.puzzles.signpost.dealer import CLOSED, follows, grade_within, skeleton, two_solutions, without
 from engine.puzzles.signpost.dealer.closure import Closure
 from engine.puzzles.signpost.hints.chains import SUPPOSED, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
@@ -40,10 +40,39 @@ def test_all_at_once_solve_what_single_arrows_solve(side: int, seeds: int) -> No
         path = path_within(Signpost(board.arrows, board.givens), GRADES[CLOSED - 1], never_stop)
         closed = Closure(board, CLOSED).finished
         assert closed == (path is not None), board
-        assert grade_by_steps(board, never_stop) == ("" if path is None else difficulty(path, "solved").grade)
-        assert not closed or is_unique(board, never_stop)
+        grade = "" if path is None else difficulty(path, "solved").grade
+        assert grade_within(board, GRADES[CLOSED - 1], None, never_stop) == grade
+        assert not closed or len(two_solutions(board, never_stop) or ()) == 1
         seen.add(closed)
     assert seen == {False, True}
+
+
+def sparse(side: int, seeds: int) -> Iterator[Board]:
+    """Boards with fewer and fewer numbers, as long as there is one solution."""
+    for seed in range(seeds):
+        draws = Draws(f"sparse {side} {seed}")
+        board = skeleton(side, CLOSED, draws)
+        if board is not None:
+            for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last):
+                fewer = without(board, cell)
+                if len(two_solutions(fewer, never_stop) or ()) == 1:
+                    board = fewer
+                    yield board
+
+
+def test_the_grade_of_several_rules_is_told_without_words() -> None:
+    seen = set()
+    for board in sparse(5, 8):
+        (solution,) = two_solutions(board, never_stop) or ()
+        whole = follows(board, Closure(board, CLOSED), never_stop)
+        for level in GRADES[CLOSED:]:
+            path = path_within(Signpost(board.arrows, board.givens), level, never_stop)
+            grade = "" if path is None else difficulty(path, "solved").grade
+            assert grade_within(board, level, solution, never_stop) == grade
+            assert whole or path is None or any(step.level >= SUPPOSED for step in path), board
+            seen |= {grade, whole}
+    assert {"", False, True} < seen
+    assert len(seen.intersection(GRADES[CLOSED:])) > 1
 
 
 def test_no_step_above_the_hardest_is_looked_for() -> None:

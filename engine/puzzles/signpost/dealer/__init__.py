@@ -8,7 +8,8 @@ explained by anybody.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Sequence
 from itertools import islice
 
 from engine.core.difficulty import GRADES, grade_of
@@ -17,8 +18,9 @@ from engine.core.rng import Draws
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.dealer.closure import Closure
 from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
+from engine.puzzles.signpost.hints.chains import SUPPOSED, Argument, PathSuppositions
 from engine.puzzles.signpost.hints.position import Position
-from engine.puzzles.signpost.hints.techniques import easiest
+from engine.puzzles.signpost.hints.techniques import Step, easiest
 from engine.puzzles.signpost.solver import solutions
 
 CLOSED = 3
@@ -27,40 +29,70 @@ EASIER = GRADES[CLOSED - 1]
 """The grade of such a board, or one above it; no path of a size that is dealt at harder levels is `LONG` then."""
 CONFLICTS = 2_000
 """Dead ends after which a board counts as having several solutions."""
+UNLIMITED = sys.maxsize
 
 
-def dealt(side: int, level: str, draws: Draws, graded: Callable[[Board], str], tick: Tick) -> Board | None:
-    """A board of this size and level; None where a try led to another one.
-
-    `graded` is the grade of a board's path, or empty where that is harder than this level or does not reach the end.
-    """
+def dealt(side: int, level: str, draws: Draws, tick: Tick) -> Board | None:
+    """A board of this size and level; None where a try led to another one."""
     hardest = GRADES.index(level) + 1
     board = skeleton(side, min(hardest, CLOSED), draws)
     if board is None:
         return None
     if hardest <= CLOSED:
-        return board if grade_by_steps(board, tick) == level else None
-    grade, going = EASIER, True
+        return board if grade_within(board, level, None, tick) == level else None
+    grade, going, needed = EASIER, True, set[int]()
     while going:
         going = False
         for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last):
-            fewer = without(board, cell)
-            closed = Closure(fewer, CLOSED).finished
-            if closed or is_unique(fewer, tick):
-                its = EASIER if closed else graded(fewer)
-                if its:
-                    board, grade, going = fewer, its, True
+            if cell in needed:
+                continue
+            fewer, its = without(board, cell), ""
+            closure = Closure(fewer, CLOSED)
+            if closure.finished:
+                its = EASIER
+            elif hardest < SUPPOSED and not follows(fewer, closure, tick):
+                needed.add(cell)
+            elif (found := two_solutions(fewer, tick)) is not None and len(found) == 1:
+                its = grade_within(fewer, level, found[0], tick)
+            elif found is not None:
+                needed.add(cell)
+            if its:
+                board, grade, going = fewer, its, True
     return board if grade == level else None
 
 
-def grade_by_steps(board: Board, tick: Tick) -> str:
-    """The grade of a board that single arrows solve, by the steps of its path without their words; else empty."""
-    position, top, effort = Position(board), 0, 0
-    while (step := easiest(position)) is not None:
+def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick) -> str:
+    """The grade of a board's path, or empty where that is harder than this level or does not reach the end.
+
+    The steps are those of the path in the plain order, without words and texts of entries.  `solution` is the only one;
+    it is needed where something may be supposed.
+    """
+    position, top, effort, most = Position(board), 0, 0, GRADES.index(level)
+    while len(position.number) < board.last:
         tick(Progress("dealing"))
-        top, effort = max(top, step.level), effort + step.level
-        position = Position(board, position.entries | {step.new})
-    return grade_of(top, effort) if len(position.number) == board.last else ""
+        found: Step | Argument | None = easiest(position)
+        if found is None:
+            found = PathSuppositions(position, tick).step(solution, supposing=most + 1 >= SUPPOSED)
+            if found is None or not found.is_short:
+                return ""
+        top, effort = max(top, found.level), effort + found.level
+        if GRADES.index(grade_of(top, effort)) > most:
+            return ""
+        position = Position(board, position.entries | {found.new})
+    return grade_of(top, effort)
+
+
+def follows(board: Board, closure: Closure, tick: Tick) -> bool:
+    """Whether all numbers follow without a supposition, from however many rules: only then some path does without.
+
+    What follows on a board follows on one that shows more numbers, too.  `closure` is what follows by plain arguments.
+    """
+    while not closure.finished:
+        news = PathSuppositions(Position(board, closure.entries), tick, UNLIMITED).news()
+        if not news:
+            return False
+        closure.learn(news)
+    return True
 
 
 def skeleton(side: int, level: int, draws: Draws) -> Board | None:
@@ -103,10 +135,16 @@ def without(board: Board, cell: int) -> Board:
 
 def is_unique(board: Board, tick: Tick) -> bool:
     """Whether there is one solution, as far as a short search tells."""
+    found = two_solutions(board, tick)
+    return found is not None and len(found) == 1
+
+
+def two_solutions(board: Board, tick: Tick) -> tuple[Numbers, ...] | None:
+    """All solutions, but two at most; None where a short search does not tell."""
     try:
-        return len(list(islice(solutions(board, within(CONFLICTS, tick)), 2))) == 1
+        return tuple(islice(solutions(board, within(CONFLICTS, tick)), 2))
     except GaveUp:
-        return False
+        return None
 
 
 def _givens(path: Sequence[int], side: int, shown: set[int]) -> Numbers:

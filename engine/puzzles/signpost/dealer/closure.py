@@ -6,8 +6,11 @@ whether one that it finishes is as easy as that, its path tells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.grid import bits
 from engine.puzzles.signpost.board import Board
+from engine.puzzles.signpost.entries import Entry
 
 BEYOND_TWO, BEYOND_RUN = 2, 3
 """Levels of arguments: over a whole chain, and over the number beyond it."""
@@ -42,6 +45,21 @@ class Closure:
         """From now on this number is shown, too."""
         self._chain_numbered(cell, number)
         self._settle()
+
+    def learn(self, entries: Iterable[Entry]) -> None:
+        """From now on these links and numbers are known, too."""
+        for each in entries:
+            if not each.is_link:
+                self._chain_numbered(each.cell, each.number)
+            elif self._next[each.cell] < 0:
+                self._link(each.cell, each.target)
+        self._settle()
+
+    @property
+    def entries(self) -> frozenset[Entry]:
+        """All that is known, as a player would enter it."""
+        numbers = {Entry(cell, number) for cell, number in enumerate(self.number) if number}
+        return frozenset(numbers | {Entry(cell, 0, other) for cell, other in enumerate(self._next) if other >= 0})
 
     def _place(self, cell: int, number: int) -> None:
         self.number[cell] = number

@@ -42,7 +42,8 @@ CLOSER = 6
 LOOKED_AT = 40
 """Literals whose arguments are counted."""
 TOGETHER, SUPPOSED = 4, 6
-"""Levels of what follows from several rules together, and by a supposition; one more with many rules."""
+"""Levels of what follows from several rules together, and by a supposition; one more with more rules than `MANY`."""
+MANY = 4
 OUT = 10
 """A cell where a number cannot be is as much to read as so many characters more."""
 LONGEST = 1_000
@@ -175,8 +176,12 @@ class Argument:
     @property
     def new(self) -> Entry:
         """The target, which is not negative, as an entry."""
-        link, one, other = self.deduction.meaning(self.target)
-        return Entry(one, 0, other) if link else Entry(one, other)
+        return entry_of(self.deduction, self.target)
+
+    @property
+    def level(self) -> int:
+        """How hard it is, see `Hint.level`."""
+        return (SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > MANY)
 
     def is_before(self, other: Argument) -> bool:
         """Whether it is the shorter one: by its rules and, only where these are as many, by its words."""
@@ -205,7 +210,7 @@ class Argument:
             drawn=tuple(tuple(self._drawn(each.literals)) for each in said),
             technique="supposition" if self.supposed else "several rules",
             rules=names(board, self.demands),
-            level=(SUPPOSED if self.supposed else TOGETHER) + (len(self.demands) > 4),
+            level=self.level,
             smallest=len(self.demands) == 1,
         )
 
@@ -223,13 +228,15 @@ class PathSuppositions:
     seconds to state.
     """
 
-    def __init__(self, position: Position, tick: Tick) -> None:
+    def __init__(self, position: Position, tick: Tick, effort: int = EFFORT) -> None:
         self.position = position
         self.board = position.board
         self._tick = tick
-        self._budget = Budget(EFFORT)
+        self._budget = Budget(effort)
         self._begun: Deduction | None = None
         self._entered: Deduction | None = None
+        self._followed: dict[frozenset[Demand] | None, tuple[Deduction, int]] = {}
+        """By the rules that were allowed, all that follows without a supposition, and how many steps that took."""
 
     # Finding
 
@@ -253,6 +260,17 @@ class PathSuppositions:
         news.sort(key=lambda each: (used[each].bit_count(), abs(each)))
         found = self._shortest(Argument(base, each, False, None, tuple(base.trace([each]))) for each in news[:CLOSER])
         return found or (self._shortest(self._suppositions(base, solution)) if supposing else None)
+
+    def news(self) -> frozenset[Entry]:
+        """Every link and number that follows without a supposition, from however many rules.
+
+        Raises:
+            DeadEnd: the entries contradict each other.
+            GaveUp: that took too much.
+        """
+        base = self._start(None)
+        base.follow()
+        return frozenset(entry_of(base, each) for each in base.causes if self._is_news(base, each))
 
     def _is_news(self, base: Deduction, literal: int) -> bool:
         if literal < 0:
@@ -280,7 +298,7 @@ class PathSuppositions:
                 base.follow()
             except DeadEnd as end:
                 demands = [finding.demand for finding in base.trace(end.because)] + [end.demand]
-                found = self._argument(target, True, {demand for demand in demands if demand is not None})
+                found = self._argument(target, True, frozenset(demand for demand in demands if demand is not None))
                 if found is not None:
                     yield found
             finally:
@@ -306,7 +324,7 @@ class PathSuppositions:
         if first is None:
             return
         yield first
-        every = set(every_demand(self.board.last))
+        every = frozenset(every_demand(self.board.last))
         for demand in sorted(first.demands):
             other = self._argument(0, False, every - {demand})
             if other is not None:
@@ -333,17 +351,24 @@ class PathSuppositions:
             self._entered = made
         return self._entered.copy(allowed)
 
-    def _argument(self, target: int, supposed: bool, allowed: Collection[Demand] | None) -> Argument | None:
+    def _argument(self, target: int, supposed: bool, allowed: frozenset[Demand] | None) -> Argument | None:
         """How these rules (None: all) lead to what `Argument` speaks of; None if they do not.
 
         Without a target: to a dead end of the entries themselves.
         """
         made: Deduction | None = None
         try:
-            made = self._start(allowed)
-            if supposed:
-                made.learn(-target, None, "supposed")
-            made.follow()
+            if not supposed and allowed in self._followed:
+                made, steps = self._followed[allowed]
+                self._budget.spend(steps)
+            else:
+                made = self._start(allowed)
+                left = self._budget.left
+                if supposed:
+                    made.learn(-target, None, "supposed")
+                made.follow()
+                if not supposed:
+                    self._followed[allowed] = made, left - self._budget.left
         except DeadEnd as end:
             made = made or self._begun
             if made is None or (target and not supposed):
@@ -395,3 +420,9 @@ def _weight(said: Said) -> int:
 def literal(made: Deduction, entry: Entry) -> int:
     """What an entry says."""
     return made.leads(entry.cell, entry.target) if entry.is_link else made.is_number(entry.cell, entry.number)
+
+
+def entry_of(made: Deduction, literal: int) -> Entry:
+    """What a literal that is not negative says, as an entry."""
+    link, one, other = made.meaning(literal)
+    return Entry(one, 0, other) if link else Entry(one, other)

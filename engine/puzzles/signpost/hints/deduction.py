@@ -63,13 +63,13 @@ class Budget:
 
     left: int
 
-    def spend(self) -> None:
-        """Make a step.
+    def spend(self, steps: int) -> None:
+        """Make so many steps.
 
         Raises:
-            GaveUp: there are none left.
+            GaveUp: there are not as many left.
         """
-        self.left -= 1
+        self.left -= steps
         if self.left < 0:
             raise GaveUp
 
@@ -178,7 +178,9 @@ class Deduction:
             self._allowed,
         )
         while unsettled or plain or arrows:
-            budget.spend()
+            budget.left -= 1
+            if budget.left < 0:
+                raise GaveUp
             if budget.left % TICK_EVERY == 0:
                 self.tick(Progress("looking for the next step"))
             if unsettled:
@@ -200,8 +202,11 @@ class Deduction:
             time = len(causes) + 1
             taken = because if because is not None else self._explained(literal, Cause(time, demand, how, None))
             raise DeadEnd(demand, (*taken, -literal), -literal, how)
-        self.budget.spend()
-        causes[literal] = Cause(len(causes), demand, how, because)
+        budget = self.budget
+        budget.left -= 1  # as by `spend`, which takes much longer, and so does `Cause`
+        if budget.left < 0:
+            raise GaveUp
+        causes[literal] = tuple.__new__(Cause, (len(causes), demand, how, because))
         if literal > 0:
             link, one, other = self.meaning(literal)
             (self._linked if link else self._numbered)(one, other, literal)
@@ -245,9 +250,9 @@ class Deduction:
             for other in bits(self.backward[cell]):
                 self._add(-self.leads(other, cell), None, "follows", because)
         for k in bits(self.numbers[cell] & ~(1 << (number - 1))):
-            self._add(-self.is_number(cell, k + 1), None, "one", because)
+            self._add(-cell * n - k - 1, None, "one", because)
         for other in bits(self.places[number - 1] & ~(1 << cell)):
-            self._add(-self.is_number(other, number), None, "one", because)
+            self._add(-other * n - number, None, "one", because)
 
     def _linked(self, cell: int, other: int, literal: int) -> None:
         because, n = (literal,), self.count
@@ -262,26 +267,38 @@ class Deduction:
     def _compare(self, cell: int) -> None:
         """The numbers of a cell with those of its neighbours: what a link means."""
         numbers, known, causes, n = self.numbers, self.known, self.causes, self.count
-        no_link = self.leads(0, 0)
-        for ways in (self.onward, self.backward):
-            left = ways[cell]
-            while left:  # as by `bits` and `leads`, which would take most of the time
-                low = left & -left
-                left ^= low
-                beside = low.bit_length() - 1
-                one, other = (cell, beside) if ways is self.onward else (beside, cell)
-                link = no_link + one * n + other
-                if link in causes:
-                    self._compare_linked(one, other, link)
-                elif not numbers[one] & (numbers[other] >> 1):
-                    self._add(-link, None, "clash", None)
-                elif one in known and other in known and known[other] == known[one] + 1:
-                    because = self.is_number(one, known[one]), self.is_number(other, known[other])
-                    self._add(link, None, "follows", because)
+        no_link = n * n + 1
+        first, left = no_link + cell * n, self.onward[cell]
+        while left:  # as by `bits` and `leads`, which would take most of the time
+            low = left & -left
+            left ^= low
+            other = low.bit_length() - 1
+            if first + other in causes:
+                self._compare_linked(cell, other, first + other)
+            elif not numbers[cell] & numbers[other] >> 1:
+                self._add(-first - other, None, "clash", None)
+            elif cell in known and known.get(other) == known[cell] + 1:
+                self._add(first + other, None, "follows", self._follow_each_other(cell, other))
+        first, left = no_link + cell, self.backward[cell]
+        while left:
+            low = left & -left
+            left ^= low
+            other = low.bit_length() - 1
+            link = first + other * n
+            if link in causes:
+                self._compare_linked(other, cell, link)
+            elif not numbers[other] & numbers[cell] >> 1:
+                self._add(-link, None, "clash", None)
+            elif cell in known and known.get(other) == known[cell] - 1:
+                self._add(link, None, "follows", self._follow_each_other(other, cell))
+
+    def _follow_each_other(self, cell: int, other: int) -> tuple[int, int]:
+        """That two cells have the numbers that are known of them."""
+        return self.is_number(cell, self.known[cell]), self.is_number(other, self.known[other])
 
     def _compare_linked(self, cell: int, other: int, link: int) -> None:
         here, there = self.numbers[cell], self.numbers[other]
-        both = here & (there >> 1)
+        both = here & there >> 1
         if here != both:
             for k in bits(here & ~both):
                 if k + 1 < self.count:
