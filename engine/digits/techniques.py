@@ -172,12 +172,14 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
     for cell in line.cells:
         known |= 0 if cell in unknown else position.options[cell]
     left_open, where = [position.options[cell] for cell in unknown], dict[int, int]()
-    for bit in bits(position.full & ~known):
+    few = _of_few(left_open, count) & ~known
+    if few.bit_count() < count:
+        return
+    for bit in bits(few):
         at = 0
         for i, left in enumerate(left_open):
             at |= (left >> bit & 1) << i
-        if 1 < at.bit_count() <= count:
-            where[bit] = at
+        where[bit] = at
     for chosen in combinations(where, count):
         union = 0
         for bit in chosen:
@@ -202,24 +204,37 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
             )
 
 
+def _of_few(options: Iterable[int], most: int) -> int:
+    """The digits, as bits, that two cells or more can have, but no more than so many."""
+    least = [0] * (most + 1)  # those that one cell can have, two cells, and so on
+    for left in options:
+        for i in range(most, 0, -1):
+            least[i] |= least[i - 1] & left
+        least[0] |= left
+    return least[1] & ~least[most]
+
+
 def x_wings(position: Position) -> Iterator[Step]:
     """Two lines that need a digit at the same two places: the lines across have it there."""
     for across in (False, True):
         own = position.lines[: position.size] if across else position.lines[position.size :]
         other = position.lines[position.size :] if across else position.lines[: position.size]
+        twice = [_of_few((position.options[cell] for cell in line.cells), 2) for line in own]
         for bit in range(position.size):
             pairs: dict[tuple[int, ...], Line] = {}
-            for line in own:
-                at = tuple(i for i, cell in enumerate(line.cells) if position.options[cell] >> bit & 1)
-                if len(at) != 2:
+            for line, digits in zip(own, twice, strict=True):
+                if not digits >> bit & 1:
                     continue
+                at = tuple(i for i, cell in enumerate(line.cells) if position.options[cell] >> bit & 1)
                 first = pairs.setdefault(at, line)
+                if first is line:
+                    continue
                 cells = tuple(each.cells[i] for each in (first, line) for i in at)
                 crossed = [other[i] for i in at]
                 options = fewer(
                     position, {cell: ~(1 << bit) for each in crossed for cell in each.cells if cell not in cells}
                 )
-                if first is not line and options:
+                if options:
                     digit, names, both = bit + 1, _names(crossed), _names([first, line])
                     yield Step(
                         "x-wing",

@@ -17,7 +17,7 @@ from engine.digits.entries import Entries
 from engine.digits.steps import Following, Step, plainest
 from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.hints.patterns import pointing
-from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition, list_fillings, supported
+from engine.puzzles.kenken.hints.position import Fillings, KenKenPosition, clues_of, list_fillings, supported
 from engine.puzzles.kenken.hints.techniques import LEVELS
 
 PLACES, ANYHOW = 2, 3
@@ -48,9 +48,10 @@ class Closure:
 
     def follow(self, board: Board) -> None:
         """Go on from what is known, as far as the cages of this board lead."""
-        self._board, size, known = board, self.size, self._fillings
-        self._members = [tuple(r * size + c for r, c in cage.cells) for cage in board.clued]
-        self._masks = [sum(1 << cell for cell in cells) for cells in self._members]
+        self._board, known = board, self._fillings
+        self._clues = clues_of(board)
+        self._members = [clue.cells for clue in self._clues]
+        self._masks = [clue.mask for clue in self._clues]
         self._fillings = {cage: known[cage] for cage in board.clued if cage in known}
         for cage, mask in zip(board.clued, self._masks, strict=True):
             self._news_for_cages |= 0 if cage in known else mask
@@ -134,7 +135,7 @@ class Closure:
         for cell in bits(self.decided):
             digits[cell], marks[cell] = marks[cell].bit_length(), 0
         known = {number: self._fillings[cage] for number, cage in enumerate(self._board.clued)}
-        return KenKenPosition(self._board, Entries(self.size, tuple(digits), tuple(marks)), known)
+        return KenKenPosition(self._board, Entries(self.size, tuple(digits), tuple(marks)), known, self._clues)
 
 
 @lru_cache(maxsize=16)

@@ -16,22 +16,38 @@ MOST_PLACED = 3
 """Cells of a cage that are named because a digit cannot be there."""
 
 
-def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, list[int], Fillings]]:
+def _in_lines(position: KenKenPosition) -> Iterator[tuple[int, Line, tuple[int, ...], Fillings]]:
     """Cages of several cells, with the lines that they have cells in (`members`, by number), and all fillings."""
     for number, members in enumerate(position.members):
-        fillings = position.fillings(number) if len(members) > 1 else None
+        if len(members) == 1:
+            continue
+        near = [
+            (position.lines[at], inside)
+            for at, inside in _inside(position.size, members)
+            if (position.lines[at].mask | position.masks[number]) & position.news
+        ]
+        fillings = position.fillings(number) if near else None
         if fillings is not None and fillings.ways:
-            for at, inside in _inside(position.size, members):
-                line = position.lines[at]
-                if (line.mask | position.masks[number]) & position.news:
-                    yield number, line, inside, fillings
+            for line, inside in near:
+                yield number, line, inside, fillings
 
 
 @lru_cache(maxsize=1024)
-def _inside(size: int, members: tuple[int, ...]) -> list[tuple[int, list[int]]]:
+def _inside(size: int, members: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """The lines that a cage has cells in, by number, each with these."""
     lines = [[cell // size for cell in members], [size + cell % size for cell in members]]
-    return [(line, [i for i, each in enumerate(of) if each == line]) for of in lines for line in sorted({*of})]
+    return [(line, tuple(i for i, each in enumerate(of) if each == line)) for of in lines for line in sorted({*of})]
+
+
+@lru_cache(maxsize=1024)
+def _in_pairs(size: int, members: tuple[int, ...]) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Every two rows, or columns, that a cage has cells in, with these."""
+    inside = _inside(size, members)
+    return [
+        (one, other, tuple(sorted(in_one + in_other)))
+        for (one, in_one), (other, in_other) in combinations(inside, 2)
+        if (one < size) == (other < size)
+    ]
 
 
 def pointing(position: KenKenPosition) -> Iterator[Step]:
@@ -204,13 +220,9 @@ def cage_wings(position: KenKenPosition) -> Iterator[Step]:
         ways = position.fillings(number) if len(members) > 2 else None
         if ways is None or not ways.ways:
             continue
-        for first in (0, size):
-            at = [first + (cell % size if first else cell // size) for cell in members]
-            for one, other in combinations(sorted(set(at)), 2):
-                inside = [i for i, line in enumerate(at) if line in (one, other)]
-                for bit in range(size):
-                    if ways.held(inside) >> bit & 1:
-                        found.setdefault((one, other, bit), []).append(number)
+        for one, other, inside in _in_pairs(size, members):
+            for bit in bits(ways.held(inside)):
+                found.setdefault((one, other, bit), []).append(number)
     for (one, other, bit), cages in found.items():
         for pair in combinations(cages, 2):
             yield from _wing(position, (position.lines[one], position.lines[other]), bit, pair)

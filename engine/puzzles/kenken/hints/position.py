@@ -30,11 +30,18 @@ class KenKenPosition(Position):
     """A position whose clues are the board's cages that have one, in its order."""
 
     def __init__(
-        self, board: Board, entries: Entries, known: Mapping[int, Fillings | None] = MappingProxyType({})
+        self,
+        board: Board,
+        entries: Entries,
+        known: Mapping[int, Fillings | None] = MappingProxyType({}),
+        clues: Sequence[Clue] = (),
     ) -> None:
-        """`known` are the fillings of some cages where as many digits or more were left."""
-        self.board, self.cages, size = board, board.clued, board.size
-        clues = [_clue(size, cage) for cage in self.cages]
+        """`known` are the fillings of some cages where as many digits or more were left.
+
+        `clues` are `clues_of` the board, where they were made before.
+        """
+        self.board, self.cages = board, board.clued
+        clues = clues or clues_of(board)
         self.members = [clue.cells for clue in clues]
         super().__init__(entries, clues)
         self._known, self._fillings = known, dict[int, Fillings | None]()
@@ -43,7 +50,8 @@ class KenKenPosition(Position):
 
     def after(self, options: Mapping[int, int]) -> KenKenPosition:
         """The position in which these cells have just these digits left, which are fewer."""
-        return KenKenPosition(self.board, self.entries.with_options(options), {**self._known, **self._fillings})
+        known = {**self._known, **self._fillings}
+        return KenKenPosition(self.board, self.entries.with_options(options), known, self.clues)
 
     def rule(self, cage: int) -> str:
         """The name of the rule that a cage is."""
@@ -160,6 +168,11 @@ def in_clauses(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else parts[0]
 
 
+def clues_of(board: Board) -> list[Clue]:
+    """The clues of a board's cages, in their order."""
+    return [_clue(board.size, cage) for cage in board.clued]
+
+
 @lru_cache(maxsize=1024)
 def _clue(size: int, cage: Cage) -> Clue:
     at = place(cage.cells[0])
@@ -184,9 +197,8 @@ class Fillings:
                 ways = [way for way in ways if left >> way[i] - 1 & 1]
         return self if ways is self.ways else Fillings(ways, self._cells)
 
-    def held(self, some: Sequence[int]) -> int:
+    def held(self, key: tuple[int, ...]) -> int:
         """The digits that some of the cage's cells, by number, hold however it is filled."""
-        key = tuple(some)
         if key not in self._held:
             digits = -1
             for way in self.ways:
@@ -254,26 +266,27 @@ def _listed(size: int, operators: str, cage: Cage, options: tuple[int, ...], apa
     digits = [[bit + 1 for bit in bits(option)] for option in options]
     found: dict[tuple[int, ...], None] = {}
     tries = MOST_TRIES
-
-    def fill(way: tuple[int, ...], state: State) -> bool:
-        """Find all that begin so; whether that was not too much."""
-        nonlocal tries
-        at = len(way)
-        left, taken = len(cells) - at - 1, [way[j] for j in rivals[at]]
-        tries -= len(digits[at])
-        if tries < 0 or len(found) > MOST_WAYS:
-            return False
-        for digit in digits[at]:
-            if digit in taken or (after := move(state, digit, left)) is None:
-                continue
-            if not left:
-                found[(*way, digit)] = None
-            elif not fill((*way, digit), after):
-                return False
-        return True
-
     for op in operators:
         start, move = arithmetic(op, size, cage.target)
-        if not fill((), start):
-            return None
+        begun: list[tuple[tuple[int, ...], State]] = [((), start)]
+        for at, (own, beside) in enumerate(zip(digits, rivals, strict=True)):
+            tries -= len(begun) * len(own)
+            if tries < 0:
+                return None
+            left, last = len(cells) - at - 1, begun
+            begun = []
+            for way, state in last:
+                taken = [way[j] for j in beside]
+                for digit in _fitting(op, cage.target, state, own, left):
+                    if digit not in taken and (after := move(state, digit, left)) is not None:
+                        begun.append(((*way, digit), after))
+        found |= dict.fromkeys(way for way, _ in begun)
     return Fillings(list(found), len(cells)) if len(found) <= MOST_WAYS else None
+
+
+def _fitting(op: str, target: int, state: State, digits: list[int], left: int) -> list[int]:
+    """The digits that may come next: of the last one of a sum or product, only the one that is left."""
+    if left or op not in {"+", "*"}:
+        return digits
+    rest = target - state[1] if op == "+" else target // state[1]
+    return [rest] if rest in digits else []

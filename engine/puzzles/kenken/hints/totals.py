@@ -7,7 +7,7 @@ are left inside (innies), and what is too much the cells that cages have outside
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, product
 
 from engine.core.grid import bits
@@ -55,23 +55,25 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
     undecided = sum(1 << cell for cell in position.entries.cells if not position.is_decided(cell))
     unclued = undecided & ~sum(masks)
     waiting = [(number, mask) for number, mask in enumerate(masks) if mask & undecided]
+    near = position.news  # these cells, and the open ones of cages with some of them
+    for _, mask in waiting:
+        near |= mask & undecided if mask & position.news else 0
     for total in (SUM, PRODUCT):
-        made = [_made(position, number, total) for number in range(len(masks))]
+        made = dict[int, int | None]()
         for count in range(1, min(most_lines, size - 1) + 1):
             if total is PRODUCT and total.of_lines(size, count) > MOST_PRODUCT:
                 break
-            for first in (*range(size - count + 1), *range(size, 2 * size - count + 1)):
-                lines = position.lines[first : first + count]
-                region = concerned = sum(line.mask for line in lines)
-                meeting = [number for number, mask in waiting if mask & region & undecided]
-                for number in meeting:
-                    concerned |= masks[number]
-                if not concerned & position.news:
+            for first, region in _regions(size, count):
+                if not region & near:
                     continue
+                lines = position.lines[first : first + count]
+                meeting = [number for number, mask in waiting if mask & region & undecided]
                 left = beyond = 0  # open cells of cages that stick out
                 loose = unclued & region  # of cages that nothing is known of
                 crossing = []
                 for number in meeting:
+                    if number not in made:
+                        made[number] = _made(position, number, total)
                     inside, out = masks[number] & region & undecided, masks[number] & ~region & undecided
                     if made[number] is None:
                         loose |= inside
@@ -96,6 +98,17 @@ def _accounts(position: KenKenPosition, most_lines: int, most_cells: int) -> Ite
                                 tuple(bits(region & ~undecided & ~of_whole)),
                                 tuple(bits(of_whole & ~undecided & ~region)),
                             )
+
+
+@lru_cache(maxsize=32)
+def _regions(size: int, count: int) -> list[tuple[int, int]]:
+    """So many lines side by side: the number of the first one, and the cells of all as bits."""
+    lines = [range(i * size, (i + 1) * size) for i in range(size)] + [range(i, size * size, size) for i in range(size)]
+    masks = [sum(1 << cell for cell in line) for line in lines]
+    return [
+        (first, sum(masks[first : first + count]))
+        for first in (*range(size - count + 1), *range(size, 2 * size - count + 1))
+    ]
 
 
 def _made(position: KenKenPosition, number: int, total: Total) -> int | None:
