@@ -169,7 +169,7 @@ def test_the_level_is_told_without_the_words_of_the_path(side: int) -> None:
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize(("size", "seeds"), [(10, 12), (15, 6)])
+@pytest.mark.parametrize(("size", "seeds"), [(10, 12), pytest.param(15, 6, marks=pytest.mark.slow)])
 def test_the_level_of_chains_is_told_without_their_words(size: int, seeds: int) -> None:
     seen = set()
     for seed in range(seeds):
