@@ -40,7 +40,7 @@ JSON = {"Content-Type": "application/json"}
 PAGES = (
     *("/", "/days", "/days.atom", "/day", "/yours", "/learn", "/formats", "/api", "/book", "/offline", "/sw.js"),
     *("/manifest.webmanifest", "/robots.txt", "/sizes.css", "/tints.css", "/api/v1/kinds", "/api/v1/openapi.json"),
-    *("/healthz", "/readyz", "/metrics", "/p/zzzzzzzzzzzz", "/nothing-here", "/static/site.css"),
+    *("/healthz", "/readyz", "/metrics", "/p/zzzzzzzzzzzz", "/nothing-here", "/static/styles/site.css"),
 )
 OF_A_KIND = ("", "/make", "/solve", "/deal", ".png", "/thumbnail.svg", "/style.css", "?example=1", "?example=2")
 OF_A_LINK = ("", "/puzzle", "/make", ".png", ".svg", ".pdf", "/embed", "/path", ".txt")

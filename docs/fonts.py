@@ -4,8 +4,8 @@
     pip install 'fonttools[woff]==4.68.0'
     python docs/fonts.py .../VF/SourceSans3VF-Upright.ttf .../files/newsreader-latin-standard-normal.woff2
 
-It writes static/fonts/ (as TrueType for the pictures of links), and prints the @font-face rules of static/site/base.css
-for the faces that stand in until ours are there: others, stretched to the same room.
+It writes static/fonts/ (as TrueType for the pictures of links), and prints the @font-face rules of
+static/styles/site/base.css for the faces that stand in until ours are there: others, stretched to the same room.
 """
 
 from __future__ import annotations

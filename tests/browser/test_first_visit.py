@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests import until
 from tests.browser.conftest import Visit
 
-LATER = "**/static/{vendor/htmx*,extras.js*}"
+LATER = "**/static/{vendor/htmx*,page/extras.js*}"
 
 
 def asked_for(page: Page) -> list[str]:

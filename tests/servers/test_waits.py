@@ -140,7 +140,7 @@ def test_who_needs_no_database_does_not_wait_for_one_that_another_program_locks(
         with closing(sqlite3.connect(tmp_path / "locked.sqlite", isolation_level=None)) as other:
             other.execute(f"BEGIN {how}")
             stored = [store(number) for number in range(40)]
-            for path in ("/healthz", "/kenken?example=1", "/kenken", "/static/site.css"):
+            for path in ("/healthz", "/kenken?example=1", "/kenken", "/static/styles/site.css"):
                 status, _, seconds = look(path)
                 assert (path, status) == (path, 200)
                 assert seconds < 5, f"{path} waited"

@@ -110,7 +110,7 @@ def test_files_are_not_sent_without_end(address: str) -> None:
         assert [each.status_code for each in answers] == [200, 200, 429, 429]
         assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
         assert visitor.get("/kenken").status_code == 200
-        assert visitor.get("/static/site.css", environ_base={"REMOTE_ADDR": "192.0.2.1"}).status_code == 200
+        assert visitor.get("/static/styles/site.css", environ_base={"REMOTE_ADDR": "192.0.2.1"}).status_code == 200
 
 
 # -- how much may be asked for -----------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_too_many_requests_get_a_page_with_a_time_to_come_back(address: str) -> 
             assert "The limit is 5 requests of this kind a minute" in response.text
         assert client.get("/signpost", environ_base={"REMOTE_ADDR": "10.0.0.9"}).status_code == 200
         assert client.get("/healthz").status_code == 200
-        with client.get("/static/site.css") as style:
+        with client.get("/static/styles/site.css") as style:
             assert style.status_code == 200
 
 
@@ -231,7 +231,7 @@ def test_who_makes_the_site_work_too_much_waits_and_nobody_else_does(address: st
         assert 1 <= int(answer.headers["Retry-After"]) <= 15
         assert "share of computing time" in answer.text
         assert app.test_client().get("/", environ_base={"REMOTE_ADDR": "192.0.2.7"}).status_code == 200
-        for path in ("/healthz", "/nonogram/style.css", "/static/site.css"):
+        for path in ("/healthz", "/nonogram/style.css", "/static/styles/site.css"):
             assert app.test_client().get(path).status_code == 200
 
 

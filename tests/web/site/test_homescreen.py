@@ -69,7 +69,7 @@ def test_phones_and_tablets_of_apple_find_their_icon(client: FlaskClient) -> Non
 
 
 def test_what_is_around_a_page_has_its_colour(app: Flask, client: FlaskClient) -> None:
-    sheet = (Path(str(app.static_folder)) / "site" / "base.css").read_text()
+    sheet = (Path(str(app.static_folder)) / "styles" / "site" / "base.css").read_text()
     assert f"--paper: light-dark({PAPER['light']}, {PAPER['dark']});" in sheet
     page = client.get("/").text
     for scheme, colour in PAPER.items():

@@ -82,7 +82,7 @@ SAME: dict[str, list[str]] = {
     "transforming.back_to_start": ["/kenken/transform"],
     "sizes.large": ["/sizes-large.css"],
     "sizes.usual": ["/sizes.css"],
-    "static": ["/static/app.js", "/static/site.css", "/static/icon.svg", "/static/nothing.js"],
+    "static": ["/static/page/app.js", "/static/styles/site.css", "/static/icon.svg", "/static/nothing.js"],
     "worked.page": ["/p/LINK/path/print"],
     "yours.show": ["/yours"],
 }

@@ -20,7 +20,7 @@ from webapp.pages.site.services import services
 from webapp.settings import Settings
 
 KINDS = [pytest.param(slug, id=slug) for slug in PUZZLES]
-REGISTERS = re.compile(r'<script type="module" src="/static/register\.js\?v=\w{10}">')
+REGISTERS = re.compile(r'<script type="module" src="/static/site/register-worker\.js\?v=\w{10}">')
 
 
 def told(script: str) -> dict[str, Any]:
@@ -52,14 +52,14 @@ def test_all_that_it_fetches_at_first_is_there_for_good(client: FlaskClient) -> 
             assert answer.status_code == 200, address
             assert answer.cache_control.immutable, address
     sheet = client.get(next(each for each in site["first"] if "site.css" in each)).text
-    for font in re.findall(r'url\("(fonts/[^"]+)"\)', sheet):
+    for font in re.findall(r'url\("\.\./(fonts/[^"]+)"\)', sheet):
         assert f"/static/{font}" in site["first"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_all_that_a_page_names_can_be_kept_with_it(client: FlaskClient, kind: str) -> None:
     """The worker finds it by this expression, and keeps what says that it never changes."""
-    expression = re.search(r"const NAMED = /(.*)/g;", Path("static/worker.js").read_text())
+    expression = re.search(r"const NAMED = /(.*)/g;", Path("static/site/service-worker.js").read_text())
     assert expression
     page = client.get(f"/{kind}?example=1").text
     found = set(re.findall(expression[1].replace("\\/", "/"), page))
@@ -82,7 +82,7 @@ def test_a_release_is_known_by_all_that_pages_are_made_from(client: FlaskClient,
     before = app.static_folder
     versions = [told(client.get("/sw.js").text)["version"]]
     try:
-        for name in ("places.js", "site/base.css", "icon.svg"):
+        for name in ("editor/cells.js", "styles/site/base.css", "icon.svg"):
             folder = tmp_path / name.replace("/", "-")
             shutil.copytree(str(before), folder)
             with (folder / name).open("a") as file:
@@ -102,7 +102,7 @@ def test_pages_register_it_and_boards_in_pages_of_other_sites_do_not(client: Fla
     id_ = shared.headers["Location"].split("/")[2].partition("?")[0]
     embedded = client.get(f"/p/{id_}/embed")
     assert embedded.status_code == 200
-    assert "register.js" not in embedded.text
+    assert "register-worker.js" not in embedded.text
 
 
 def test_the_page_in_place_of_others_is_none_to_be_found(client: FlaskClient) -> None:

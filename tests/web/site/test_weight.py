@@ -37,7 +37,7 @@ def module_addresses(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", *(f"/{slug}?example=1" for slug in PUZZLES), "/static/site.css", "/static/app.js"]
+    "path", ["/", *(f"/{slug}?example=1" for slug in PUZZLES), "/static/styles/site.css", "/static/page/app.js"]
 )
 @pytest.mark.parametrize(("encoding", "unpack"), [("br", brotli.decompress), ("gzip", gzip.decompress)])
 def test_b5_text_is_sent_compressed(client: FlaskClient, path: str, encoding: str, unpack: object) -> None:
@@ -54,13 +54,13 @@ def test_b5_text_is_sent_compressed(client: FlaskClient, path: str, encoding: st
 
 def test_b5_a_script_brings_no_headers_that_only_a_page_needs(client: FlaskClient) -> None:
     page = client.get("/signpost").text
-    for name in ("app.js", "site.css", "fonts/sans.woff2"):
+    for name in ("page/app.js", "styles/site.css", "fonts/sans.woff2"):
         with client.get(address_of(page, name), headers={"Accept-Encoding": "br"}) as answer:
             assert len(str(answer.headers)) < 250, answer.headers
 
 
 def test_b5_scripts_and_sheets_are_sent_without_comments(client: FlaskClient) -> None:
-    for name in ("editor.js", "site.css", "puzzles/nonogram.js"):
+    for name in ("editor/editor.js", "styles/site.css", "puzzles/nonogram/editor.js"):
         body = client.get(f"/static/{name}").text
         assert not re.search(r"^\s|^//|/\*|;\n", body.removesuffix("\n"), re.MULTILINE), name
     kept = "const a=`x\n  // y ${b}`;const c=/[/]\\/\\*/;"
@@ -85,7 +85,7 @@ def test_pictures_and_small_answers_are_sent_as_they_are(client: FlaskClient) ->
         assert "Content-Encoding" not in client.get(path, headers={"Accept-Encoding": "br"}).headers
 
 
-@pytest.mark.parametrize("path", ["/", "/signpost?example=1", "/static/app.js", "/static/icon.svg"])
+@pytest.mark.parametrize("path", ["/", "/signpost?example=1", "/static/page/app.js", "/static/icon.svg"])
 @pytest.mark.parametrize("encoding", ["br", "gzip", ""])
 def test_a_browser_that_has_it_is_only_told_so(client: FlaskClient, path: str, encoding: str) -> None:
     headers = {"Accept-Encoding": encoding}
@@ -105,7 +105,7 @@ def test_b4_a_page_names_all_scripts_that_it_will_need(client: FlaskClient, kind
     sent = {name: client.get(address).text for name, address in (("app", first), ("extras", extras), ("own", own))}
     assert re.findall(r"^import\b[^;]*;", sent["app"]) == []
     pieces = {name: re.findall(r'\$modules\["([^"]+)"\]=\(', each) for name, each in sent.items()}
-    assert [each[-1] for each in pieces.values()] == ["app.js", "extras.js", f"puzzles/{kind}.js"]
+    assert [each[-1] for each in pieces.values()] == ["page/app.js", "page/extras.js", f"puzzles/{kind}/editor.js"]
     for name in ("extras", "own"):
         assert re.findall(r"^import\b[^;]*;", sent[name]) == [f'import{{$modules}}from"{first}";']
         assert not set(pieces["app"]) & set(pieces[name])  # what they share is there only once
@@ -134,7 +134,9 @@ def test_b5_whatever_a_page_leads_to_is_kept_for_a_year(client: FlaskClient, kin
             assert answer.cache_control.no_cache is None
 
 
-@pytest.mark.parametrize("path", ["/static/app.js", "/static/app.js?v=0123456789", "/signpost/style.css?v=0123456789"])
+@pytest.mark.parametrize(
+    "path", ["/static/page/app.js", "/static/page/app.js?v=0123456789", "/signpost/style.css?v=0123456789"]
+)
 def test_what_is_asked_for_by_another_hash_is_not_kept(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
@@ -165,21 +167,22 @@ def address_of(page: str, name: str) -> str:
 
 def test_a_script_has_a_new_address_when_anything_that_it_comes_with_has_changed(copied: Flask) -> None:
     client = copied.test_client()
-    names = ["app.js", "theme.js", "site.css", "vendor/htmx-2.0.11.min.js", "puzzles/signpost.js"]
+    scripts = ["page/app.js", "site/theme.js", "vendor/htmx-2.0.11.min.js", "puzzles/signpost/editor.js"]
+    names = [*scripts, "styles/site.css"]
     services(copied).page_cache.most_bytes = 0  # in service, static files and templates change with the process
     before = {name: address_of(client.get("/signpost").text, name) for name in names}
-    changed = Path(str(copied.static_folder)) / "places.js"
+    changed = Path(str(copied.static_folder)) / "editor" / "cells.js"
     changed.write_text(changed.read_text() + "let more;\n")
     assets.known_fingerprint.cache_clear()
     page = client.get("/signpost").text
     after = {name: address_of(page, name) for name in names}
-    assert {name for name in names if before[name] != after[name]} == {"app.js", "puzzles/signpost.js"}
-    assert f'from"{after["app.js"]}"' in client.get(after["puzzles/signpost.js"]).text
-    changed = Path(str(copied.static_folder)) / "site" / "fresh.css"
+    assert {name for name in names if before[name] != after[name]} == {"page/app.js", "puzzles/signpost/editor.js"}
+    assert f'from"{after["page/app.js"]}"' in client.get(after["puzzles/signpost/editor.js"]).text
+    changed = Path(str(copied.static_folder)) / "styles" / "site" / "fresh.css"
     changed.write_text(changed.read_text() + ".more{top:0}\n")
     assets.known_fingerprint.cache_clear()
-    assert address_of(client.get("/signpost").text, "site.css") != before["site.css"]
-    assert client.get("/static/site.css").text.endswith(".more{top:0}")
+    assert address_of(client.get("/signpost").text, "styles/site.css") != before["styles/site.css"]
+    assert client.get("/static/styles/site.css").text.endswith(".more{top:0}")
 
 
 def test_a_script_comes_with_all_that_it_imports_in_order() -> None:
@@ -223,8 +226,8 @@ def test_a_script_that_imports_or_exports_in_another_way_is_refused(text: str) -
 def test_c19_the_faces_are_light_and_that_of_words_is_fetched_early(client: FlaskClient) -> None:
     page = client.get("/").text
     early = re.findall(r'<link rel="preload"\s+as="font"\s+type="font/woff2"\s+crossorigin\s+href="([^"]+)"', page)
-    sheet = client.get(address_of(page, "site.css")).text
-    faces = {f"/static/{name}" for name in re.findall(r'url\("(fonts/[^"]+)"\)', sheet)}
+    sheet = client.get(address_of(page, "styles/site.css")).text
+    faces = {f"/static/{name}" for name in re.findall(r'url\("\.\./(fonts/[^"]+)"\)', sheet)}
     total = 0
     for address in faces:
         with client.get(address) as face:
@@ -282,7 +285,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_c13_what_one_must_see_has_contrast_in_light_and_dark(client: FlaskClient) -> None:
-    sheet = client.get("/static/site.css").text
+    sheet = client.get("/static/styles/site.css").text
     pairs = {name: (light, dark) for name, light, dark in COLOURS.findall(sheet.partition("data-theme")[0])}
     tints = [(light, dark) for _, light, dark in COLOURS.findall(client.get("/tints.css").text)]
     for at in (0, 1):

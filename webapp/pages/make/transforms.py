@@ -1,4 +1,4 @@
-"""Boards laid anew while they are made, for who has no script; with one, static/transforms.js does it."""
+"""Boards laid anew while they are made, for who has no script; with one, static/editor/transforms.js does it."""
 
 from __future__ import annotations
 

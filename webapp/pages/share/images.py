@@ -35,7 +35,7 @@ GROUNDS = {"paper": ("#ffffff", "#151517"), "none": None}
 MARGIN = 0.03
 """Of the longer side: how far a ground goes beyond what is drawn."""
 DARK = {"#ffffff": "#1e1e21", "#1c1a17": "#ece8df", "#cfc8bb": "#57544e", "#1f4fa3": "#8fb6ff", "#a3211b": "#ff9c93"}
-"""The colours of pictures, and those of dark pages in their place (`static/site/base.css`)."""
+"""The colours of pictures, and those of dark pages in their place (`static/styles/site/base.css`)."""
 DARK_PAPER = {"#ffffff": "#c9c5bb", "#cfc8bb": "#9a9488"}
 """The same where paper stays paper, since dark ink is part of the puzzle: in a group of the class `on-paper`."""
 COLOUR = re.compile(r'(?<=")#[0-9a-f]{6}(?=")')

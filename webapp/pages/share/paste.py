@@ -153,7 +153,7 @@ def _reading(kind: Kind, puzzle: Puzzle[Any], text: str) -> Reading:
 
 
 def _entered(puzzle: Puzzle[Any], entries: str) -> str:
-    """Entries as the part of an address that only the page's own script reads (static/left.js); nothing of none."""
+    """Entries as the part of an address that only the page's own script reads (static/storage/shared-state.js)."""
     if not isinstance(puzzle, Taught) or not entries:
         return ""
     try:

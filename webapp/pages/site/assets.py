@@ -26,9 +26,9 @@ from webapp.pages.site.compression import TYPES, bare, packed
 from webapp.pages.site.kinds import Kind
 
 A_YEAR = 31_536_000
-FIRST = "app.js"
+FIRST = "page/app.js"
 """The script of every puzzle's page."""
-LATER = ("extras.js", "puzzles/")
+LATER = ("page/extras.js", "puzzles/")
 """Beginnings of the names of scripts that it loads, which share its modules."""
 VENDOR = "vendor/"
 FONT = re.compile(r'(?P<before>\burl\()"(?P<name>[\w./-]+)"')
@@ -101,7 +101,7 @@ def style_text(kind: Kind | Puzzle[Any]) -> str:
 
 def editor(kind: Kind | Puzzle[Any]) -> str | None:
     """The name of a puzzle's own script, if it has one."""
-    name = f"puzzles/{kind.slug}.js"
+    name = f"puzzles/{kind.slug}/editor.js"
     return name if source(name) else None
 
 

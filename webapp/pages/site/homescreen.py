@@ -15,7 +15,7 @@ from webapp.pages.site.assets import asset
 homescreen = Blueprint("homescreen", __name__)
 
 PAPER = {"light": "#fbf9f4", "dark": "#151517"}
-"""`--paper` of static/site/base.css: what is around a page, and in its place until it is there."""
+"""`--paper` of static/styles/site/base.css: what is around a page, and in its place until it is there."""
 MOST_SHORTCUTS = 4
 """More of them are not shown by Android."""
 

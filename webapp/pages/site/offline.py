@@ -1,7 +1,7 @@
 """What is there without a network: the service worker, and the page in place of one that is not on the device.
 
-See "Service Workers" (W3C).  The worker is `static/worker.js`; a browser takes an answer that differs in one byte for a
-new one, so the hash of all that pages are made from, which it is told, makes each release a new worker.
+See "Service Workers" (W3C).  The worker is `static/site/service-worker.js`; a browser takes an answer that differs in
+one byte for a new one, so the hash of all that pages are made from, which it is told, makes each release a new worker.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def script(folder: str | None, _when: int) -> str:
         "open": url_for("pasted.open_"),
         "kinds": {url_for("pages.start", kind=kind): kind.slug for kind in PUZZLES.values()},
     }
-    return f"self.SITE = {json.dumps(told)};\n{assets.text('worker.js')}"
+    return f"self.SITE = {json.dumps(told)};\n{assets.text('site/service-worker.js')}"
 
 
 def release(folder: str | None, page: str) -> str:

@@ -1,0 +1,122 @@
+// A hint's stages are shown on the board as they are opened, one by each press of the button that asked for it, and what
+// follows can be entered for the player.
+
+import { cellAt } from "../editor/cells.js";
+import * as slip from "../page/bottom-sheet.js";
+import { mode } from "../page/modes.js";
+import { on, textField } from "../page/page.js";
+
+// What the hint on the page is about.
+/** @type {string | null} */
+let asked = null;
+const position = () => JSON.stringify([textField()?.value, entries()?.value]);
+const entries = () => /** @type {HTMLInputElement | null} */ (document.getElementById("entries"));
+
+// Where the player is at work: of equally easy steps the nearest is told.
+/** @type {(name: string | undefined) => void} */
+function workAt(name) {
+  const near = /** @type {HTMLInputElement | null} */ (document.getElementById("near"));
+  if (near && name && near.value !== name) near.value = name;
+}
+
+/** @type {(...ids: string[]) => void} */
+function clear(...ids) {
+  for (const id of ids) document.getElementById(id)?.replaceChildren();
+}
+
+/** @type {(current: () => import("../editor/editor.js").Editor<any> | null) => void} */
+export function bindHints(current) {
+  for (const kind of ["pointerdown", "focusin"])
+    on(kind, ({ target }) => workAt(target.closest?.("#board td")?.dataset.place), true);
+  const chosen = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#board td"));
+  workAt(chosen?.dataset.place); // before this was there
+  on("htmx:afterSettle", ({ target }) => {
+    if (target.id !== "hint") return;
+    asked = target.querySelector(".hint") ? position() : null;
+    if (target.childElementCount) clear("judgement", "links"); // one word at a time
+    show(target.querySelector(".hint"), current());
+  });
+  on("htmx:afterSettle", ({ target }) => {
+    if (target.id !== "judgement" || !target.childElementCount) return;
+    clear("hint", "links");
+    current()?.point([], []);
+  });
+  // Asked again at the same position: the next stage, and at last what follows.  Before htmx hears of it.
+  on(
+    "click",
+    (event) => {
+      const hint = document.querySelector("#hint .hint");
+      if (!event.target.closest("[data-hint]") || !hint?.querySelector("[data-stage]") || asked !== position()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      slip.open();
+      goOn(/** @type {HTMLElement} */ (hint), current());
+    },
+    true,
+  );
+  on("toggle", ({ target }) => show(target.closest?.(".hint"), current()), true);
+  for (const turn of ["slip", "mode"])
+    on(turn, () => show(mode() === "play" ? document.querySelector("#hint .hint") : null, current()));
+  on("input", ({ target }) => {
+    if (target.matches("[data-drawn]")) show(target.closest(".hint"), current());
+  });
+  on("click", (event) => {
+    const button = event.target.closest("[data-take], [data-take-back]");
+    const hint = button?.closest(".hint");
+    const editor = current();
+    if (!hint || !editor) return;
+    const back = "takeBack" in button.dataset;
+    const entries = back ? hint.dataset.wrong.split(" ").map((place) => [place, null]) : JSON.parse(hint.dataset.cells);
+    workAt(entries.at(-1)?.[0]);
+    editor.change(editor.enterFor(entries.map(([place, value]) => [...cellAt(place), value])));
+  });
+}
+
+// Opens the next stage, and brings what it says into sight; where all has been read, enters it.
+/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor<any> | null) => void} */
+function goOn(hint, editor) {
+  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const next = stages.find(({ open }) => !open);
+  const enter = /** @type {HTMLElement} */ (hint.querySelector("[data-take], [data-take-back]"));
+  if (!next && enter) {
+    enter.click();
+    return;
+  }
+  if (next) next.open = true;
+  else show(hint, editor);
+  (next ?? stages.at(-1)).scrollIntoView({ block: "nearest" });
+}
+
+// First only where to look is ringed, and what the first words name; when all has been read, also the cells that follow.
+/** @type {(hint: HTMLElement | null, editor: import("../editor/editor.js").Editor<any> | null) => void} */
+function show(hint, editor) {
+  hint?.classList.toggle("read", Boolean(hint.querySelector('[data-stage="what"][open]')));
+  editor?.showNumbers(hint?.textContent ?? "");
+  if (!hint) editor?.point([], []); // what was pointed at was another hint's
+  if (!hint || !editor) return;
+  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
+  const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
+  const stages = [...hint.querySelectorAll("[data-stage]")].map((stage) => /** @type {HTMLDetailsElement} */ (stage));
+  const isWhole = stages.length > 0 && stages.every(({ open }) => open);
+  const title = hint.querySelector("b").textContent;
+  const named = wrong.filter((name) => title.includes(name.replace(/^r([0-9]+)c([0-9]+)$/, "row $1, column $2")));
+  editor.point(places, isWhole ? cells : []);
+  editor.accuse(isWhole ? wrong : named);
+  follow(hint, editor, slip.isRead() && !isWhole && Boolean(hint.querySelector('[data-stage="why"][open]')));
+  editor.bringPointedIntoSight();
+}
+
+// What comes of "What if …?" stands on the board, numbered like the sentences, as far as the slider goes.
+/** @type {(hint: HTMLElement, editor: import("../editor/editor.js").Editor<any>, isOpen: boolean) => void} */
+function follow(hint, editor, isOpen) {
+  const slider = /** @type {HTMLInputElement | null} */ (hint.querySelector("[data-drawn]"));
+  if (!slider) return;
+  const most = isOpen ? slider.valueAsNumber : -1;
+  /** @type {[string, string][][]} */
+  const drawn = JSON.parse(slider.dataset.drawn);
+  /** @type {(cell: [string, string], order: number) => [string, string, number]} */
+  const numbered = ([name, value], order) => [name, value, order];
+  editor.follow(drawn.slice(0, most + 1).flatMap((cells, order) => cells.map((cell) => numbered(cell, order))));
+  for (const [i, link] of [...hint.querySelectorAll(".chain li")].entries())
+    link.classList.toggle("later", i >= most && isOpen);
+}

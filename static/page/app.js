@@ -1,0 +1,305 @@
+// What every puzzle's page needs: the editor on its board, its modes, marks where something is wrong, and a memory.
+
+import "../answers/busy-buttons.js";
+import "../site/dropdowns.js";
+import "../site/paste.js";
+import "../answers/share.js";
+import { placed } from "../editor/cells.js";
+import { bindKeys, letterOf } from "../editor/keys.js";
+import { still } from "../editor/motion.js";
+import { bringBoardIntoSight, bringIntoSight } from "../editor/scroll-into-view.js";
+import { Keeper } from "../storage/autosave.js";
+import { brought, packed } from "../storage/shared-state.js";
+import * as slip from "./bottom-sheet.js";
+import { bindFresh, leadOn, playedRecipe } from "./fresh.js";
+import { bindLoader, load, trigger } from "./loader.js";
+import { learn, mode, modeBeforeSolve, shared, show, showAddress } from "./modes.js";
+import { kind, on, script, textField } from "./page.js";
+import { bindSpoiler, dropQuestion } from "./spoiler.js";
+import { startTimer } from "./timer.js";
+import { noticeHandedIn, noticeWin, recallWin } from "./win.js";
+
+bindFresh(); // before anything else looks at the page's address
+leadOn();
+
+const LONGEST_LINK = 6000; // characters
+
+/** @type {any} */
+const session = {
+  undo: [],
+  redo: [],
+  current: null,
+  written: undefined,
+  options: {},
+  seconds: 0,
+  hints: 0,
+  done: false,
+};
+let PuzzleEditor = null;
+/** @type {import("../editor/editor.js").Editor<any> | null} */
+let editor = null;
+let isReadable = document.getElementById("messages")?.hasAttribute("data-read") ?? false;
+
+const keeper = new Keeper(session);
+session.changed = () => {
+  keeper.soon();
+  dropQuestion();
+  if (editor) noticeWin(editor, session);
+  slip.tidy();
+};
+session.isOwn = () => keeper.made;
+session.leaveSolve = () => goTo(modeBeforeSolve());
+
+async function mount() {
+  const root = document.getElementById("board");
+  if (!root?.dataset.module || root.dataset.mounted) return;
+  root.dataset.mounted = "true";
+  if (!root.querySelector("[data-editor]")) return; // nothing could be read yet
+  PuzzleEditor ??= (await import(root.dataset.module)).default; // without a wait later on, or a new board would flicker
+  editor = new PuzzleEditor(root, session);
+  editor.start();
+  root.classList.add("editing");
+  mark();
+}
+
+function mark() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll("#messages .problem[data-places]"); // others tell what is known of the puzzle
+  const problems = [...found].map((element) => ({
+    id: element.id,
+    places: element.dataset.places.split(" ").filter(Boolean),
+    missing: element.classList.contains("missing"), // not wrong, only not there yet
+  }));
+  textField()?.setAttribute("aria-invalid", String(problems.some(({ missing }) => !missing)));
+  editor?.mark(problems);
+  return problems;
+}
+
+// -- from the beginning --------------------------------------------------------------------------------------------------
+
+async function open() {
+  if (!kind()) return; // a page of a path, whose board is only looked at
+  learn();
+  const board = keeper.recall();
+  const { options, seconds, hints, spoiled } = board ?? keeper.looked() ?? session;
+  Object.assign(session.options, options);
+  Object.assign(session, { seconds, hints, spoiled });
+  if (board) {
+    const { done, taken, words, surplus } = board;
+    Object.assign(session, { done, taken, words, surplus });
+  }
+  await mount();
+  if (board && editor && board.script === script()) {
+    Object.assign(session.options, board.options); // what began at a step that was not there until now
+    editor.restore(board.state, board);
+  } else if (board && board.text !== textField().value) {
+    textField().value = board.text; // another version drew it, but the puzzle is the same
+    trigger(textField(), "input");
+  } else if ("fresh" in document.body.dataset && editor) {
+    editor.restore(editor.empty(editor.state));
+    keeper.begun();
+  }
+  delete document.body.dataset.fresh;
+  if (mode() === "solve" && playedRecipe() && !session.done) session.spoiled = true; // by a link, or a reload
+  if (editor) await takeOver();
+  if (session.done && editor?.playing && editor.isComplete()) recallWin(editor, session);
+  else if (editor) noticeWin(editor, session); // left finished where there was no network
+  const form = document.getElementById("puzzle");
+  if (mode() === "solve" && form && !document.querySelector("#result > *"))
+    load().then(
+      () => trigger(form, "submit"),
+      () => {},
+    );
+  if (document.querySelector("#result > *")) slip.open();
+  startTimer(session, () => editor !== null && mode() === "play");
+}
+
+// A link may bring along what a friend had entered, or another program; one step back is the puzzle as it was.
+async function takeOver() {
+  const found = await brought();
+  if (found === null) return;
+  try {
+    const state = found.cells ? editor.enter(placed(found.cells)) : found.state;
+    if (editor.write(state) === editor.write(editor.state)) editor.change(state);
+  } catch {
+    // of another shape than this version's
+  }
+}
+
+// The link to the board as it is left now, beside those to the puzzle.
+async function offerAsLeft(id) {
+  const part = /** @type {HTMLTemplateElement} */ (document.getElementById("as-left"));
+  if (!part || !editor || mode() !== "play" || !session.undo.length) return;
+  const address = `${location.origin}/p/${id}/puzzle${await packed(editor.state)}`;
+  if (address.length > LONGEST_LINK) return;
+  const field = /** @type {DocumentFragment} */ (part.content.cloneNode(true));
+  field.querySelector("input").value = address;
+  part.replaceWith(field);
+}
+
+// -- modes ---------------------------------------------------------------------------------------------------------------
+
+/** @type {(name: string) => void} */
+function goTo(name) {
+  if (name === mode()) return;
+  slip.close();
+  show(name);
+  showAddress({ readable: isReadable, isStep: true });
+  keeper.nameIt();
+}
+
+on("mode", () => {
+  editor?.pageChanged();
+  keeper.soon();
+  if (editor) noticeWin(editor, session); // another puzzle may have been made of it
+});
+
+on("click", (event) => {
+  const link = event.target.closest("a[data-verb]");
+  if (!link || !editor || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo(link.dataset.verb);
+});
+
+addEventListener("popstate", ({ state }) => {
+  if (!state?.mode || !editor) return;
+  show(state.mode);
+  showAddress({ readable: isReadable });
+});
+
+addEventListener("hashchange", () => editor && takeOver()); // what another program's link had entered, on the same page
+
+// -- answers of the server -------------------------------------------------------------------------------------------------
+
+on("htmx:afterSettle", () => {
+  document.getElementById("board")?.classList.toggle("editing", editor !== null); // settling brings back old classes
+  mount().then(mark);
+});
+on("htmx:oobAfterSwap", () => mount());
+
+// A text that is solved before it was read anew comes onto the board with its solution, which must find its place and stay.
+/** @type {string | null} */
+let solving = null; // the text that is under way
+on("htmx:beforeSend", ({ detail: { requestConfig } }) => {
+  if (!isFor("solve", requestConfig)) return;
+  if (mode() === "play") slip.close(); // what was said of the game gives way, rather than grow into the answer
+  work(requestConfig.parameters.text);
+});
+on("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+  if (isFor("solve", requestConfig)) work(null);
+});
+/** @type {(text: string | null) => void} */
+function work(text) {
+  solving = text;
+  document.getElementById("result")?.setAttribute("aria-busy", String(text !== null));
+  document.getElementById("working").textContent = text === null ? "" : "Working …";
+  tellSolving();
+}
+
+// For the style sheets of the board and its tools: the answer is asked for, or a job looks for it.
+function tellSolving() {
+  const state = solving !== null ? "asked" : document.querySelector("#result .job") ? "job" : "";
+  if (state) document.body.dataset.solving = state;
+  else delete document.body.dataset.solving;
+}
+// (Before a swap would be too late: that is told to the block to be replaced, which may be gone.)
+on("htmx:beforeOnLoad", (event) => {
+  const { requestConfig } = event.detail;
+  if (!isFor("read", requestConfig)) return;
+  const { text } = requestConfig.parameters;
+  const isSolved = mode() === "solve" && document.querySelector("#result > *");
+  if (text === textField().value && (text === solving || isSolved)) event.preventDefault();
+});
+
+const isFor = (action, request) => kind() !== undefined && request?.path === `/${kind()}/${action}`;
+
+// The event's target is the block that came; `detail.target` may be the one that it replaced.
+on("htmx:afterSettle", ({ target, detail: { requestConfig, xhr } }) => {
+  if (requestConfig?.verb === "post" && kind()) answered(requestConfig, xhr.status);
+  const isAsked = target.id !== "judgement" || requestConfig?.triggeringEvent?.submitter; // or by the board itself
+  const isNews =
+    isAsked && ["hint", "judgement", "result", "links"].includes(target.id) && target.childElementCount > 0;
+  if (isNews || xhr?.status === 422) slip.open();
+  if (isNews && target.id === "result" && mode() === "solve")
+    bringBoardIntoSight(target.querySelector(".browse") !== null);
+  if (editor && isAsked && target.id === "judgement") noticeHandedIn(editor, session);
+  if (target.id === "result" && kind()) tellSolving();
+});
+
+/** @type {(request: { path: string, parameters: any, triggeringEvent: any }, status: number) => void} */
+function answered({ path, parameters, triggeringEvent }, status) {
+  const action = path.slice(kind().length + 2);
+  const field = textField();
+  const isCurrent = parameters.text === field.value;
+  const { text, read } = document.getElementById("messages")?.dataset ?? {};
+  if (action === "check" || action === "read") {
+    if (!isCurrent) return;
+    isReadable = read !== undefined;
+    // The server could read what was drawn; what is drawn meanwhile is another text.
+    if (text && triggeringEvent?.type === "drawn") editor?.spelled(text);
+    showAddress({ readable: isReadable });
+    keeper.soon();
+  } else if (action === "solve" && status === 200) {
+    const { link } = document.getElementById("result").dataset;
+    if (link && isCurrent) shared(field.value, link);
+    if (isCurrent) isReadable = true;
+    if (mode() !== "solve") goTo("solve");
+    else showAddress({ readable: isReadable });
+    slip.open();
+  } else if (action === "hint" && status === 200) {
+    if (!session.done) session.hints += 1;
+  } else if (action === "share" && status === 200) {
+    const { link } = document.getElementById("links").dataset;
+    if (link && isCurrent) shared(field.value, link);
+    showAddress();
+    if (link) offerAsLeft(link);
+    document.getElementById("links").scrollIntoView({ block: "nearest" }); // whatever is said above it
+  } else if (status === 422) goToProblem();
+}
+
+// What is missing or wrong is shown where it is.
+function goToProblem() {
+  if (mode() === "solve") goTo(modeBeforeSolve());
+  const place = mark().flatMap(({ places }) => places)[0];
+  const at = place && document.querySelector(`#board [data-place="${place}"]`);
+  /** @type {HTMLElement} */ (at)?.focus({ preventScroll: true });
+  slip.open();
+  if (at) bringIntoSight([at]);
+}
+
+// -- the board and its tools -----------------------------------------------------------------------------------------------
+
+on("input", (event) => {
+  if (event.target.id !== "text") return;
+  editor?.forget();
+  editor?.draw();
+  slip.tidy();
+});
+
+on("keydown", (event) => {
+  if (event.key === "Escape" && slip.isOpen()) slip.close();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("textarea, input:not([readonly])"))
+    return;
+  const key = letterOf(event);
+  if (key === "z" && !event.shiftKey) editor?.undo();
+  else if (key === "y" || (key === "z" && event.shiftKey)) editor?.redo();
+  else return;
+  event.preventDefault();
+});
+
+on("click", (event) => {
+  if (event.target.closest('[data-action="close-slip"]')) slip.close();
+  if (!event.target.closest('a[href="#rules"]')) return;
+  const rules = document.getElementById("rules");
+  event.preventDefault(); // or the history would lose what it knows of the board
+  rules.closest("details").open = true;
+  rules.closest("details").querySelector("summary").focus({ preventScroll: true });
+  slip.close();
+  rules.closest("details").scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+});
+
+bindKeys(() => editor);
+bindSpoiler(session); // before the loader holds what it would ask about
+const opened = open();
+bindLoader({ current: () => editor, session, goTo, opened }, mode() !== "play");
+opened.then(() => session.done && load());

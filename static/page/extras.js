@@ -1,0 +1,31 @@
+// What a puzzle's page has beyond its board: hints, checks, offers and other answers of the server, and what is kept and said
+// of a win.  It comes with the first sign of a visitor (loader.js).
+
+import "../answers/retry.js";
+import { bindChecking } from "../answers/checks.js";
+import { bindHints } from "../answers/hints.js";
+import { bindOpenCells } from "../answers/open-cells.js";
+import { bindAppraising } from "../answers/quality.js";
+import { bindOffers } from "../answers/suggestions.js";
+import { bindTransforms } from "../editor/transforms.js";
+import { showDay } from "./day-summary.js";
+import { on } from "./page.js";
+import { compareTime, keepSolved } from "./win-record.js";
+
+/** @type {(page: import("./loader.js").Page) => void} */
+export default function bindExtras({ current, session, goTo, opened }) {
+  bindHints(current);
+  bindTransforms(current);
+  bindChecking(current);
+  bindOpenCells(current);
+  bindOffers(current, () => goTo("make"));
+  bindAppraising(opened);
+
+  function tellWin() {
+    if (!session.recalled) keepSolved(current().entries(current().state) ?? "", session);
+    compareTime();
+    showDay();
+  }
+  on("won", tellWin);
+  if (document.body.classList.contains("finished")) tellWin(); // before this was there
+}

@@ -1,0 +1,62 @@
+// Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
+
+import { remember, remembered } from "../storage/preferences.js";
+import { textField } from "./page.js";
+
+const served = textField()?.value;
+
+/** The way to a fresh puzzle of a kind, as it was played last.
+ * @type {(path: string) => string | null} */
+const wayOn = (path) => remembered(`next:${path}`);
+
+function bind(form) {
+  const { shelf, next, recipe } = form.dataset;
+  const start = form.getAttribute("action").replace(/\/new$/, "");
+  if (next) {
+    // whoever opens a day's puzzle has not chosen its size and level
+    remember(`next:${start}`, next);
+    remember(`last:${shelf}`, recipe);
+  }
+  // The address is the puzzle's own from the first moment, so that it can be copied, and a reload shows it again.
+  const own = document.querySelector('[data-verb="play"]')?.getAttribute("href");
+  if ("opening" in form.dataset && own) history.replaceState(history.state, "", own + location.hash);
+
+  /** @type {(name: string) => HTMLInputElement[]} */
+  const inputs = (name) => [...form.querySelectorAll(`input[name="${name}"]`)];
+  const chosen = (name) => inputs(name).find((each) => each.checked);
+
+  function offer() {
+    const there = chosen("size")?.dataset.levels.split(",") ?? [];
+    for (const level of inputs("level")) level.disabled = !there.includes(level.value);
+    form.querySelector("[data-none]").hidden = !inputs("level").some((each) => each.disabled);
+    if (chosen("level")?.disabled) inputs("level").findLast((each) => !each.disabled).checked = true;
+  }
+  form.addEventListener("change", offer);
+  form.addEventListener("submit", () => {
+    const last = remembered(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
+    if (last) inputs("from")[0].value = last;
+  });
+  offer();
+}
+
+/** The recipe of the page's puzzle, if it is still that puzzle.
+ * @type {() => string | undefined} */
+export const playedRecipe = () => {
+  /** @type {HTMLElement | null} */
+  const form = document.querySelector(".fresh form");
+  return textField()?.value === served ? form?.dataset.recipe : undefined;
+};
+
+/** To be called before anything else looks at the page's address. */
+export function bindFresh() {
+  const form = document.querySelector(".fresh form");
+  if (form) bind(form);
+}
+
+/** Links to a kind of puzzles lead to a fresh one as it was played last. */
+export function leadOn() {
+  for (const link of document.querySelectorAll("a[data-start]")) {
+    const way = wayOn(link.getAttribute("data-start"));
+    if (way) link.setAttribute("href", way);
+  }
+}

@@ -1,0 +1,101 @@
+// What a first stroke does not need comes with the first sign of a visitor: htmx, and extras.js.  Where a page asks the
+// server by itself, its htmx is there from the beginning, and the extras come at once.
+
+import { sayAway } from "../answers/network.js";
+
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
+const AWAY = "This needs the network. What you entered is still here.";
+
+/** @type {() => HTMLTemplateElement | null} */
+const extras = () => document.querySelector("template#extras");
+const htmx = () => /** @type {any} */ (window).htmx;
+
+/** @typedef {{
+ *   current: () => import("../editor/editor.js").Editor<any> | null, session: any, goTo: (mode: string) => void, opened: Promise<void>,
+ * }} Page  what the extras work on; `opened` when the board is as it was left */
+
+/** @type {Page | null} */
+let page = null;
+/** @type {Promise<void> | null} */
+let coming = null;
+let isThere = false;
+/** @type {Element | null} the field that was written into before there was somebody to ask */
+let written = null;
+
+/** Tells that everything is there, or fails without a network; it is asked for again then.
+ * @type {() => Promise<void>} */
+export function load() {
+  coming ??= come().catch((error) => {
+    coming = null;
+    throw error;
+  });
+  return coming;
+}
+
+async function come() {
+  if (!extras()) return;
+  const bind = import(extras().dataset.module);
+  if (!htmx()) {
+    // It binds itself only to a page that is complete.
+    if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+    for (const script of extras().content.querySelectorAll("script")) await run(script.src);
+  }
+  (await bind).default(page);
+  isThere = true;
+  if (written?.isConnected) htmx().trigger(written, "input");
+}
+
+/** @type {(address: string) => Promise<void>} */
+function run(address) {
+  const script = document.createElement("script");
+  script.src = address;
+  return new Promise((done, fail) => {
+    script.onload = () => done();
+    script.onerror = () => fail(new Error(address));
+    document.head.append(script);
+  });
+}
+
+/** Lets htmx hear of an event.
+ * @type {(element: Element, name: string) => void} */
+export function trigger(element, name) {
+  if (htmx()) htmx().trigger(element, name);
+  else
+    load().then(
+      () => htmx().trigger(element, name),
+      () => {},
+    );
+}
+
+/** @type {(element: Element | null) => boolean} */
+const asksServer = (element) => element?.matches("[hx-get], [hx-post]") ?? false;
+
+// A press that comes before what it needs is done when that is there.
+/** @type {(event: any) => void} */
+function hold(event) {
+  if (isThere || !extras() || event.defaultPrevented) return;
+  const button = event.target.closest?.("a, button");
+  if (!button || !(asksServer(button) || (button.type === "submit" && asksServer(button.form)))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  load().then(
+    () => button.click(),
+    () => sayAway(AWAY),
+  );
+}
+
+/** To be called once.  `isSoon` asks for everything now.
+ * @type {(given: Page, isSoon: boolean) => void} */
+export function bindLoader(given, isSoon) {
+  page = given;
+  document.addEventListener("click", hold, true);
+  addEventListener("input", ({ target }) => {
+    if (!htmx()) written = /** @type {Element} */ (target);
+  });
+  const begin = () => {
+    for (const sign of SIGNS) removeEventListener(sign, begin, true);
+    load().catch(() => {});
+  };
+  if (isSoon || htmx()) begin();
+  else for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
+}

@@ -1,0 +1,51 @@
+// What is kept of a puzzle when it is solved: a record, and a drawing of the board; and how the time compares.
+
+import { all, note } from "../storage/records.js";
+import { keepDrawing } from "../storage/solved-pictures.js";
+import { usualFor } from "../storage/stats.js";
+import { drawing } from "../storage/thumbnails.js";
+import { playedRecipe } from "./fresh.js";
+import { addressForOthers } from "./modes.js";
+import { kind, textField } from "./page.js";
+import { inWords, showsTime } from "./timer.js";
+
+const card = () => document.getElementById("win");
+const opened = textField()?.value;
+
+/** The name of the page's puzzle among the records; none in a frame of another site, or where its address is too long.
+ * @type {() => string | undefined} */
+function nameHere() {
+  if (window !== top) return undefined;
+  const { pathname, search } = new URL(addressForOthers());
+  return playedRecipe() ?? (search || pathname.startsWith("/p/") ? pathname + search : undefined);
+}
+
+/** To be called when a puzzle was solved.
+ * @type {(entries: string, session: any) => Promise<void>} */
+export async function keepSolved(entries, session) {
+  const name = nameHere();
+  if (!name) return;
+  const text = textField().value;
+  const about = text === opened ? card()?.dataset.about : "";
+  note(name, { ...session, seconds: session.taken ?? session.seconds, kind: kind(), about });
+  const solved = all()[name];
+  const drawn = solved && (await drawing({ kind: kind(), text, entries }));
+  if (drawn) keepDrawing(name, solved.at, drawn);
+}
+
+/** The line on the card of a win that says how the time compares with others of the visitor's own. */
+export function compareTime() {
+  const place = card()?.querySelector("[data-usual]");
+  const recipe = playedRecipe();
+  if (!place) return;
+  place.textContent = recipe && showsTime() ? compared(recipe) : "";
+}
+
+function compared(recipe) {
+  const before = usualFor(recipe);
+  const { seconds = 0, spoiled = true } = { spoiled: false, ...all()[recipe] };
+  if (!before || !seconds || spoiled) return "";
+  if (seconds < before.best) return `Your fastest: the best was ${inWords(before.best)}.`;
+  if (seconds < before.usual) return `Faster than your usual ${inWords(before.usual)}.`;
+  return `Your usual is ${inWords(before.usual)}.`;
+}

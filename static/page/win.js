@@ -1,0 +1,175 @@
+// Notices that a puzzle is finished, asks the server whether it is right, celebrates once, and has words to send to others.
+
+import { noLongerAway, sayAway, whenBack } from "../answers/network.js";
+import { send } from "../answers/share.js";
+import { bringIntoSight } from "../editor/scroll-into-view.js";
+import { plural } from "../site/words.js";
+import * as slip from "./bottom-sheet.js";
+import { trigger } from "./loader.js";
+import { addressForOthers } from "./modes.js";
+import { hide, kind, on, textField } from "./page.js";
+import { inWords, showsTime } from "./timer.js";
+
+const card = () => document.getElementById("win");
+const CHALLENGE = /^#time-([1-9][0-9]{0,5})$/;
+const rival = Number(location.hash.match(CHALLENGE)?.[1] ?? 0); // seconds of whoever sent the link; 0 for nobody
+let seconds = 0; // the visitor's own, once it is solved
+const opened = textField()?.value; // the puzzle that the server's words on the card are about
+
+function hideWin() {
+  document.body.classList.remove("finished");
+  if (card()) hide(card(), true);
+}
+
+/** To be called after every change.
+ * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => Promise<void>} */
+export async function noticeWin(editor, session) {
+  if (!editor.playing) return;
+  const entries = editor.isComplete() ? (editor.entries(editor.state) ?? "") : null;
+  if (entries === null) {
+    const goesOn = session.done;
+    session.done = false;
+    if (goesOn) session.settle?.(); // the time goes on at once, not with the next look at the clock
+    hideWin();
+    return;
+  }
+  if (session.done) return;
+  const finished = whole(entries);
+  const isAgain = session.right === finished; // a step taken back and made again is told, but no second joy
+  if (!isAgain) {
+    if (session.asked === entries) return;
+    session.asked = entries;
+    session.settle?.();
+    const taken = session.seconds; // without the time that the server takes
+    const isRight = card()?.dataset.check === undefined || (await check(entries, session));
+    if (isRight === null && session.asked === entries) askLater(editor, session);
+    if (!isRight || session.asked !== entries || !editor.playing) return;
+    Object.assign(session, { right: finished, taken });
+  } else session.settle?.();
+  session.done = true;
+  if (!isAgain) editor.celebrate();
+  showWin(editor, session);
+}
+
+/** @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+function askLater(editor, session) {
+  const why = navigator.onLine ? "the site does not answer" : "this needs the network";
+  const words = `Not checked yet: ${why}. It is asked again by itself.`;
+  sayAway(words, document.querySelector("#messages .away")?.textContent !== words);
+  whenBack(() => {
+    session.asked = undefined;
+    noticeWin(editor, session);
+  });
+}
+
+const whole = (entries) => `${textField().value}\n${entries}`;
+
+/** A board that was left finished is told as it was then.
+ * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+export function recallWin(editor, session) {
+  session.right = whole(editor.entries(editor.state) ?? "");
+  showWin(editor, session, true);
+}
+
+/** What was handed in by hand is a win too, where the server says that nothing better can be.
+ * @type {(editor: import("../editor/editor.js").Editor<any>, session: any) => void} */
+export function noticeHandedIn(editor, session) {
+  /** @type {HTMLElement | null} */
+  const judged = document.querySelector("#judgement [data-done]");
+  if (session.done || !editor.playing || !judged) return;
+  Object.assign(session, { words: judged.textContent.trim(), surplus: Number(judged.dataset.done) });
+  session.settle?.();
+  Object.assign(session, { done: true, taken: session.seconds });
+  editor.celebrate();
+  showWin(editor, session);
+}
+
+const isAway = ({ status }) => status === 429 || status >= 500;
+
+// Whether the server finds it right; null where only the server can tell, and does not answer.  What is not judged keeps all
+// of its puzzle's rules by now, so that a server which does not answer spoils no joy.
+async function check(entries, session) {
+  const body = new URLSearchParams({ text: textField().value, entries, ask: "check" });
+  try {
+    const answer = await fetch(`/${kind()}/progress`, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
+    if (isAway(answer)) throw new Error("busy");
+    const { status, words, surplus = 0 } = await answer.json();
+    noLongerAway();
+    Object.assign(session, { words, surplus });
+    return status === "done" || status === "unknown";
+  } catch {
+    return document.getElementById("judge") ? null : true;
+  }
+}
+
+/** @type {(editor: import("../editor/editor.js").Editor<any>, session: any, isRecalled?: boolean) => void} */
+function showWin(editor, session, isRecalled = false) {
+  document.body.classList.add("finished");
+  session.recalled = isRecalled;
+  document.dispatchEvent(new Event("won"));
+  if (!card()) return;
+  const words = [];
+  seconds = session.taken ?? session.seconds;
+  if (seconds && showsTime()) words.push(`in ${inWords(seconds)}`);
+  if (editor.timing) words.push(editor.timing);
+  if (card().dataset.hinted) words.push(session.hints ? `with ${plural(session.hints, "hint")}` : "without hints");
+  if (session.spoiled) words.splice(0, words.length, "after a look at the answer");
+  card().querySelector("[data-how]").textContent = words.join(", ");
+  card().querySelector("[data-told]").textContent = "";
+  const judged = /** @type {HTMLElement} */ (card().querySelector("[data-words]"));
+  if (judged) judged.textContent = session.words ?? "";
+  if (judged) judged.hidden = !session.words;
+  const fewer = /** @type {HTMLElement} */ (card().querySelector("[data-fewer]"));
+  if (fewer) fewer.hidden = !session.surplus;
+  if (fewer) fewer.onclick = () => tryAgain(editor);
+  const place = /** @type {HTMLElement} */ (card().querySelector("[data-rival]"));
+  place.textContent = rival && seconds && showsTime() ? compared(seconds) : "";
+  place.hidden = !place.textContent;
+  rate();
+  document.getElementById("hint")?.replaceChildren();
+  card().hidden = false;
+  slip.open();
+}
+
+// From the beginning: one step, which can be taken back.  The time goes on.
+/** @type {(editor: import("../editor/editor.js").Editor<any>) => void} */
+function tryAgain(editor) {
+  editor.change(editor.empty(editor.state));
+  slip.close();
+  bringIntoSight([editor.element]);
+}
+
+// How hard it was, which the server has yet to find out; of a puzzle that was dealt the level is there already.
+function rate() {
+  const line = document.getElementById("rating");
+  const text = textField().value;
+  if (!line || line.dataset.of === text) return;
+  if (text !== (line.dataset.of ?? opened)) line.textContent = "";
+  line.dataset.of = text;
+  trigger(line, "rate");
+}
+
+/** How it went against whoever sent the link.
+ * @type {(own: number) => string} */
+function compared(own) {
+  const theirs = `Whoever sent you this took ${inWords(rival)}`;
+  if (own === rival) return `${theirs}, just as you did.`;
+  return own < rival ? `${theirs}: you were faster.` : `${theirs}.`;
+}
+
+// What was solved and how, and where; nothing of the solution.
+on("click", async (event) => {
+  const button = event.target.closest("[data-share-win]");
+  if (!button) return;
+  const { what, kind: name } = card().dataset;
+  const how = card().querySelector("[data-how]").textContent;
+  const address = addressForOthers() + (seconds && showsTime() ? `#time-${seconds}` : "");
+  const told = await send(`${textField().value === opened ? what : name}: solved ${how}`.trim(), address);
+  const line = card().querySelector("[data-told]");
+  line.textContent = told;
+  line.scrollIntoView({ block: "nearest" });
+});

@@ -1,0 +1,102 @@
+// A lesson.  Its board is played as any other, from where the server puts it; each move is judged by the server.
+
+import { placed } from "../editor/cells.js";
+import { bindKeys } from "../editor/keys.js";
+import * as slip from "../page/bottom-sheet.js";
+import { trigger } from "../page/loader.js";
+import { on } from "../page/page.js";
+import { leadBack, noteRight } from "../storage/course-progress.js";
+
+const root = document.getElementById("board");
+const isPhone = matchMedia("(max-width: 59.99rem), (orientation: portrait)");
+
+/** @type {import("../editor/editor.js").Editor<any> | null} */
+let editor = null;
+const session = {
+  undo: [],
+  redo: [],
+  current: null,
+  written: undefined,
+  options: {},
+  changed: () => {},
+  isOwn: () => false,
+  leaveSolve: () => {},
+};
+
+async function begin() {
+  const PuzzleEditor = (await import(root.dataset.editorOf)).default;
+  editor = new PuzzleEditor(root, session);
+  editor.start();
+  bindKeys(() => editor);
+  // Nothing is done, or tinted, for a learner: that is what they are here for.
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board [data-lasting]")))
+    session.options[button.dataset.option] = "off";
+  editor.restore(editor.enter(placed(JSON.parse(root.dataset.entered))));
+  root.classList.add("editing");
+  session.changed = () => {
+    for (const id of ["messages", "result"]) document.getElementById(id).replaceChildren(); // what went amiss is over
+    slip.tidy();
+    trigger(document.querySelector("[data-try]"), "tried");
+  };
+}
+
+// On a phone what is said covers the lower part: the board goes to the top, where all of it is seen.
+function makeRoom() {
+  if (isPhone.matches) root.scrollIntoView({ block: "start" });
+}
+
+function offerAll() {
+  /** @type {HTMLElement} */ (document.querySelector(".showing")).hidden =
+    document.querySelector('#judgement[data-right], #hint [data-stage="what"][open]') !== null;
+}
+
+// What a hint speaks of is shown on the board; when all of it has been read, also what follows.
+function point() {
+  const hint = /** @type {HTMLElement | null} */ (document.querySelector("#hint .hint"));
+  if (!hint || !editor) return;
+  const [places, wrong] = [hint.dataset.places, hint.dataset.wrong].map((names) => names.split(" ").filter(Boolean));
+  const cells = JSON.parse(hint.dataset.cells).map(([place]) => place);
+  const stages = /** @type {HTMLDetailsElement[]} */ ([...hint.querySelectorAll("[data-stage]")]);
+  const isWhole = stages.length > 0 && stages.every(({ open }) => open);
+  editor.point(places, isWhole ? cells : []);
+  editor.accuse(isWhole ? wrong : []);
+}
+
+on("htmx:afterSettle", ({ target }) => {
+  if (!editor) return;
+  root.classList.add("editing");
+  if (target.id === "hint") {
+    document.getElementById("judgement").replaceChildren();
+    if (target.childElementCount) makeRoom();
+    point();
+  }
+  if (target.id === "judgement" && target.childElementCount) {
+    document.getElementById("hint").replaceChildren();
+    if (target.hasAttribute("data-right")) {
+      noteRight(document.body.dataset.course, root.dataset.lesson, Number(root.dataset.number));
+      slip.open();
+      makeRoom();
+    }
+  }
+});
+on("toggle", point, true);
+// Nothing is left to be shown once all is.
+for (const turn of ["htmx:afterSettle", "toggle"]) on(turn, offerAll, true);
+
+on("click", (event) => {
+  const button = event.target.closest("[data-take], [data-take-back]");
+  const hint = button?.closest(".hint");
+  if (!hint || !editor) return;
+  const wrong = hint.dataset.wrong.split(" ").map((place) => [place, null]);
+  editor.change(editor.enter(placed("takeBack" in button.dataset ? wrong : JSON.parse(hint.dataset.cells))));
+});
+
+on("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) editor?.undo();
+  else if (key === "y" || key === "z") editor?.redo();
+});
+
+leadBack();
+if (root?.dataset.editorOf) begin();

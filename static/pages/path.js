@@ -1,0 +1,47 @@
+// The arrow keys go from step to step; the list of steps and the board follow.
+
+import { bringIntoSight } from "../editor/scroll-into-view.js";
+import { find } from "../storage/saved-boards.js";
+
+const STEPS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
+
+// Whether the key has a meaning of its own where it is pressed: in a field, or in a board that it scrolls.
+function isTaken(element) {
+  const scroller = element.closest(".scroller");
+  return element.closest("input, textarea, select") !== null || scroller?.scrollWidth > scroller?.clientWidth;
+}
+
+/** @type {string | undefined} the step that is shown */
+let shown;
+
+function follow() {
+  const number = document.getElementById("step").dataset.number;
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#steps a"))) {
+    if (link.dataset.number === number) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+  for (const scroller of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board .scroller")))
+    if (scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight)
+      scroller.tabIndex = 0;
+  if (number !== shown) bringIntoSight([...document.querySelectorAll("#board .expected")]);
+  shown = number;
+}
+
+// Back to where it was played on this browser, with its name, its level, and what was entered; else to the puzzle's link.
+function leadBack() {
+  const form = /** @type {HTMLFormElement} */ (document.getElementById("explain"));
+  const kind = new URL(form.action).pathname.split("/")[1];
+  const board = find(kind, /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value);
+  if (board) document.querySelector("a[data-back]").setAttribute("href", `${board.address}#board-${board.key}`);
+}
+
+document.addEventListener("htmx:afterSettle", follow);
+follow();
+leadBack();
+
+document.addEventListener("keydown", (event) => {
+  const link = /** @type {HTMLAnchorElement} */ (document.getElementById(STEPS[event.key]));
+  if (!link?.href || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event.target)) return;
+  event.preventDefault();
+  link.click();
+});

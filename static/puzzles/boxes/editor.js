@@ -1,0 +1,389 @@
+// Boxes on the trailer: three views, filled by clicking, dragging or keys to make a puzzle; to play, boxes are placed on the
+// floor of the top view, and the views say at once whether they agree.
+
+import { place, where } from "../../editor/cells.js";
+import { Editor } from "../../editor/editor.js";
+import { fit, Grid, setValueClass } from "../../editor/grid.js";
+import { plainDigitOf, signOf } from "../../editor/keys.js";
+import { bringIntoSight } from "../../editor/scroll-into-view.js";
+import { laidRows } from "../../editor/transforms.js";
+import { say } from "../../page/page.js";
+import { bare, count, ground, linesOf, piled, total, VIEWS, viewsOf } from "./stack.js";
+
+const LONG = 450; // milliseconds of a press that takes away
+const CORNERS = ["side and back", "front and side", "far side and front", "back and far side"];
+const SVG = "http://www.w3.org/2000/svg";
+
+export default class BoxesEditor extends Editor {
+  // Each view is a list of rows of "1" and "0", as drawn.  `floor` holds the boxes of a player (boxes/stack.js).
+  read({ dataset }) {
+    const views = Object.fromEntries(VIEWS.map((name) => [name, JSON.parse(dataset[name])]));
+    return { gravity: JSON.parse(dataset.gravity), ...views, floor: bare(sizes(/** @type {any} */ (views))) };
+  }
+
+  write(state) {
+    const { length, width, height } = sizes(state);
+    const views = VIEWS.map((name) => written(state[name])).join("/");
+    return `${length}x${width}x${height}:${views}${state.gravity ? "" : "/floating"}`;
+  }
+
+  empty(state) {
+    const floor = bare(sizes(state));
+    return this.making
+      ? { ...this.withViews(state, (view) => view.map((row) => "0".repeat(row.length))), floor }
+      : { ...state, floor };
+  }
+
+  // The stack is turned on its floor, or mirrored, as it is seen from above.
+  transformed(state, transform) {
+    const mirrored = state.side.map((row) => [...row].reverse().join(""));
+    const [side, back] = transform.way === "turn" ? [state.back, mirrored] : [mirrored, state.back];
+    const views = { side, back, top: laidRows(transform, state.top, "0") };
+    return { ...state, ...views, floor: bare(sizes({ ...state, ...views })) };
+  }
+
+  // Heights; or, where boxes may float, their layers.
+  entries({ floor, gravity }) {
+    if (this.making) return null;
+    const layers = (each) => [...each.toString(2)].reverse().flatMap((bit, i) => (bit === "1" ? [i + 1] : []));
+    const token = (each) => (gravity ? count(each) : layers(each).join("+") || ".");
+    return floor.map((row) => row.map(token).join(" ")).join("/");
+  }
+
+  isComplete() {
+    return total(this.state.floor) > 0 && VIEWS.every((name) => String(this.shown[name]) === String(this.state[name]));
+  }
+
+  celebrate() {
+    this.element.classList.add("won");
+  }
+
+  start() {
+    this.lattice = JSON.parse(this.element.dataset.lattice);
+    this.found = JSON.parse(this.element.dataset.layout); // the layers of the answer
+    this.attempt = /** @type {HTMLInputElement} */ (document.getElementById("attempt"));
+    this.live = this.root.querySelector(".live");
+    this.tally = this.root.querySelector(".tally");
+    this.tables = Object.fromEntries(VIEWS.map((name) => [name, this.root.querySelector(`[data-view=${name}]`)]));
+    this.grids = Object.fromEntries(
+      VIEWS.map((name) => [
+        name,
+        new Grid(this.tables[name], {
+          mayChange: (event) => this.mayChange(event),
+          press: (r, c, event) => (this.making ? this.press(name, r, c) : this.place(name, r, c, event)),
+          drag: (r, c) => this.paint(name, r, c),
+          key: (r, c, event) => (this.making ? this.key(name, r, c, event) : this.placeByKey(name, r, c, event)),
+          hover: (r, c) => this.light(name, r, c),
+          focus: (r, c) => {
+            this.visited = name;
+            this.light(name, r, c);
+          },
+        }),
+      ]),
+    );
+    for (const name of VIEWS) this.tables[name].addEventListener("focusout", () => this.light(name, -1, -1));
+    for (const button of this.all("button[data-gravity]"))
+      button.addEventListener("click", () => {
+        const gravity = button.dataset.gravity === "true";
+        this.change({ ...this.state, gravity, floor: bare(sizes(this.state)) });
+      });
+    for (const button of this.root.querySelectorAll("[data-fill]"))
+      button.addEventListener("click", () => this.fill(button.dataset.fill));
+    for (const input of this.all("[data-measure]"))
+      input.addEventListener("change", () => {
+        if (!input.reportValidity() || !input.value) return;
+        this.change(resized(this.state, { ...sizes(this.state), [input.dataset.measure]: Number(input.value) }));
+      });
+    for (const button of this.root.querySelectorAll("[data-turn]"))
+      button.addEventListener("click", () => {
+        this.setOption("turn", (this.option("turn", 0) + Number(button.dataset.turn) + 4) % 4);
+        this.drawPile();
+      });
+    this.bindOptions("brush", "add");
+    super.start();
+    // What comes of a judgement that nobody pressed for is said beside the views alone, and a win on its card alone; it
+    // outlives the board.
+    /** @type {(event: any) => void} */
+    const judged = ({ detail: { target, requestConfig } }) => {
+      if (!this.root.isConnected) document.removeEventListener("htmx:afterSettle", judged);
+      if (!this.root.isConnected || target?.id !== "judgement" || requestConfig?.triggeringEvent?.submitter) return;
+      const words = document.getElementById("judgement");
+      if (!words.querySelector("[data-done]")) this.tell(words.textContent.trim());
+      words.replaceChildren();
+    };
+    document.addEventListener("htmx:afterSettle", judged);
+    // Boxes are drawn on the board and beside the verdict.
+    const over = ({ target }) => {
+      if (!this.root.isConnected) document.removeEventListener("pointerover", over);
+      const box = this.root.isConnected && target.closest?.("[data-stack]");
+      if (box) this.light("top", ...box.dataset.stack.split(",").map(Number));
+    };
+    document.addEventListener("pointerover", over);
+  }
+
+  hear(event) {
+    return this.grids[this.visited]?.hear(event) ?? false;
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------------------
+
+  draw() {
+    const measures = sizes(this.state);
+    const { length, width, height } = measures;
+    this.element.classList.remove("won");
+    setValueClass(this.element, "cols", length + width);
+    setValueClass(this.element, "rows", Math.max(length, width));
+    setValueClass(this.element, "heads", width + height);
+    setValueClass(this.element, "tops", Math.max(width, height));
+    this.element.classList.toggle("many", Math.max(length, width) > 6);
+    this.shown = viewsOf(this.state.floor, measures);
+    this.drawLayers(height);
+    for (const name of VIEWS) this.drawView(name);
+    for (const input of this.all("[data-measure]")) input.value = measures[input.dataset.measure];
+    for (const button of this.all("button[data-gravity]"))
+      button.setAttribute("aria-pressed", String(button.dataset.gravity === String(this.state.gravity)));
+    for (const button of this.root.querySelectorAll("[data-fill]"))
+      button.textContent = this.isFull(button.dataset.fill) ? "Empty" : "Fill";
+    this.drawPile();
+    const boxes = inBoxes(total(this.floor));
+    const agree = VIEWS.filter((name) => String(this.shown[name]) === String(this.state[name])).length;
+    if (this.looking) this.tell(this.shownAnswer ? `${boxes}: the fewest` : "");
+    else this.tell(`${boxes}, ${agree} of 3 views agree`);
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    this.tally.textContent = words;
+  }
+
+  // The boxes that are shown from a corner: those found, or the player's.
+  get floor() {
+    if (!this.shownAnswer) return this.state.floor;
+    const bit = (r, c) => (all, layer, z) => all | (Number(layer[r][c] === "#") << z);
+    return this.state.floor.map((row, r) => row.map((_, c) => this.found.reduce(bit(r, c), 0)));
+  }
+
+  // Where boxes may float, a tap is about one layer, which is chosen here.
+  drawLayers(height) {
+    const { gravity } = this.state;
+    const group = this.root.querySelector(".layers");
+    group.hidden = gravity;
+    if (gravity) return;
+    this.layer = Math.min(this.layer ?? 0, height - 1);
+    if (group.children.length !== height)
+      group.replaceChildren(
+        ...Array.from({ length: height }, (_, layer) => {
+          const button = document.createElement("button");
+          button.type = "button";
+          button.textContent = String(layer + 1);
+          button.setAttribute("aria-label", `Layer ${layer + 1}${layer ? "" : ", the floor"}`);
+          button.addEventListener("click", () => {
+            this.layer = layer;
+            this.draw();
+          });
+          return button;
+        }),
+      );
+    for (const [i, button] of [...group.children].entries())
+      button.setAttribute("aria-pressed", String(i === this.layer));
+  }
+
+  drawView(name) {
+    const view = this.state[name];
+    fit(this.tables[name].tBodies[0], view.length, view[0].length, (r, c) => newCell(name, r, c));
+    setValueClass(this.tables[name], "cols", view[0].length);
+    this.grids[name].refresh();
+    this.grids[name].draws = this.making;
+    for (const [cell, [r, c]] of this.grids[name].places) {
+      const seen = view[r][c] === "1";
+      const there = this.playing && this.shown[name][r][c] === "1";
+      const deep = this.shownAnswer?.[name]?.[r]?.[c] || "";
+      const stack = this.playing && name === "top" ? this.state.floor[r][c] : 0;
+      cell.classList.toggle("seen", seen);
+      cell.classList.toggle("there", there);
+      cell.classList.toggle("odd", there && !seen);
+      cell.classList.toggle("here", !this.state.gravity && ((stack >> (this.layer ?? 0)) & 1) === 1);
+      say(cell, this.playing ? count(stack) || "" : deep);
+      const words = this.playing ? inPlay(seen, there, name === "top" ? stack : null) : seen ? "seen" : "empty";
+      const more = deep && !this.playing ? `, ${deep} deep` : "";
+      cell.setAttribute("aria-label", `${sentence(where(r, c))}, ${words}${more}`);
+    }
+  }
+
+  drawPile() {
+    const turn = this.option("turn", 0);
+    const { ground: floor, frame } = ground(sizes(this.state), turn, this.lattice);
+    this.live.setAttribute("viewBox", frame);
+    this.live.setAttribute("aria-label", `${inBoxes(total(this.floor))}, seen from ${CORNERS[turn]}`);
+    this.live.querySelector(".ground").setAttribute("d", floor);
+    this.live.querySelector(".boxes-there").replaceChildren(
+      ...piled(this.floor, turn, this.lattice).map(({ x, y, row, column }) => {
+        const box = document.createElementNS(SVG, "use");
+        box.setAttribute("href", "#one-box");
+        box.setAttribute("x", String(x));
+        box.setAttribute("y", String(y));
+        box.dataset.stack = `${row},${column}`;
+        return box;
+      }),
+    );
+  }
+
+  // A box is seen in all views: what is in one line of sight lights up in all of them together.
+  light(view, r, c) {
+    const lit = r < 0 ? new Set() : linesOf(view, r, c, sizes(this.state));
+    for (const name of VIEWS)
+      for (const [cell, at] of this.grids[name].places) cell.classList.toggle("lit", lit.has(`${name}-${at}`));
+    for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-stack]")))
+      box.classList.toggle("lit", lit.has(`top-${box.dataset.stack}`) && view === "top");
+  }
+
+  isFull(name) {
+    return !this.state[name].join("").includes("0");
+  }
+
+  // -- playing ---------------------------------------------------------------------------------------------------------
+
+  place(name, r, c, event) {
+    if (!this.playing) return false;
+    if (name !== "top") return this.leadToTop(name);
+    const long = event.pointerType === "touch" && performance.now() - event.timeStamp > LONG;
+    const away = long || event.button === 2 || this.option("brush", "add") === "remove";
+    const { gravity, floor } = this.state;
+    if (gravity) this.stack(r, c, count(floor[r][c]) + (away ? -1 : 1));
+    else this.put(r, c, away ? floor[r][c] & ~(1 << this.layer) : floor[r][c] ^ (1 << this.layer));
+    return false;
+  }
+
+  // Says where boxes are put, as a press on another view does nothing.
+  leadToTop(name) {
+    this.tell(`This is the ${name} view. Build in the top view.`);
+    bringIntoSight([this.tally, this.tables.top]);
+    return false;
+  }
+
+  placeByKey(name, r, c, event) {
+    if (!this.playing) return;
+    if (name !== "top") {
+      if (/^[ +0-9-]$|^(Enter|Delete|Backspace)$/.test(event.key)) this.leadToTop(name);
+      return;
+    }
+    const { floor, gravity } = this.state;
+    const high = count(floor[r][c]);
+    const digit = Number(plainDigitOf(event) ?? -1);
+    if (!gravity) {
+      const bit = 1 << this.layer;
+      if ([" ", "Enter", "+"].includes(event.key))
+        this.put(r, c, event.key === "+" ? floor[r][c] | bit : floor[r][c] ^ bit);
+      else if (["-", "Delete", "Backspace"].includes(event.key)) this.put(r, c, floor[r][c] & ~bit);
+      else if (digit >= 1 && digit <= sizes(this.state).height) {
+        this.layer = digit - 1;
+        this.draw();
+      } else return;
+    } else if ([" ", "Enter", "+"].includes(event.key)) this.stack(r, c, high + 1);
+    else if (["-", "Backspace"].includes(event.key)) this.stack(r, c, high - 1);
+    else if (event.key === "Delete") this.stack(r, c, 0);
+    else if (digit >= 0) this.stack(r, c, Math.min(digit, sizes(this.state).height));
+    else return;
+    event.preventDefault();
+  }
+
+  // So many boxes on each other, at most as many as fit.
+  stack(r, c, high) {
+    const { height } = sizes(this.state);
+    this.put(r, c, (1 << Math.min(Math.max(high, 0), height)) - 1);
+  }
+
+  put(r, c, boxes) {
+    const floor = this.state.floor.map((row, i) => (i === r ? row.with(c, boxes) : row));
+    this.change({ ...this.state, floor });
+    this.light("top", r, c);
+  }
+
+  // What is placed goes into the field that is judged; where all views agree, it is judged at once.
+  apply(state) {
+    const before = this.entries(this.state);
+    super.apply(state);
+    const now = this.entries(state);
+    if (now === null || now === before) return;
+    this.attempt.value = now;
+    document.getElementById("judgement")?.replaceChildren();
+    if (this.isComplete()) this.attempt.form.requestSubmit();
+  }
+
+  // -- making ----------------------------------------------------------------------------------------------------------
+
+  withViews(state, make) {
+    return { ...state, ...Object.fromEntries(VIEWS.map((name) => [name, make(state[name], name)])) };
+  }
+
+  fill(name) {
+    const square = this.isFull(name) ? "0" : "1";
+    this.change({ ...this.state, [name]: this.state[name].map((row) => square.repeat(row.length)) });
+  }
+
+  press(name, r, c) {
+    this.brush = this.state[name][r][c] === "1" ? "0" : "1";
+    this.change(this.painted(name, r, c, this.brush));
+    return true;
+  }
+
+  paint(name, r, c) {
+    const square = this.state[name][r]?.[c];
+    if (square !== undefined && square !== this.brush) this.amend(this.painted(name, r, c, this.brush));
+  }
+
+  painted(name, r, c, square) {
+    const view = this.state[name].map((row, i) => (i === r ? row.slice(0, c) + square + row.slice(c + 1) : row));
+    return { ...this.state, [name]: view };
+  }
+
+  key(name, r, c, event) {
+    const toggled = this.state[name][r][c] === "1" ? "0" : "1";
+    const square = { " ": toggled, Enter: toggled, 1: "1", x: "1", 0: "0", o: "0", Delete: "0", Backspace: "0" }[
+      plainDigitOf(event) ?? signOf(event)
+    ];
+    if (square === undefined) return;
+    event.preventDefault();
+    this.change(this.painted(name, r, c, square));
+  }
+}
+
+const sizes = ({ side, top }) => ({ length: top[0].length, width: top.length, height: side.length });
+
+const inBoxes = (number) => `${number} ${number === 1 ? "box" : "boxes"}`;
+
+const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
+// A square in Play, in words; of the top view with its boxes.
+function inPlay(seen, there, stack) {
+  const boxes = stack === null ? "" : `${inBoxes(count(stack))}, `;
+  if (there) return `${boxes}${seen ? "a box is seen, as wanted" : "a box is seen, but should not be"}`;
+  return `${boxes}${seen ? "a box should be seen" : "empty, as wanted"}`;
+}
+
+// What fits is kept; new rows and columns repeat the one at the edge.
+function resized(state, { length, width, height }) {
+  const wide = (row, size) => (row + row.at(-1).repeat(size)).slice(0, size);
+  const tall = (rows, size) => [...Array(Math.max(size - rows.length, 0)).fill(rows[0]), ...rows].slice(-size);
+  return {
+    ...state,
+    side: tall(state.side, height).map((row) => wide(row, length)),
+    back: tall(state.back, height).map((row) => wide(row, width)),
+    top: tall(state.top, width).map((row) => wide(row, length)),
+    floor: bare({ length, width, height }),
+  };
+}
+
+function written(view) {
+  const squares = view.join("");
+  if (!squares.includes("0")) return "full";
+  return squares.includes("1") ? view.join(",") : "none";
+}
+
+function newCell(name, r, c) {
+  const cell = document.createElement("td");
+  cell.setAttribute("role", "gridcell");
+  cell.tabIndex = -1;
+  cell.dataset.place = `${name}-${place(r, c)}`;
+  return cell;
+}

@@ -1,0 +1,37 @@
+// Notes as they are drawn, each digit in a place of its own (style.css), and all of them at once.
+
+import { cellsOf, split } from "./cages.js";
+import { digitOf, marked, OPEN } from "./play.js";
+
+/** @type {(element: HTMLElement, digits: number[], second: number[]) => void} */
+export function drawNotes(element, digits, second) {
+  const seen = `${digits.join(" ")}|${second}`;
+  if ((element.dataset.seen ?? `${element.textContent}|`) === seen) return;
+  element.dataset.seen = seen;
+  const notes = digits.flatMap((digit) => {
+    const note = document.createElement("i");
+    note.className = `n${digit}${second.includes(digit) ? " second" : ""}`;
+    note.textContent = String(digit);
+    return [" ", note];
+  });
+  element.replaceChildren(...notes.slice(1));
+}
+
+/** The cells with notes wherever there was nothing: the digits that no other cell of the row or column has, as far as they
+ * were entered, or are given by cages of one cell.
+ * @type {(state: any) => string[]} */
+export function allNoted({ width: size, labels, clues, cells }) {
+  const known = cells.map(digitOf);
+  for (const [cage, clue] of clues.entries()) {
+    const own = cellsOf(labels, cage);
+    const given = Number(split(clue)[0]);
+    if (own.length === 1 && given >= 1 && given <= size) known[own[0]] ??= given;
+  }
+  return cells.map((cell, at) => {
+    if (cell !== OPEN) return cell;
+    const sees = (i) => i !== at && (Math.floor(i / size) === Math.floor(at / size) || i % size === at % size);
+    const taken = new Set(known.filter((_, i) => sees(i)));
+    const digits = Array.from({ length: size }, (_, i) => i + 1);
+    return marked(digits.filter((digit) => !taken.has(digit) && (known[at] ?? digit) === digit));
+  });
+}

@@ -1,0 +1,311 @@
+// Playing: digits and pencil marks in the cells, by keys or by a pad of buttons.
+//
+// A cell is kept as the server reads it: "." open, "5" decided, "1+3+4" the candidates that are marked, "5+" a single one.
+
+import { digitOf as digitTyped, letterOf } from "../../editor/keys.js";
+import { rove } from "../../editor/toolbar.js";
+import { Several } from "./several.js";
+
+export const OPEN = ".";
+
+export const marksOf = (cell) => (cell.includes("+") ? cell.split("+").filter(Boolean).map(Number) : []);
+export const digitOf = (cell) => (/^[0-9]+$/.test(cell) ? Number(cell) : null);
+
+export const entriesOf = ({ width, cells }) =>
+  Array.from({ length: width }, (_, r) => cells.slice(r * width, (r + 1) * width).join(" ")).join("/");
+
+// What a cell holds, in words for who does not see it.
+export function inWords(cell) {
+  if (digitOf(cell)) return `holds ${cell}`;
+  const marks = marksOf(cell);
+  return marks.length ? `marked ${marks.join(" ")}` : "";
+}
+
+// A cell in a board of another size, without the digits that are too large for it.
+export function shrunk(cell, size) {
+  if (digitOf(cell)) return digitOf(cell) > size ? OPEN : cell;
+  return marked(marksOf(cell).filter((digit) => digit <= size));
+}
+
+export function marked(digits) {
+  const sorted = [...new Set(digits.map(Number))].sort((one, other) => one - other);
+  return sorted.length === 1 ? `${sorted[0]}+` : sorted.join("+") || OPEN;
+}
+
+/** The notes of the second kind, which are underlined.
+ * @type {(state: any, at: number) => number[]} */
+export const secondOf = ({ second }, at) => marksOf(second?.[at] ?? OPEN);
+
+/** The state without notes of the second kind that are no notes any more.
+ * @type {(state: any) => any} */
+export function pruned(state) {
+  const { cells, second } = state;
+  if (!second) return state;
+  const kept = cells.map((cell, i) => marked(secondOf(state, i).filter((digit) => marksOf(cell).includes(digit))));
+  return { ...state, second: kept };
+}
+
+// The state with a note more in these cells; where all have it, of the same kind, with one less.
+function noted(state, at, digit, kind) {
+  const isSecond = kind === "second";
+  const all = at.every(
+    (i) => marksOf(state.cells[i]).includes(digit) && secondOf(state, i).includes(digit) === isSecond,
+  );
+  const turned = (marks, isIn) => marked(isIn ? [...marks, digit] : marks.filter((mark) => mark !== digit));
+  const cells = [...state.cells];
+  const second = state.cells.map((_, i) => marked(secondOf(state, i)));
+  for (const i of at) {
+    cells[i] = turned(marksOf(cells[i]), !all);
+    second[i] = turned(marksOf(second[i]), !all && isSecond);
+  }
+  return { ...state, cells, ...(isSecond || state.second ? { second } : {}) };
+}
+
+// The cells when a digit has left the notes of its row and column; a note of that digit alone says what somebody wants to see.
+export function tidied({ width, cells }, at, digit) {
+  return cells.map((cell, i) => {
+    const sees = Math.floor(i / width) === Math.floor(at / width) || i % width === at % width;
+    const rest = sees ? marksOf(cell).filter((mark) => mark !== digit) : [];
+    return rest.length ? marked(rest) : cell;
+  });
+}
+
+/** The cells with each single note entered as a digit.
+ * @type {(state: any, isTidy: boolean) => string[]} */
+export function singlesEntered(state, isTidy) {
+  const singles = state.cells.flatMap((cell, i) => (marksOf(cell).length === 1 ? [[i, marksOf(cell)[0]]] : []));
+  let { cells } = state;
+  for (const [i, digit] of singles) {
+    if (isTidy) cells = tidied({ ...state, cells }, i, digit);
+    cells = cells.with(i, String(digit));
+  }
+  return cells;
+}
+
+export class Play {
+  /** @param {any} editor  the KenKenEditor */
+  constructor(editor) {
+    this.editor = editor;
+    this.pad = editor.root.querySelector("[data-pad]");
+    this.stop = rove(this.pad);
+    this.typed = null;
+    this.several = new Several(editor);
+    /** @type {string | null} the digit that stays chosen on the pad, "" to erase */
+    this.hand = null;
+    /** @type {{ digit: string, kind: string, used: boolean } | null} the key that is held down */
+    this.held = null;
+    this.pad.addEventListener("click", (event) => {
+      const { digit } = event.target.closest("button")?.dataset ?? {};
+      if (digit !== undefined) this.tap(digit);
+    });
+    // Several cells take notes only; the key that chooses between digits and notes ends that.
+    const end = (event) => {
+      if (!this.several.size || !event.target.closest("[data-option]")) return;
+      event.stopPropagation();
+      this.several.clear();
+    };
+    this.pad.addEventListener("click", end, true);
+  }
+
+  // What a digit becomes: "" itself, or a note of either kind.
+  get kind() {
+    const pencil = this.editor.option("pencil", "off");
+    if (pencil === "second") return this.editor.isOn("twonotes") ? "second" : "marks";
+    return pencil === "marks" ? "marks" : "";
+  }
+
+  get isDigitFirst() {
+    return this.editor.isOn("digitfirst");
+  }
+
+  /** The digit that is about to be put into cells, if there is one. */
+  get inHand() {
+    return this.held?.digit ?? (this.isDigitFirst ? this.hand : null);
+  }
+
+  get at() {
+    return this.editor.index(...this.editor.at);
+  }
+
+  // The cells that a digit goes into.
+  get targets() {
+    const { cells } = this.editor.state;
+    return this.several.size ? this.several.all.filter((i) => !digitOf(cells[i])) : [this.at];
+  }
+
+  // A key of the pad.
+  tap(digit) {
+    const { editor } = this;
+    if (this.isDigitFirst && !this.several.size) {
+      this.hand = this.hand === digit ? null : digit;
+      this.draw();
+      return;
+    }
+    if (!editor.active) return editor.askForCell();
+    this.typed = null; // a button is a whole number
+    if (digit === "") this.erase();
+    else this.enter(Number(digit), this.kind);
+    this.typed = null;
+  }
+
+  drawPad() {
+    const size = this.editor.state.width;
+    const digits = this.pad.querySelectorAll('[data-digit]:not([data-digit=""])');
+    if (digits.length !== size) this.layPad(size, digits);
+    this.draw();
+  }
+
+  layPad(size, digits) {
+    for (const button of digits) button.remove();
+    const erase = this.pad.querySelector('[data-digit=""]');
+    for (let digit = 1; digit <= size; digit++) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = button.dataset.digit = String(digit);
+      erase.before(button);
+    }
+    this.stop(0);
+  }
+
+  // What the keys of the pad say by choice: which digit is in hand, and how many of each are left.
+  draw() {
+    const { editor, pad } = this;
+    const { width: size, cells } = editor.state;
+    const isCounting = editor.isOn("counts");
+    pad.classList.toggle("counting", isCounting);
+    pad.classList.toggle("block", editor.isOn("block"));
+    for (const button of pad.querySelectorAll("[data-digit]")) {
+      const { digit } = button.dataset;
+      const left = Math.max(0, size - cells.filter((cell) => cell === digit).length);
+      if (digit && isCounting) {
+        button.dataset.left = String(left);
+        button.ariaLabel = `${digit}, ${left} left`;
+      } else if (digit) {
+        delete button.dataset.left;
+        button.ariaLabel = null;
+      }
+      button.ariaPressed = this.isDigitFirst || this.held ? String(digit === this.inHand) : null;
+    }
+    editor.root.querySelector("[data-cell-first]").hidden = this.isDigitFirst;
+    editor.root.querySelector("[data-digit-first]").hidden = !this.isDigitFirst;
+    const second = pad.querySelector('[data-value="second"]');
+    second.hidden = !editor.isOn("twonotes");
+    pad.querySelector('[data-value="marks"]').textContent = this.several.size ? "Done" : "Notes";
+    // In as few rows as have room for fingers, all of about the same length; beside the board in even ones.
+    const keys = size + (second.hidden ? 2 : 3);
+    pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / 7))));
+    pad.style.setProperty("--desk-keys", String(size <= 5 ? size : size % 3 ? 4 : 3));
+    editor.showCage();
+  }
+
+  set(cell) {
+    const { state } = this.editor;
+    this.editor.change({ ...state, cells: state.cells.with(this.at, cell) });
+  }
+
+  erase() {
+    const { state } = this.editor;
+    const cells = [...state.cells];
+    for (const i of this.several.size ? this.several.all : [this.at]) cells[i] = OPEN;
+    this.editor.change({ ...state, cells });
+  }
+
+  // Digits typed one after the other in a cell are one number, as far as the board has it.
+  type(figure, kind) {
+    const { state } = this.editor;
+    const last = this.typed;
+    const goesOn = last?.state === state && last.at === String(this.targets) && last.kind === kind;
+    const longer = goesOn ? last.number * 10 + figure : 0;
+    if (longer && longer <= state.width) this.enter(longer, kind, last);
+    else this.enter(figure, kind);
+  }
+
+  // In place of what the figure before it did, if this number goes on with that.
+  enter(number, kind, last = null) {
+    if (number < 1 || number > this.editor.state.width) return;
+    if (!last) this.editor.beginStep();
+    const before = last?.before ?? this.editor.state;
+    const { targets } = this;
+    if (kind || this.several.size) this.editor.extend(noted(before, targets, number, kind));
+    else {
+      const cells = this.editor.isOn("tidy") ? tidied(before, this.at, number) : before.cells;
+      this.editor.extend({ ...before, cells: cells.with(this.at, String(number)) });
+    }
+    this.typed = { state: this.editor.state, before, at: String(targets), number, kind };
+  }
+
+  // The digit in hand goes into the cell, or out of it.
+  put() {
+    const { cells } = this.editor.state;
+    const { digit, kind } = this.held ?? { digit: this.hand, kind: this.kind };
+    if (this.held) this.held.used = true;
+    this.typed = null;
+    if (digit === "") this.set(OPEN);
+    else if (!kind && cells[this.at] === digit) this.set(OPEN);
+    else if (!kind || !digitOf(cells[this.at])) this.enter(Number(digit), kind);
+    this.typed = null;
+  }
+
+  press(event) {
+    if (this.several.press(this.at, event)) return true;
+    if (event.button === 0 && this.inHand !== null) this.put();
+    return false;
+  }
+
+  // A digit is in hand as long as its key is down; if it was not put anywhere, it was typed.
+  hold(event, digit, kind) {
+    const held = { digit, kind, used: false };
+    this.held = held;
+    const end = (later) => {
+      if (later.type === "keyup" ? later.code !== event.code : later.target !== window) return;
+      for (const name of ["keyup", "blur"]) window.removeEventListener(name, end, true);
+      if (this.held === held) this.held = null;
+      if (later.type === "keyup" && !held.used && this.editor.active) this.type(Number(digit), kind);
+      this.draw();
+    };
+    for (const name of ["keyup", "blur"]) window.addEventListener(name, end, true);
+    this.draw();
+  }
+
+  /** A key before a cell was chosen.
+   * @type {(event: KeyboardEvent) => boolean} */
+  hear(event) {
+    if (!this.isDigitFirst || this.editor.active || !digitTyped(event)) return false;
+    this.key(event);
+    return true;
+  }
+
+  nextKind() {
+    const kinds = ["", "marks", ...(this.editor.isOn("twonotes") ? ["second"] : [])];
+    this.editor.setOption("pencil", kinds[(kinds.indexOf(this.kind) + 1) % kinds.length] || "off");
+  }
+
+  enterSingles() {
+    const { editor } = this;
+    editor.change({ ...editor.state, cells: singlesEntered(editor.state, editor.isOn("tidy")) });
+  }
+
+  key(event) {
+    const typed = digitTyped(event);
+    const letter = letterOf(event);
+    const isPut = [" ", "Enter"].includes(event.key) && this.inHand !== null;
+    if (typed) this.keyDigit(event, typed);
+    else if (event.key === "Backspace" || event.key === "Delete") this.erase();
+    else if (this.several.key(event)) this.typed = null;
+    else if (letter === "n") this.nextKind();
+    else if (letter === "s") this.enterSingles();
+    else if (letter === "t" && this.editor.isOn("ticks")) this.editor.tick(this.editor.cage);
+    else if (isPut) this.put();
+    else if (event.key === "Escape" && this.hand !== null) this.tap(this.hand);
+    else if (event.key === " ")
+      this.typed = null; // the next digit begins another number
+    else return;
+    event.preventDefault();
+  }
+
+  keyDigit(event, { digit, isShifted }) {
+    const kind = isShifted ? (this.kind ? "" : "marks") : this.kind;
+    if (!this.isDigitFirst || this.several.size) this.type(Number(digit), kind);
+    else if (!event.repeat) this.hold(event, digit, kind);
+  }
+}

@@ -1,0 +1,106 @@
+// The clues at the edges of a nonogram: how much room they have, and what they say of the cells.
+
+import { setValueClass } from "../../editor/grid.js";
+import { Columns, finished, fits, reserve, runsOf, sizeOf, slotsOf, spaced, titleOf } from "./clues.js";
+
+const MOST_SLOTS = 50; // of the strips, for which every page has classes (webapp/pages/site/sizes.py)
+
+export class Edges {
+  /** @param {any} editor */
+  constructor(editor) {
+    this.editor = editor;
+    this.columns = new Columns();
+    /** @type {Map<string, HTMLTableCellElement>} */
+    this.heads = new Map();
+    /** @type {HTMLTableCellElement[]} */
+    this.lit = [];
+  }
+
+  // The table has another size.
+  laid() {
+    this.heads = new Map([...this.editor.table.querySelectorAll("th")].map((head) => [head.dataset.place, head]));
+    this.lit = [];
+    const { typed } = this.editor;
+    if (!this.heads.has(typed.head)) typed.head = "c1";
+  }
+
+  // The strips are as wide as the clues, which in Make come and go: there they are as wide as clues of such a board get,
+  // so that the board stays where it is.
+  draw(shown) {
+    const { editor } = this;
+    const { columns, rows } = editor.state;
+    let slots = Math.max(...rows.map(slotsOf));
+    let depth = Math.max(...columns.map((clue) => clue.split(".").length));
+    if (editor.making) {
+      const size = sizeOf(editor.state);
+      const before = this.reserved?.size === size ? this.reserved : reserve(editor.state);
+      if (editor.strokes.stroke) [slots, depth] = [before.slots, before.depth];
+      this.reserved = { size, slots: Math.max(before.slots, slots), depth: Math.max(before.depth, depth) };
+      ({ slots, depth } = this.reserved);
+    } else this.reserved = null;
+    if (editor.isNumbered) {
+      slots += editor.state.height < 100 ? 1 : 2;
+      depth += 1;
+    }
+    setValueClass(editor.scroller, "heads", Math.min(slots, MOST_SLOTS));
+    setValueClass(editor.scroller, "tops", Math.min(depth, MOST_SLOTS));
+    const lines = this.columns.of(shown);
+    for (const [c, clue] of columns.entries())
+      this.drawHead(`c${c + 1}`, clue, lines[c], clue.split(".").length / depth);
+    for (const [r, clue] of rows.entries()) this.drawHead(`r${r + 1}`, clue, shown[r], slotsOf(clue) / slots);
+  }
+
+  // `share` is how much of its strip the clue takes; beyond 1 its type is smaller.
+  drawHead(place, clue, line, share) {
+    const { editor } = this;
+    const { playing } = editor;
+    const head = this.heads.get(place);
+    const { ticks } = editor;
+    const ticked = ticks.of(place, clue);
+    const hand = ticks.at?.place === place ? ticks.at.number : -1;
+    if (!editor.typing && !ticks.isOn) head.removeAttribute("tabindex");
+    else head.tabIndex = place === editor.typed.head ? 0 : -1;
+    const marksMistakes = editor.option("mistakes", "on") !== "off";
+    if (!editor.stale(head, `${clue}|${playing && line}|${share > 1 && share}|${marksMistakes}|${ticked}|${hand}`))
+      return;
+    const done = playing && runsOf(line) === clue;
+    const open = line.replaceAll("x", ".");
+    const stuck = playing && !done && marksMistakes && !fits(clue, line.replaceAll("x", "?"));
+    head.classList.toggle("none", clue === "");
+    head.classList.toggle("done", done);
+    head.classList.toggle("stuck", stuck);
+    head.style.setProperty("--squeeze", String(share > 1 ? 1 / share : 1));
+    const struck = playing && !done && !stuck ? finished(clue, open) : [];
+    for (const number of done ? [] : ticked) struck[number] = true;
+    const numbers = (clue || "0").split(".");
+    this.write(head, numbers, struck, hand);
+    const state = done ? ", done" : stuck ? ", does not fit the painted cells" : "";
+    const off = ticked.length ? `, struck ${ticked.map((i) => numbers[i]).join(" ")}` : "";
+    head.setAttribute("aria-label", `${titleOf(place)}: ${spaced(clue) || "0"}${off}${state}`);
+  }
+
+  // The numbers, of which those are struck whose runs are known, or that were ticked off; one may be in hand.
+  write(head, numbers, struck, hand) {
+    const between = head.dataset.place[0] === "c" ? "\n" : " ";
+    if (!struck.includes(true) && hand < 0) {
+      head.textContent = numbers.join(between);
+      return;
+    }
+    const parts = numbers.map((number, i) => {
+      if (!struck[i] && i !== hand) return number;
+      const part = document.createElement(struck[i] ? "s" : "b");
+      part.textContent = number;
+      part.classList.toggle("at", i === hand);
+      return part;
+    });
+    head.replaceChildren(...parts.flatMap((part, i) => (i ? [between, part] : [part])));
+  }
+
+  // Lights up the clues of a cell.
+  light(r, c) {
+    const heads = [`r${r + 1}`, `c${c + 1}`].map((place) => this.heads.get(place)).filter(Boolean);
+    for (const head of this.lit) if (!heads.includes(head)) head.classList.remove("lit");
+    for (const head of heads) head.classList.add("lit");
+    this.lit = heads;
+  }
+}

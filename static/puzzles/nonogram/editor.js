@@ -1,0 +1,425 @@
+// Nonogram: a picture is painted, and its clues follow; or clues are typed; and either is played.
+//
+// The state holds the clues as texts such as "3.1", as they were typed, right or not; the painted `picture`, rows of "#"
+// and "?"; what a player has entered in `play`, rows of "#" (filled), "." (crossed out) and "?"; and the `givens`, cells
+// that are shown to every player, likewise; `ticked` are numbers of clues that were struck by hand (nonogram/ticks.js).  The
+// puzzle's text says the clues and the givens.
+
+import { BoardEditor } from "../../editor/board.js";
+import { cellAt, place } from "../../editor/cells.js";
+import { fit, setValueClass } from "../../editor/grid.js";
+import { laidRows, sizeAfter } from "../../editor/transforms.js";
+import { Cells, Drawing, inWords, SHAPES } from "./boards.js";
+import {
+  blank,
+  Columns,
+  cluesOf,
+  columnOf,
+  givenSquares,
+  hasMarks,
+  hasPaint,
+  laidClues,
+  over,
+  runsOf,
+  sizeOf,
+} from "./clues.js";
+import { Edges } from "./edges.js";
+import { takePictures } from "./handed-picture.js";
+import { Strokes } from "./strokes.js";
+import { Ticks } from "./ticks.js";
+import { Typing } from "./typing.js";
+import { View } from "./view.js";
+
+const MOST_CELLS = 25; // along a side; larger boards are one drawing instead of a table of cells
+
+// What to do first on an empty board, by how it is made.
+const PAINT = "Draw a picture: the clues follow it.";
+const TYPE = "Choose a clue, and type it.";
+
+export default class NonogramEditor extends BoardEditor {
+  read({ dataset }) {
+    const clues = (name) => JSON.parse(dataset[name]).map((clue) => clue.join("."));
+    const [columns, rows, given] = [clues("columns"), clues("rows"), JSON.parse(dataset.givens)];
+    const [width, height] = [columns.length, rows.length];
+    const givens = given.length ? given : blank(width, height);
+    return { width, height, columns, rows, givens, picture: blank(width, height), play: blank(width, height) };
+  }
+
+  write({ width, height, columns, rows, givens }) {
+    const given = givens.some(hasMarks) ? `,${givenSquares(givens)}` : "";
+    return `${width}x${height}:${[...columns, ...rows].join("/")}${given}`;
+  }
+
+  // Of a puzzle that is played only what was entered goes.
+  empty(state) {
+    const { width, height } = state;
+    const play = blank(width, height);
+    if (this.playing) return { ...state, play, ticked: undefined };
+    const [columns, rows] = [Array(width).fill(""), Array(height).fill("")];
+    return { width, height, columns, rows, givens: play, picture: play, play };
+  }
+
+  resize(state, width, height) {
+    const stretch = (list, length) => Array.from({ length }, (_, i) => list[i] ?? "");
+    const stretched = (cells) => stretch(cells, height).map((row) => row.slice(0, width).padEnd(width, "?"));
+    const picture = stretched(state.picture);
+    const [columns, rows] = [stretch(state.columns, width), stretch(state.rows, height)];
+    const clues = this.painting && hasPaint(picture) ? cluesOf(picture) : { columns, rows };
+    return { width, height, ...clues, picture, play: stretched(state.play), givens: stretched(state.givens) };
+  }
+
+  // With the picture, where there is one; without it only what is empty can be shifted out.
+  transformed(state, transform) {
+    const [height, width] = sizeAfter(transform, state.height, state.width);
+    const givens = laidRows(transform, state.givens, "?");
+    const picture = laidRows(transform, state.picture, "?");
+    const next = { width, height, givens, play: blank(width, height) };
+    if (this.satisfies(state.picture)) return { ...next, picture, ...cluesOf(picture) };
+    const clues = laidClues(state, transform);
+    return clues && { ...next, picture: blank(width, height), ...clues };
+  }
+
+  // The same clues with other cells given: what was painted still holds.
+  adopt(seen, known) {
+    const clues = ({ columns, rows }) => JSON.stringify([columns, rows]);
+    return clues(seen) === clues(known) ? { ...seen, picture: known.picture, play: known.play } : seen;
+  }
+
+  entries() {
+    return this.playing ? this.shown.map((row) => row.replaceAll("x", "~")).join("/") : null;
+  }
+
+  own({ play }) {
+    return [...play.join("")].map((cell) => (cell === "?" ? "" : cell));
+  }
+
+  // The picture that was painted, or how it was played, if it is what the clues describe.
+  wanted(state) {
+    const drawn = [state.picture, over(state.play, state.givens)];
+    return drawn.find((cells) => this.satisfies(cells))?.join("/") ?? "";
+  }
+
+  redrawn(_state, entries) {
+    return this.painted(entries.replaceAll(".", "?").split("/"));
+  }
+
+  enter(found) {
+    const play = [...this.state.play];
+    for (const [r, c, value] of found) play[r] = play[r].slice(0, c) + (value ?? "?") + play[r].slice(c + 1);
+    return { ...this.state, play };
+  }
+
+  point(places, cells) {
+    super.point(places, cells);
+    const drawing = this.element.querySelector(".drawing .expected");
+    const at = cells.filter((name) => name.includes("c", 1)).map(cellAt); // not lines, whose clues change too
+    const shapes = at.map(([r, c]) => SHAPES.expected(c, r)).join("");
+    if (drawing && drawing.getAttribute("d") !== shapes) drawing.setAttribute("d", shapes);
+  }
+
+  start() {
+    this.scroller = this.root.querySelector("[data-scroller]");
+    this.several = "several" in this.element.dataset;
+    this.drawn = new WeakMap();
+    this.playedColumns = new Columns();
+    this.edges = new Edges(this);
+    this.strokes = new Strokes(this);
+    this.typed = new Typing(this);
+    this.ticks = new Ticks(this);
+    this.view = new View(this);
+    this.bindOptions("way", "paint", () => this.pageChanged());
+    this.showWay();
+    super.start();
+    for (const name of ["straight", "mistakes", "autocross"]) this.bindOptions(name, "on", () => this.draw());
+    for (const name of ["ruled", "ticks"]) this.bindOptions(name, "off", () => this.draw());
+    this.bindOptions("pencil", "#"); // in the bar by now
+    this.draw();
+    this.view.open();
+    takePictures(this);
+  }
+
+  // -- ways to work on it ------------------------------------------------------------------------------------------------
+
+  // Whether the picture is painted, and the clues follow it.
+  get painting() {
+    return this.making && this.option("way", "paint") === "paint";
+  }
+
+  get typing() {
+    return this.making && !this.painting;
+  }
+
+  pageChanged() {
+    if (!this.looking) this.setOption("from", this.page);
+    this.release();
+    this.showWay();
+    super.pageChanged();
+  }
+
+  showWay() {
+    const way = this.option("way", "paint");
+    setValueClass(this.element, "way", way);
+    this.element.dataset.begin = way === "paint" ? PAINT : TYPE;
+    for (const element of this.all("[data-way]")) element.hidden = element.dataset.way !== way;
+  }
+
+  // Whoever paints on a solved board without a picture of their own goes on from what it shows.
+  mayChange(event) {
+    const answer = this.shownAnswer;
+    const may = super.mayChange(event);
+    this.ground =
+      may && answer && this.painting && !hasPaint(this.state.picture)
+        ? answer.map((row) => row.replaceAll(".", "?"))
+        : null;
+    return may;
+  }
+
+  // What the cells look like to whoever paints on them.
+  seen() {
+    return (this.ground ?? this.shown).map((row) =>
+      row.replaceAll(this.painting ? "." : "x", this.painting ? "?" : "."),
+    );
+  }
+
+  // Since its line is finished: not by the player.
+  isCrossedByItself(r, c) {
+    return this.shown[r][c] === "x";
+  }
+
+  // -- drawing -----------------------------------------------------------------------------------------------------------
+
+  // The visitor's cells in this mode; "x" is a cell that is crossed out for them, since its line is finished.
+  get shown() {
+    const { state, page } = this;
+    const of = `${page} ${this.option("way", "paint")} ${this.option("from", "")} ${this.option("autocross", "on")}`;
+    if (this.memory?.state !== state || this.memory.of !== of) this.memory = { state, of, shown: this.work() };
+    return this.memory.shown;
+  }
+
+  work() {
+    const { picture, play, givens, rows, columns } = this.state;
+    const { from } = this.session.options;
+    if (this.typing) return givens;
+    if (this.painting || (this.looking && (from === "make" || !play.some(hasMarks)) && hasPaint(picture)))
+      return over(picture, givens);
+    const cells = over(play, givens);
+    if (!this.playing || this.option("autocross", "on") === "off") return cells;
+    const lines = this.playedColumns.of(cells);
+    const done = columns.map((clue, c) => runsOf(lines[c]) === clue);
+    return cells.map((row, r) => {
+      const whole = runsOf(row) === rows[r];
+      return row.replaceAll("?", (_, c) => (whole || done[c] ? "x" : "?"));
+    });
+  }
+
+  draw() {
+    this.lay();
+    const { state } = this;
+    const typed = [...state.columns, ...state.rows].some((clue) => clue !== "");
+    this.all("[data-replaces]")[0].hidden = !this.painting || !typed || this.satisfies(state.picture);
+    const shown = this.shown;
+    this.element.classList.toggle("ticking", this.ticks.isOn);
+    this.edges.draw(shown);
+    this.drawCells(shown);
+    if (!this.playing || !this.isComplete()) this.element.classList.remove("won");
+    this.typed.refresh();
+    this.view.refresh(shown);
+  }
+
+  // Brings the table to the size of the state.
+  lay() {
+    const { width, height } = this.state;
+    const size = sizeOf(this.state);
+    if (this.laid === size) return;
+    this.laid = size;
+    const body = this.table.tBodies[0];
+    const top = this.table.tHead.rows[0];
+    const large = Math.max(width, height) > MOST_CELLS;
+    this.table.querySelector(".drawing")?.remove();
+    fit(body, height, large ? 0 : width, (r, c) => this.part("cell", place(r, c)));
+    while (top.cells.length > width + 1) top.deleteCell(-1);
+    while (top.cells.length <= width) top.append(this.part("column", `c${top.cells.length}`));
+    for (const [r, row] of [...body.rows].entries())
+      if (row.cells[0]?.tagName !== "TH") row.prepend(this.part("row", `r${r + 1}`));
+    this.edges.laid();
+    this.showSize(this.scroller);
+    this.grid = large ? this.layDrawing(body, width, height) : this.layCells();
+    this.view.laid(large);
+  }
+
+  // The listeners of a table stay; a drawing brings its own element.
+  layCells() {
+    if (this.cellGrid) this.cellGrid.refresh();
+    else this.cellGrid = new Cells(this.table, this);
+    return this.cellGrid;
+  }
+
+  layDrawing(body, width, height) {
+    const cell = body.rows[0].appendChild(this.part("drawing"));
+    return new Drawing(cell, width, height, this, this.root.querySelector("[data-cursor]"));
+  }
+
+  part(name, place) {
+    const element = this.root.querySelector(`[data-part="${name}"]`).content.firstElementChild.cloneNode(true);
+    if (place) element.dataset.place = place;
+    return element;
+  }
+
+  // Whether an element is to show something else than when it was asked for last.
+  stale(element, shown) {
+    if (this.drawn.get(element) === shown) return false;
+    this.drawn.set(element, shown);
+    return true;
+  }
+
+  drawCells(shown) {
+    const { givens } = this.state;
+    shown.forEach((own, r) => {
+      const answer = this.shownAnswer?.[r] ?? "?".repeat(own.length);
+      const base = this.supposedFrom?.[r];
+      if (!this.stale(this.grid.rows[r], `${own}|${answer}|${givens[r]}|${this.playing ? 0 : this.loose.size}|${base}`))
+        return;
+      this.grid.drawRow(
+        r,
+        Array.from(own, (each, c) => this.looks(r, c, each, answer[c])),
+      );
+    });
+  }
+
+  // The names of how a cell looks, from the visitor's own mark in it and from the answer.
+  looks(r, c, own, answer) {
+    const open = this.isLoose(r, c) || (this.several && !this.loose.size);
+    const gone = own === "#" && answer === ".";
+    const names = {
+      answer: answer === "#" && own !== "#",
+      black: own === "#" && !(gone && open),
+      mine: gone && open,
+      cross: own === "." || own === "x",
+      light: own === "x",
+      differs: gone && !open,
+      given: this.state.givens[r][c] !== "?" && !this.typing,
+      loose: this.isLoose(r, c) && !this.playing,
+      supposed: this.isSupposed(r, c),
+    };
+    return Object.keys(names).filter((name) => names[name]);
+  }
+
+  // What was entered when a supposition began; null where nothing is supposed.
+  get supposedFrom() {
+    return this.playing ? (this.branch.base?.play ?? null) : null;
+  }
+
+  isSupposed(r, c) {
+    const before = this.supposedFrom?.[r][c];
+    const now = this.state.play[r][c];
+    return before !== undefined && now !== "?" && now !== before;
+  }
+
+  describe(r, c) {
+    const shown = this.shown[r][c].replace("x", ".");
+    const given = this.state.givens[r][c] !== "?" && !this.typing && "given";
+    return super.describe(r, c, inWords(shown, this.shownAnswer?.[r][c]), given);
+  }
+
+  // Lights up the clues of a cell.
+  light(r, c) {
+    this.edges.light(r, c);
+    this.view.light(r, c);
+  }
+
+  // -- painting ----------------------------------------------------------------------------------------------------------
+
+  paint(places, value) {
+    const layer = this.painting ? "picture" : this.typing ? "givens" : "play";
+    const { state } = this;
+    const cells = layer === "picture" ? this.seen() : [...state[layer]];
+    for (const [r, c] of places)
+      if (this.isInside(r, c) && (layer !== "play" || state.givens[r][c] === "?"))
+        cells[r] = cells[r].slice(0, c) + value + cells[r].slice(c + 1);
+    this.ground = null;
+    this.extend(layer === "picture" ? this.painted(cells) : { ...state, [layer]: cells });
+  }
+
+  // The clues follow the picture, and what is given of it, too.
+  painted(picture) {
+    const givens = this.state.givens.map((row, r) =>
+      hasMarks(row)
+        ? Array.from(row, (cell, c) => (cell === "?" ? "?" : picture[r][c].replace("?", "."))).join("")
+        : row,
+    );
+    return { ...this.state, ...cluesOf(picture, [...this.playedColumns.of(picture)]), picture, givens };
+  }
+
+  press(r, c, event) {
+    return this.strokes.press(r, c, event);
+  }
+
+  hold(r, c) {
+    return this.strokes.hold(r, c);
+  }
+
+  drag(r, c, event) {
+    this.strokes.drag(r, c, event);
+  }
+
+  release() {
+    this.strokes.end();
+    this.settle();
+  }
+
+  cancel() {
+    this.release();
+    super.cancel();
+  }
+
+  // During a stroke only the board is drawn; all that follows of it waits for its end.
+  apply(state) {
+    if (!this.strokes.stroke) {
+      super.apply(state);
+      return;
+    }
+    this.before ??= this.state;
+    this.state = this.session.current = state;
+    this.draw();
+  }
+
+  settle() {
+    const { before, state } = this;
+    if (!before) return;
+    this.before = null;
+    this.state = before;
+    this.apply(state);
+  }
+
+  key(r, c, event) {
+    const arrow =
+      (this.typing || this.ticks.isOn) &&
+      { ArrowUp: r === 0 && `c${c + 1}`, ArrowLeft: c === 0 && `r${r + 1}` }[event.key];
+    if (arrow && !event.shiftKey) this.typed.focus(arrow);
+    else if (!this.strokes.key(r, c, event)) return;
+    event.preventDefault();
+    this.grid.announce();
+  }
+
+  // -- the end -----------------------------------------------------------------------------------------------------------
+
+  /** Whether cells are a picture that the clues describe; crosses do not matter.
+   * @type {(cells: string[]) => boolean} */
+  satisfies(cells) {
+    if (!hasPaint(cells)) return false;
+    const { columns, rows } = this.state;
+    return (
+      cells.every((row, r) => runsOf(row) === rows[r]) &&
+      columns.every((clue, c) => runsOf(columnOf(cells, c)) === clue)
+    );
+  }
+
+  isComplete() {
+    return this.satisfies(over(this.state.play, this.state.givens));
+  }
+
+  // The lines fade and the cells close their gaps: a picture on paper.
+  celebrate() {
+    this.element.classList.add("won");
+  }
+}

@@ -1,0 +1,167 @@
+// Clues typed on the board: one field moves from clue to clue.
+
+import { letterOf, plainDigitOf } from "../../editor/keys.js";
+import { cellOf, compact, firstCellOf, sideOf, spaced, titleOf } from "./clues.js";
+
+export class Typing {
+  /** @param {any} editor */
+  constructor(editor) {
+    this.editor = editor;
+    this.head = "c1"; // the clue that is a tab stop while clues can be typed
+    /** @type {string | undefined} */
+    this.open = undefined; // the clue in the field
+    this.bindHeads();
+    this.bindField();
+  }
+
+  // -- the clues at the edges: arrows move along a side, and from there into the cells ----------------------------------
+
+  bindHeads() {
+    const { editor } = this;
+    const placeOf = (event) => (editor.typing ? event.target.closest("th")?.dataset.place : undefined);
+    editor.table.addEventListener("click", (event) => {
+      const place = placeOf(event);
+      if (place) this.openClue(place);
+    });
+    editor.table.addEventListener("focusin", (event) => {
+      const place = placeOf(event);
+      if (!place) return;
+      this.rove(place);
+      editor.light(...cellOf(place));
+    });
+    editor.table.addEventListener("keydown", (event) => {
+      const place = placeOf(event);
+      if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+      const across = place[0] === "c";
+      const step = { [across ? "ArrowLeft" : "ArrowUp"]: -1, [across ? "ArrowRight" : "ArrowDown"]: 1 }[event.key];
+      const digit = plainDigitOf(event);
+      if (digit === event.key) return this.openClue(place); // the field gets it
+      if (digit) {
+        this.openClue(place);
+        this.input.value = digit;
+        this.input.setSelectionRange(1, 1); // what comes next goes on
+        this.set(place, digit);
+      } else if (step) this.focus(`${place[0]}${Number(place.slice(1)) + step}`);
+      else if (event.key === (across ? "ArrowDown" : "ArrowRight")) editor.grid.focus(...firstCellOf(place));
+      else if (event.key === "Enter" || event.key === " " || event.key === "F2") this.openClue(place);
+      else if (event.key === "Delete" || event.key === "Backspace") this.clear(place);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  focus(place) {
+    this.editor.edges.heads.get(place)?.focus();
+  }
+
+  rove(place) {
+    const { heads } = this.editor.edges;
+    if (heads.has(this.head)) heads.get(this.head).tabIndex = -1;
+    heads.get(place).tabIndex = 0;
+    this.head = place;
+  }
+
+  clueAt(place) {
+    return this.editor.state[sideOf(place)][Number(place.slice(1)) - 1];
+  }
+
+  set(place, text) {
+    const { state } = this.editor;
+    const clues = state[sideOf(place)].with(Number(place.slice(1)) - 1, compact(text));
+    this.editor.extend({ ...state, [sideOf(place)]: clues });
+  }
+
+  clear(place) {
+    this.editor.beginStep();
+    this.set(place, "");
+  }
+
+  // -- the field --------------------------------------------------------------------------------------------------------
+
+  bindField() {
+    this.box = this.editor.root.querySelector("[data-clue-field]");
+    this.input = this.box.querySelector("input");
+    this.input.addEventListener("input", () => this.set(this.open, this.input.value));
+    this.input.addEventListener("blur", () => this.close());
+    this.input.addEventListener("keydown", (event) => {
+      const key = letterOf(event);
+      if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
+        event.preventDefault(); // the board's own steps: of which each clue is one
+        if (key === "z" && !event.shiftKey) this.editor.undo();
+        else this.editor.redo();
+        return;
+      }
+      const { selectionStart, selectionEnd, value } = this.input;
+      const atStart = selectionEnd === 0;
+      const atEnd = selectionStart === value.length;
+      if (event.key === "Enter") this.openNext(event.shiftKey ? -1 : 1);
+      else if (event.key === "ArrowDown" || (event.key === "ArrowRight" && atEnd)) this.openNext(1);
+      else if (event.key === "ArrowUp" || (event.key === "ArrowLeft" && atStart)) this.openNext(-1);
+      else if (event.key === "Escape") this.focus(this.open);
+      else return;
+      event.preventDefault();
+    });
+    for (const [name, step] of Object.entries({ "clue-before": -1, "clue-next": 1 })) {
+      const button = this.box.querySelector(`[data-action="${name}"]`);
+      button.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
+      button.addEventListener("click", () => this.openNext(step));
+    }
+  }
+
+  openClue(place) {
+    this.close();
+    this.open = place;
+    this.rove(place);
+    this.editor.beginStep();
+    const head = this.editor.edges.heads.get(place);
+    head.classList.add("open");
+    head.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.box.querySelector("label").textContent = titleOf(place);
+    this.input.dataset.place = place; // so that a problem with the clue is marked here too
+    this.input.value = spaced(this.clueAt(place));
+    this.box.hidden = false;
+    this.place();
+    this.input.focus({ preventScroll: true });
+    this.input.select();
+    this.editor.light(...cellOf(place));
+    this.editor.mark(this.editor.problems);
+  }
+
+  openNext(step) {
+    const places = [...this.editor.edges.heads.keys()];
+    const next = places[places.indexOf(this.open) + step];
+    if (next) this.openClue(next);
+    else this.focus(this.open);
+  }
+
+  close() {
+    this.editor.edges.heads.get(this.open)?.classList.remove("open");
+    this.open = undefined;
+    this.box.hidden = true;
+    delete this.input.dataset.place;
+  }
+
+  // After undo and redo the field shows another clue than was typed; while typing it keeps the visitor's separators.
+  refresh() {
+    if (!this.open) return;
+    if (!this.editor.typing || !this.editor.edges.heads.has(this.open)) {
+      this.close();
+      return;
+    }
+    if (compact(this.input.value) !== this.clueAt(this.open)) this.input.value = spaced(this.clueAt(this.open));
+    this.place();
+  }
+
+  // Above a column's clue, over a row's clue; within the board.
+  place() {
+    if (!this.open) return;
+    const head = this.editor.edges.heads.get(this.open).getBoundingClientRect();
+    const frame = this.editor.element.getBoundingClientRect();
+    const across = this.open[0] === "c";
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const left = across ? (head.left + head.right - width) / 2 : head.left;
+    const top = across ? head.top - height : (head.top + head.bottom - height) / 2;
+    this.box.style.left = `${Math.max(Math.min(left - frame.left, frame.width - width), 0)}px`;
+    this.box.style.top = `${top - frame.top}px`;
+  }
+}

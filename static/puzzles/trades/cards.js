@@ -1,0 +1,237 @@
+// What the cards of trades are made of: elements, and fields that write into an editor's state.
+
+const MOST_AMOUNT = 9999;
+// With words, since not every device has pictures of them all.
+const SYMBOLS = [
+  ..."🍎 apple,🍓 strawberry,🍐 pear,🍒 cherries,🍋 lemon,🌽 corn,🥕 carrot,🍞 bread,🥚 egg,🧀 cheese,🥛 milk".split(
+    ",",
+  ),
+  ..."🍯 honey,🎂 cake,🐟 fish,🐓 rooster,🐑 sheep,🐄 cow,🪵 wood,🪨 stone,🧱 brick,🧵 thread,🧶 wool,🔑 key".split(
+    ",",
+  ),
+  ..."🕯 candle,🧺 basket,🪙 coin,💎 gem,⛵ boat,🏠 house,📎 paperclip".split(","),
+].map((each) => [each.split(" ")[0], each]);
+const TYPED = "typed";
+
+/** @type {(value: any, at: (string | number)[]) => any} */
+export const get = (value, at) => at.reduce((part, key) => part?.[key], value) ?? "";
+
+/** @type {(value: any, at: (string | number)[], to: any) => any} */
+export function put(value, at, to) {
+  const [key, ...rest] = at;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copy[key] = rest.length ? put(value[key], rest, to) : to;
+  return copy;
+}
+
+/** @type {(name: string, kind: string, ...parts: (Node | string)[]) => HTMLElement} */
+export function make(name, kind, ...parts) {
+  const element = document.createElement(name);
+  if (kind) element.className = kind;
+  element.append(...parts);
+  return element;
+}
+
+/** @type {(words: string, act: (event: MouseEvent) => void) => HTMLButtonElement} */
+export function press(words, act) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** @type {(words: string, ...parts: (Node | string)[]) => HTMLElement} */
+export const group = (words, ...parts) => make("fieldset", "", make("legend", "", words), ...parts);
+
+export const label = ({ symbol, name }, i) => [symbol, name || `good ${i + 1}`].join(" ").trim();
+
+/** @type {(name: string, kind: string, place: string) => HTMLElement} */
+export function card(name, kind, place) {
+  const item = make(name, kind);
+  item.dataset.place = place;
+  return item;
+}
+
+// A good with an amount, as on a shopping list: right for any name.
+function pile({ symbol, name }, i, amount, before = "") {
+  const sign = symbol ? [Object.assign(make("span", "", `${symbol} `), { ariaHidden: "true" })] : [];
+  const number = amount === "1" || !amount ? [] : [" ", make("strong", "", `× ${amount}`)];
+  return make("span", "pile", before, ...sign, name || `good ${i + 1}`, ...number);
+}
+
+// What a good's card says: its name, how much there is.
+export const words = (good, i, have) => [pile(good, i, ""), make("strong", "have", have)];
+
+export function wanted({ how, goal }, met) {
+  if (how === "any") return [];
+  return [make("span", "wanted", `${met ? "✓ " : ""}need ${how === "least" ? "" : "exactly "}${goal || "0"}`)];
+}
+
+// The goal in words, as in _parts.html.
+/** @type {(goods: import("./game.js").Good[]) => string} */
+export function aim(goods) {
+  const wanted = goods
+    .map((good, i) => ({ ...good, name: good.name || `good ${i + 1}` }))
+    .filter(({ how }) => how !== "any");
+  const amount = (goal) => ({ "": "no", 0: "no", 1: "1" })[goal] ?? `${goal} ×`;
+  const sure = (how, goal) => {
+    if (amount(goal) === "no") return "";
+    if (how === "exact") return "exactly ";
+    return goal === "1" ? "" : "at least ";
+  };
+  const parts = wanted.map(({ how, goal, name }) => `${sure(how, goal)}${amount(goal)} ${name}`);
+  if (!parts.length) return "";
+  const verb = wanted.some(({ goal }) => amount(goal) !== "no") ? "Get" : "End with";
+  const last = parts.pop();
+  return parts.length ? `${verb} ${parts.join(", ")} and ${last}` : `${verb} ${last}`;
+}
+
+// What an exchange's card says.
+export function sentence({ name, takes, gives }, goods) {
+  const side = (terms) =>
+    terms.map(({ good, amount, all }) =>
+      all
+        ? make("span", "pile", pile(goods[good], good, "", "all "), `, at least ${amount || "0"}`)
+        : pile(goods[good], good, amount || "0"),
+    );
+  const arrow = Object.assign(make("span", "arrow", "→"), { ariaHidden: "true" });
+  const none = (list) => (list.length ? list : [make("span", "pile", "nothing")]);
+  return [
+    make("strong", "called", name || "?"),
+    make("span", "terms", ...none(side(takes)), " ", arrow, make("span", "sr", " gives "), ...none(side(gives))),
+  ];
+}
+
+// Fields of an editor that has `state`, `set(at, value)`, `type(at, value)` and `updates`, which are run at every drawing.
+export class Fields {
+  constructor(editor) {
+    this.editor = editor;
+  }
+
+  get(at) {
+    return get(this.editor.state, at);
+  }
+
+  // Labels speak of names that may change.
+  /** @type {(element: Element, words: () => string) => void} */
+  call(element, words) {
+    this.editor.updates.push(() => element.setAttribute("aria-label", words()));
+  }
+
+  // `unfit` are the characters that cannot be typed: at least those that separate the parts of the text.
+  entry(at, words, kind, unfit = /[\n,;:/+&]/g) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "text", className: kind, autocomplete: "off", spellcheck: false });
+    this.call(input, words);
+    input.setAttribute("form", "puzzle"); // so that Enter solves
+    input.dataset.key = at.join();
+    input.addEventListener("input", () => {
+      const typed = input.value.replace(unfit, "");
+      if (typed !== input.value) input.value = typed;
+      this.editor.type(at, typed);
+    });
+    input.addEventListener("blur", () => {
+      this.editor.typing = null;
+    });
+    this.editor.updates.push(() => {
+      const now = String(this.get(at));
+      if (input.value !== now) input.value = now;
+    });
+    return input;
+  }
+
+  stepper(at, words, place) {
+    const input = this.entry(at, words, "", /[^0-9?]/g);
+    Object.assign(input, {
+      ...{ inputMode: "numeric", maxLength: 5, role: "spinbutton" },
+      ...{ ariaValueMin: "0", ariaValueMax: String(MOST_AMOUNT) },
+    });
+    const now = () => Number.parseInt(this.get(at), 10) || 0; // nothing, or a question mark, counts as none
+    const by = (step) => String(Math.min(Math.max(now() + step, 0), MOST_AMOUNT));
+    this.editor.updates.push(() => {
+      input.ariaValueNow = String(now());
+    });
+    const [less, more] = [-1, 1].map((step) => {
+      const button = press(step < 0 ? "−" : "+", () => this.editor.set(at, by(step)));
+      this.call(button, () => `${step < 0 ? "Less" : "More"}: ${words()}`);
+      return button;
+    });
+    input.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.editor.set(at, by(step));
+    });
+    const box = make("span", "stepper", less, input, more);
+    if (place) box.dataset.place = place;
+    return box;
+  }
+
+  choice(at, words, options) {
+    const select = document.createElement("select");
+    select.append(...options.map(([value, text]) => new Option(text, value)));
+    this.call(select, words);
+    select.dataset.key = at.join();
+    select.addEventListener("change", () => this.editor.set(at, select.value));
+    this.editor.updates.push(() => {
+      select.value = String(this.get(at));
+    });
+    return select;
+  }
+
+  goodChoice(at, words) {
+    const goods = () => this.editor.state.goods.map((good, i) => [String(i), label(good, i)]);
+    const select = this.choice(at, words, goods());
+    this.editor.updates.push(() => {
+      for (const [i, text] of goods()) if (select.options[i]) select.options[i].textContent = text;
+    });
+    return select;
+  }
+
+  // A symbol from a list; or one of one's own, typed.
+  symbol(at, words) {
+    const own = String(this.get(at));
+    const options = [["", "no symbol"], ...SYMBOLS, [TYPED, "another …"]];
+    if (own && !SYMBOLS.some(([symbol]) => symbol === own)) options.splice(1, 0, [own, `${own} its own`]);
+    const select = this.choice(at, words, options);
+    select.classList.add("symbol");
+    const typed = this.entry(at, () => `${words()}, typed`, "symbol", /[ -~]/g);
+    Object.assign(typed, { maxLength: 8, hidden: true, placeholder: "🍎" });
+    select.addEventListener(
+      "change",
+      (event) => {
+        if (select.value !== TYPED) return;
+        event.stopImmediatePropagation();
+        [select.hidden, typed.hidden] = [true, false];
+        typed.focus();
+      },
+      true,
+    );
+    return make("span", "", select, typed);
+  }
+
+  box(at, text, words) {
+    const input = document.createElement("input");
+    input.type = "checkbox";
+    this.call(input, words);
+    input.dataset.key = at.join();
+    input.addEventListener("change", () => this.editor.set(at, input.checked));
+    this.editor.updates.push(() => {
+      input.checked = Boolean(this.get(at));
+    });
+    return make("label", "", input, ` ${text}`);
+  }
+
+  // The focus goes to what follows or, behind the last, to what adds another.
+  remover(what, remove, key, adds) {
+    const button = press("✕", () => {
+      remove();
+      [this.editor.keyed(key), adds()].find((each) => each && !each.disabled)?.focus();
+    });
+    button.className = "small remove";
+    button.dataset.key = key;
+    this.call(button, () => `Remove ${what()}`);
+    return button;
+  }
+}

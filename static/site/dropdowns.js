@@ -1,0 +1,27 @@
+// Menus that open under a button: one at a time, and closed by Escape or a click elsewhere.
+
+import { on } from "../page/page.js";
+
+/** @type {() => NodeListOf<HTMLDetailsElement>} */
+const open = () => document.querySelectorAll("details[data-drop][open]");
+
+on("click", (event) => {
+  for (const each of open()) if (!each.contains(event.target)) each.open = false;
+});
+
+// All of them can be reached, wherever the page was scrolled to.
+on(
+  "toggle",
+  ({ target }) => {
+    if (target.matches("details.options[open]")) target.lastElementChild.scrollIntoView({ block: "nearest" });
+  },
+  true,
+);
+
+on("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const each of open()) {
+    each.open = false;
+    if (each.contains(document.activeElement)) each.querySelector("summary").focus();
+  }
+});

@@ -1,0 +1,47 @@
+// What was solved, as a file for another browser, or for later.
+
+import { plural } from "../site/words.js";
+import { add, all, sound } from "./records.js";
+import { drawingOf, keepDrawing } from "./solved-pictures.js";
+
+const FORMAT = "puzzle playground solved 1";
+const EARLIER = "puzzle playground times 1"; // the records alone
+const MOST_BYTES = 8_000_000;
+
+/** @type {() => string} */
+export function asFile() {
+  const records = all();
+  const pictures = Object.fromEntries(
+    Object.keys(records)
+      .map((name) => [name, drawingOf(name)])
+      .filter(([, each]) => each),
+  );
+  return JSON.stringify({ format: FORMAT, records, pictures }, null, 1);
+}
+
+/** Adds what such a file holds to what is here; what came of it, in words.
+ * @type {(file: Blob) => Promise<string>} */
+export async function takeIn(file) {
+  if (file.size > MOST_BYTES) return `This file is too large: a backup has at most ${MOST_BYTES / 1e6} MB.`;
+  let read;
+  try {
+    read = JSON.parse(await file.text());
+  } catch {
+    return "This file is no backup, or not a whole one. Nothing was changed.";
+  }
+  if (![FORMAT, EARLIER].includes(read?.format))
+    return "This file is no backup of what you solved. Nothing was changed.";
+  const theirs = sound(read.records);
+  const count = Object.keys(theirs).length;
+  const unread = Object.keys(read.records ?? {}).length - count;
+  const added = add(theirs);
+  const here = all();
+  for (const [name, each] of Object.entries(read.pictures ?? {}))
+    if (here[name] && theirs[name] && !drawingOf(name)) keepDrawing(name, here[name].at, String(each));
+  const words = [
+    added ? `${plural(added, "puzzle")} added.` : "Nothing new in this file.",
+    count > added && added ? `${count - added} were here already.` : "",
+    unread ? `${unread} could not be read.` : "",
+  ];
+  return words.filter(Boolean).join(" ");
+}

@@ -1,0 +1,114 @@
+// Boards that were drawn or played on, kept in the browser: what is on them, and what undo would bring back.
+
+import { put } from "./quota.js";
+
+/**
+ * @typedef {{
+ *   key: string, kind: string, text: string, script: string, mode: string, address: string, made: boolean,
+ *   state: any, undo: any[], redo: any[], options: any, seconds: number, hints: number, done: boolean, at: number,
+ *   summary: string, entries?: string, spoiled?: boolean, taken?: number, words?: string, surplus?: number,
+ * }} Kept  `text` is the puzzle's, `entries` what was entered, as the server reads it; `made` of one that was drawn here,
+ *   not opened; `at` and `seconds` tell when and how long; `spoiled` that the answer was seen; `taken` are the seconds to
+ *   the end, `words` and `surplus` what the server said then, and how many moves more than it takes were made
+ */
+
+const PREFIX = "board:";
+const LEFT = "left";
+const MOST_BOARDS = 40;
+const MOST_HISTORY = 150_000; // characters of one board's undo and redo
+
+/** All boards, the last one first.
+ * @type {() => Kept[]} */
+export function all() {
+  try {
+    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    const boards = keys.map((name) => read(name)).filter(Boolean);
+    return boards.sort((one, other) => other.at - one.at);
+  } catch {
+    return []; // storage is switched off
+  }
+}
+
+/** @type {(key: string) => Kept | null} */
+export function load(key) {
+  try {
+    return read(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** The board that was last worked on with this puzzle.
+ * @type {(kind: string, text: string) => Kept | undefined} */
+export const find = (kind, text) => all().find((each) => each.kind === kind && each.text === text);
+
+/** @type {(board: Kept) => void} */
+export function save(board) {
+  const shortened = { ...board, ...shorten(board.undo, board.redo) };
+  for (const old of all().slice(MOST_BOARDS)) drop(old.key);
+  if (put(PREFIX + board.key, JSON.stringify(shortened))) return;
+  // Full, or switched off.  The oldest of the others makes room, once.
+  const oldest = all().findLast(({ key }) => key !== board.key);
+  if (oldest) drop(oldest.key);
+  put(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
+}
+
+/** @type {(key: string) => void} */
+export function drop(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // storage is switched off
+  }
+}
+
+/** That the tab leaves this address with this board, and which one it left there.  A reload right after a change may find
+ * the entry of the browser's history as it was before.
+ * @type {(address: string, key: string | undefined) => void} */
+export function leave(address, key) {
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify({ address, key }));
+  } catch {
+    // storage is switched off
+  }
+}
+
+/** @type {(address: string) => string | undefined} */
+export function left(address) {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(LEFT));
+    return last?.address === address ? last.key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
+
+/** @type {(name: string) => Kept | null} */
+function read(name) {
+  try {
+    const board = JSON.parse(localStorage.getItem(name));
+    return board?.key && board.kind && Array.isArray(board.undo) ? board : null;
+  } catch {
+    return null; // nothing of ours
+  }
+}
+
+// The newest steps of a history, as far as there is room.
+function shorten(undo, redo) {
+  let room = MOST_HISTORY;
+  const fits = (state) => {
+    room -= JSON.stringify(state).length;
+    return room > 0;
+  };
+  const newest = (list) => {
+    const kept = [];
+    for (const state of list.toReversed()) {
+      if (!fits(state)) break;
+      kept.unshift(state);
+    }
+    return kept;
+  };
+  return { undo: newest(undo), redo: newest(redo) };
+}
