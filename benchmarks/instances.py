@@ -14,7 +14,7 @@ from benchmarks.pictures import discs, dots, shades, text_page
 from engine import Puzzle, RankedPuzzle, solve
 from engine.core.limits import Progress, Stopped
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.countdown import Countdown
 from engine.puzzles.kenken import Cage, KenKen
 from engine.puzzles.letters import Letters
@@ -144,7 +144,7 @@ def walked_signposts(*sides: int, changed: bool = False) -> list[Puzzle[Any]]:
     found = []
     for side in sides:
         rng = Random(side + changed)
-        draws = Draws(f"walks {side}")
+        draws = SeededRandom(f"walks {side}")
         for share in (28, 14, 7):
             path = None
             while path is None:

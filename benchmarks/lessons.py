@@ -20,7 +20,7 @@ from engine import PUZZLES, Recipe, deal, offered
 from engine.core.abilities import Hint, Lesson, Taught
 from engine.core.grid import TURNS
 from engine.core.limits import never_stop
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.hints.lessons import is_position
 from engine.hints.path import decided, steps
 
@@ -86,7 +86,7 @@ def boards(kind: Any) -> Iterator[Taught[Any]]:
     for size, level, tries in EXTRA.get(kind.slug, ()):
         for number in range(tries):
             shelf = f"lessons-{size}-{level}"
-            found = kind.fresh(size, level, Draws(f"{shelf}-{number}", shelf, number), never_stop)
+            found = kind.fresh(size, level, SeededRandom(f"{shelf}-{number}", shelf, number), never_stop)
             if found is not None:
                 yield found.puzzle
 

@@ -14,7 +14,7 @@ from benchmarks.hints import figures
 from benchmarks.measured import milliseconds
 from benchmarks.pictures import blobs
 from engine.core.limits import Progress, Stopped
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealer.logic import clues, two_solutions
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
@@ -54,7 +54,7 @@ def tried(picture: Grid) -> Bitmap | None:
     patience = Patience(REWORK_SECONDS)
     try:
         for turn in count():
-            found = retouched(picture, (), Draws(f"{turn}"), patience)
+            found = retouched(picture, (), SeededRandom(f"{turn}"), patience)
             if found is not None:
                 return found
     except Stopped:

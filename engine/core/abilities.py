@@ -21,7 +21,7 @@ from engine.core.transforms import WAYS, Transform, Way
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
     from engine.hints.guide import Guide
     from engine.sat.model import Rule, Statement
     from engine.sat.repairs import Repairs
@@ -266,11 +266,11 @@ class Graded(Puzzle[S]):
     generator: ClassVar[int] = 1
     """The generator's version: one more with every change after which a recipe would give another puzzle."""
     earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {}
-    """Versions whose recipes are dealt as ever, with what they offered; `Draws.version` tells `fresh` which it is."""
+    """Versions whose recipes are dealt as ever, with what they offered; `SeededRandom.version` tells which it is."""
 
     @classmethod
     @abstractmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
         """One try to deal a puzzle of an offered size and level; None if nothing came of it.
 
         All chance comes from `draws`, and no clock decides anything: the same draws give the same puzzle.
@@ -331,7 +331,7 @@ class Varied(Explained[G]):
     """A grid puzzle that can be made harder, or easier, by small changes (`engine.dealer.variations`)."""
 
     @abstractmethod
-    def variations(self, solution: G, draws: Draws, *, harder: bool) -> Iterator[Change[Varied[G]]]:
+    def variations(self, solution: G, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Varied[G]]]:
         """Puzzles that are a little different, and probably harder, or easier; those most like it first.
 
         `solution` is the only one.  Nobody has looked whether they still have just one.
@@ -343,7 +343,7 @@ class Inventive(Explained[G]):
 
     @classmethod
     @abstractmethod
-    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Inventive[G]]]:
+    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Inventive[G]]]:
         """Puzzles with one solution (proved) that hold all that is in an unfinished text, by chance.
 
         `drawn` is what else whoever makes it has drawn, such as a picture.  They end where a try comes to nothing; one
@@ -382,7 +382,7 @@ class Pictured(Explained[G]):
     """A grid puzzle whose solution is a picture: one is made of any picture, and cells can be changed for its sake."""
 
     @abstractmethod
-    def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Pictured[G]] | None:
+    def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Pictured[G]] | None:
         """The puzzle of nearly the same picture, which is its only solution (proved); None if a try comes to nothing.
 
         `drawn` is the picture that whoever makes it has drawn, as entries; of a puzzle that has none, it may be empty.

@@ -25,10 +25,10 @@ TRIES = 2
 """So often a day tries a name: where few pictures come to its level, it would soon reach the names of other days."""
 
 
-class Draws:
+class SeededRandom:
     """A sequence of draws that a text determines.
 
-    >>> Draws("kenken-6-hard-g1-123").shuffled("abcdef")
+    >>> SeededRandom("kenken-6-hard-g1-123").shuffled("abcdef")
     ['d', 'a', 'e', 'c', 'f', 'b']
     """
 
@@ -122,4 +122,4 @@ def _place(name: str) -> float:
 @lru_cache(maxsize=16)
 def _order(deck: str, count: int) -> Sequence[int]:
     """The places of so many items, shuffled."""
-    return Draws(deck).shuffled(range(count))
+    return SeededRandom(deck).shuffled(range(count))

@@ -19,7 +19,7 @@ from engine.core.abilities import Fresh, Graded, Offer
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick, Watch, never_stop
 from engine.core.puzzle import Puzzle, PuzzleError
-from engine.core.rng import TURNS, Draws
+from engine.core.rng import TURNS, SeededRandom
 from engine.core.text import listed, quote
 from engine.puzzles import PUZZLES
 
@@ -181,7 +181,7 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
     day = day_of_seed(recipe.seed)
     number = day.toordinal() if day is not None and day >= FIRST_VARIED else None
     turn = recipe.seed + TURNS * other
-    draws = Draws(f"{recipe}{'+' * other}", recipe.shelf, turn, day=number, version=recipe.version)
+    draws = SeededRandom(f"{recipe}{'+' * other}", recipe.shelf, turn, day=number, version=recipe.version)
     lying_ready = ready(recipe.kind).get(recipe.size, {}).get(recipe.level)
     if lying_ready:
         return Fresh(kind.parse(draws.in_turn(lying_ready)))

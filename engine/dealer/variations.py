@@ -16,7 +16,7 @@ from engine.core.abilities import Change, Explained, Hint, Inventive, Pictured, 
 from engine.core.difficulty import GRADES, crux
 from engine.core.limits import Progress, Stopped, Tick, never_stop
 from engine.core.puzzle import PuzzleError
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.core.text import clean
 from engine.dealer.grading import path_within
 from engine.dealer.quality import Proposal, appraise
@@ -92,7 +92,7 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
         here = hardness(puzzle, path)
         most = GRADES[min(here[0] + BEYOND * harder, len(GRADES) - 1)]
         is_last = here[0] == (len(GRADES) - 1 if harder else 0)
-        draws = Draws(f"{puzzle} {'harder' if harder else 'easier'}")
+        draws = SeededRandom(f"{puzzle} {'harder' if harder else 'easier'}")
         in_vain = 0
         for change in puzzle.variations(solutions[0], draws, harder=harder):
             tick(Progress("making it another"))
@@ -149,7 +149,7 @@ def invent(
         text = clean(text)
         for number in range(TRIES):
             tick(Progress("inventing the rest"))
-            for change in kind.inventions(text, drawn, Draws(f"{text} {drawn} {turn} {number}"), tick):
+            for change in kind.inventions(text, drawn, SeededRandom(f"{text} {drawn} {turn} {number}"), tick):
                 path = path_within(change.puzzle, GRADES[-1] if number > PLAIN_TRIES else PLAIN, tick)
                 if path is not None:
                     return _rework(change, path)
@@ -172,7 +172,7 @@ def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick
     change = None
     for number in range(TRIES):
         tick(Progress("retouching"))
-        change = puzzle.retouched(drawn, Draws(f"{puzzle} {drawn} {turn} {number}"), tick)
+        change = puzzle.retouched(drawn, SeededRandom(f"{puzzle} {drawn} {turn} {number}"), tick)
         if change is not None:
             break
     if change is None:

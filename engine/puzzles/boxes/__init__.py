@@ -25,7 +25,7 @@ from engine.puzzles.boxes.solver import covers, stacks
 from engine.puzzles.boxes.space import VIEWS, Place, Space, Square
 
 if TYPE_CHECKING:
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
 
 __all__ = ["Boxes", "Layout", "Space"]
 
@@ -156,7 +156,7 @@ class Boxes(
                 yield Complaint(f"the box in {at} is not needed, so these are not the fewest")
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Boxes] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Boxes] | None:
         """See `dealer`."""
         from engine.puzzles.boxes.dealer import dealt
 

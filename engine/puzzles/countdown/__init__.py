@@ -26,7 +26,7 @@ from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TAR
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
 
 __all__ = ["Answer", "Countdown", "reachable", "work_out"]
 
@@ -229,7 +229,7 @@ class Countdown(RankedPuzzle[Answer], Hinted[Answer], Judged[Answer], Dealt[Answ
         return cls(tuple(tiles), random.randint(LEAST_TARGET, MOST_TARGET))
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
         """See `dealer`."""
         from engine.puzzles.countdown.dealer import dealt
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.countdown.expression import work_out
 from engine.puzzles.countdown.solver import DEALT, LARGE, LEAST_TARGET, MOST_TARGET, SMALL, Forms, Values
 
@@ -64,7 +64,7 @@ class Way:
         return self.plain and self.straight
 
 
-def dealt(size: str, level: str, draws: Draws, tick: Tick) -> tuple[tuple[int, ...], int] | None:
+def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[tuple[int, ...], int] | None:
     """Tiles with so many large ones as the size says, and a target of the level; None if a draw has none."""
     large = int(size[0])
     tiles = tuple(draws.sample(LARGE, large) + draws.sample(SMALL, DEALT - large))

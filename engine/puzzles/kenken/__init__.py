@@ -46,7 +46,7 @@ from engine.puzzles.kenken.notation import CANONICAL
 from engine.puzzles.kenken.solver import left_open, solutions
 
 if TYPE_CHECKING:
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
     from engine.puzzles.kenken.hints import KenKenGuide
     from engine.sat.model import Rule, Statement
     from engine.sat.repairs import Repairs
@@ -239,7 +239,7 @@ class KenKen(
             yield f"change the {cage.name} to {new}", replace(self, cages=cages)
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[KenKen] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[KenKen] | None:
         """See `dealer`."""
         from engine.puzzles.kenken.dealer import dealt, is_of
 
@@ -250,7 +250,7 @@ class KenKen(
         solutions = puzzle.guide("", tick).solutions()
         return Fresh(puzzle) if solutions is not None and len(solutions) == 1 else None
 
-    def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[KenKen]]:
+    def variations(self, solution: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Change[KenKen]]:
         """Cages joined, parted, or with another operator; see `dealer.variations`."""
         from engine.puzzles.kenken.dealer.variations import variations
 
@@ -258,7 +258,7 @@ class KenKen(
             yield Change(KenKen(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     @classmethod
-    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[KenKen]]:
+    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[KenKen]]:
         """Clues of cages that have none, and cages of cells that are in none; see `dealer.variations`."""
         from engine.puzzles.kenken.dealer.variations import inventions
 

@@ -28,7 +28,7 @@ from engine.puzzles.letters.words import BLANK, LEVELS, LONGEST, SHORTEST, anagr
 if TYPE_CHECKING:
     from random import Random
 
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
 
 __all__ = ["Letters", "Made"]
 
@@ -316,7 +316,7 @@ class Letters(RankedPuzzle[Made], Hinted[Made], Judged[Made], Dealt[Made], Grade
         return cls(mixed, "conundrum")
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Self] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
         """See `dealer`; each try takes a millisecond or two, so that nothing needs to be stopped."""
         from engine.puzzles.letters.dealer import dealt
 

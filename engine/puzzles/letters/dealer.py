@@ -38,7 +38,7 @@ from functools import cache
 from itertools import combinations
 
 from engine.core.difficulty import GRADES
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.letters.blocklist import is_left_out
 from engine.puzzles.letters.packs import (
     CONSONANTS,
@@ -69,7 +69,7 @@ MADE_OF = ((2, COMMON), (2, FAMILIAR), (3, COMMON), (3, FAMILIAR))
 """What a scramble is made of, the best first: so many words, none of them rarer than that."""
 
 
-def dealt(size: str, level: str, draws: Draws) -> str | None:
+def dealt(size: str, level: str, draws: SeededRandom) -> str | None:
     """The letters of a round, or of a conundrum, as they lie; None where a try led to nothing."""
     rack = _round(level, draws) if size == ROUND else _conundrum(level, draws)
     return None if rack is None or is_left_out(rack) else rack
@@ -78,7 +78,7 @@ def dealt(size: str, level: str, draws: Draws) -> str | None:
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
-def _round(level: str, draws: Draws) -> str | None:
+def _round(level: str, draws: SeededRandom) -> str | None:
     rack = _mixed(draws) if level == GRADES[4] else _drawn(draws)
     if max(Counter(rack).values()) > MOST_ALIKE:
         return None
@@ -87,14 +87,14 @@ def _round(level: str, draws: Draws) -> str | None:
     return rack if fair and suits(level, words) else None
 
 
-def _drawn(draws: Draws) -> str:
+def _drawn(draws: SeededRandom) -> str:
     """Nine cards."""
     number = draws.weighted(range(LEAST_VOWELS, MOST_VOWELS + 1), OFTEN)
     cards = draws.sample(VOWELS.elements(), number) + draws.sample(CONSONANTS.elements(), DEALT - number)
     return "".join(draws.shuffled(cards))
 
 
-def _mixed(draws: Draws) -> str:
+def _mixed(draws: SeededRandom) -> str:
     """A word of nine letters, mixed; one that the cards can make, for among racks as drawn the same few come often."""
     return "".join(draws.shuffled(draws.in_turn(_nines())))
 
@@ -151,7 +151,7 @@ def is_sound(word: str) -> bool:
 # -- conundrums --------------------------------------------------------------------------------------------------------
 
 
-def _conundrum(level: str, draws: Draws) -> str | None:
+def _conundrum(level: str, draws: SeededRandom) -> str | None:
     answer = draws.in_turn(answers(ANSWERS[level]))
     for words, rarest in MADE_OF:
         found = [rack for rack in scrambles(answer, words, rarest) if left(rack, answer) in LEFT[level]]

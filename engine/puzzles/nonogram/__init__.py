@@ -44,7 +44,7 @@ from engine.puzzles.nonogram.solver import decided, left_open, others, solutions
 from engine.puzzles.nonogram.solver.lines import Lines
 
 if TYPE_CHECKING:
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
     from engine.puzzles.nonogram.hints import NonogramGuide
     from engine.sat.model import Rule, Statement
     from engine.sat.repairs import Repairs
@@ -259,7 +259,7 @@ class Nonogram(
             repairs.exclude([{True: cell, False: -cell} for cell in black], (0, 0), _reading(clue))
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Nonogram] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Nonogram] | None:
         """See `dealer`."""
         from engine.dealer.grading import path_by_steps
         from engine.puzzles.nonogram.dealer import dealt
@@ -276,7 +276,7 @@ class Nonogram(
         found = dealt(size, level, draws, is_meant, tick)
         return None if found is None else Fresh(cls(found[0].columns, found[0].rows), found[1])
 
-    def variations(self, solution: Grid, draws: Draws, *, harder: bool) -> Iterator[Change[Nonogram]]:
+    def variations(self, solution: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Nonogram]]:
         """A given square fewer; other pictures, by a cell or two; a given square more.  See `dealer.variations`."""
         from engine.puzzles.nonogram.dealer.variations import rows_of, variations
 
@@ -289,7 +289,7 @@ class Nonogram(
             yield Change(self.with_givens([cell], solution), (place(cell),), painting.write(solution))
 
     @classmethod
-    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Nonogram]]:
+    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Nonogram]]:
         """The clues of a picture to which cells are added; see `dealer.variations`."""
         from engine.puzzles.nonogram.dealer.variations import bitmap_of, completed, rows_of
 
@@ -302,7 +302,7 @@ class Nonogram(
             return
         yield puzzle._of_changed(picture, rows_of(bitmap, puzzle.width))
 
-    def retouched(self, drawn: str, draws: Draws, tick: Tick) -> Change[Nonogram] | None:
+    def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Nonogram] | None:
         """See `dealer.uniquify`; of clues that were typed, their first solution is the picture."""
         from engine.puzzles.nonogram.dealer.uniquify import retouched
         from engine.puzzles.nonogram.dealer.variations import rows_of

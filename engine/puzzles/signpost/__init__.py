@@ -41,7 +41,7 @@ from engine.puzzles.signpost.solver import left_open, solutions
 from engine.puzzles.signpost.solver.flaws import flaws
 
 if TYPE_CHECKING:
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
     from engine.puzzles.signpost.hints import SignpostGuide
     from engine.puzzles.signpost.hints.position import Position
     from engine.sat.model import Rule, Statement
@@ -249,14 +249,14 @@ class Signpost(
             repairs.add(-turns[arrow])
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Signpost] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Signpost] | None:
         """See `dealer`."""
         from engine.puzzles.signpost.dealer import dealt
 
         board = dealt(int(size), level, draws, tick)
         return None if board is None else Fresh(cls(board.arrows, board.givens))
 
-    def variations(self, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[Change[Signpost]]:
+    def variations(self, solution: Numbers, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Signpost]]:
         """A number fewer, or more, or elsewhere; see `dealer.variations`."""
         from engine.puzzles.signpost.dealer.variations import variations
 
@@ -264,7 +264,7 @@ class Signpost(
             yield Change(replace(self, givens=board.givens), board.places(cells))
 
     @classmethod
-    def inventions(cls, text: str, drawn: str, draws: Draws, tick: Tick) -> Iterator[Change[Signpost]]:
+    def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Signpost]]:
         """The arrows that are not set, and numbers; see `dealer.variations`."""
         from engine.puzzles.signpost.dealer.variations import inventions
 

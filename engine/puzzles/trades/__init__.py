@@ -27,7 +27,7 @@ from engine.puzzles.trades.solver.search import shortest
 from engine.puzzles.trades.words import amount as in_words
 
 if TYPE_CHECKING:
-    from engine.core.rng import Draws
+    from engine.core.rng import SeededRandom
 
 __all__ = ["TradePath", "Trades"]
 
@@ -121,7 +121,7 @@ class Trades(OptimumPuzzle[TradePath], Hinted[TradePath], Judged[TradePath], Gra
         return shortest(self.errand, tick)
 
     @classmethod
-    def fresh(cls, size: str, level: str, draws: Draws, tick: Tick) -> Fresh[Trades] | None:
+    def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Trades] | None:
         """See `dealer`."""
         from engine.puzzles.trades.dealer import dealt
 

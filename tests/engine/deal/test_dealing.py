@@ -31,7 +31,7 @@ from engine.__main__ import main
 from engine.core.abilities import Explained, Graded
 from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
-from engine.core.rng import TRIES, TURNS, Draws
+from engine.core.rng import TRIES, TURNS, SeededRandom
 from engine.dealer.recipes import again, ready
 from engine.hints.path import explain
 from tests import ROOT
@@ -121,7 +121,7 @@ def test_levels_are_words_of_the_path() -> None:
 
 
 def test_draws_never_change() -> None:
-    draws = Draws("kenken-6-hard-g1-123")
+    draws = SeededRandom("kenken-6-hard-g1-123")
     assert draws.shuffled("abcdef") == ["c", "b", "e", "d", "a", "f"]
     found = [draws.below(100), draws.between(3, 5), draws.choice("xyz"), draws.sample(range(10), 3), draws.chance(0.5)]
     assert found == [76, 4, "z", [3, 0, 6], False]
@@ -129,7 +129,7 @@ def test_draws_never_change() -> None:
 
 
 def test_draws_are_fair() -> None:
-    draws = Draws("fair")
+    draws = SeededRandom("fair")
     orders = Counter("".join(draws.shuffled("abc")) for _ in range(6000))
     assert len(orders) == 6
     assert all(850 < count < 1150 for count in orders.values())
@@ -139,13 +139,13 @@ def test_draws_are_fair() -> None:
 
 def test_turns_of_a_deck_share_nothing_until_it_is_used_up() -> None:
     items = [f"item {n}" for n in range(1100)]
-    drawn = [[draws.in_turn(items) for _ in range(4)] for draws in (Draws(f"x{n}", "x", n) for n in range(250))]
+    drawn = [[draws.in_turn(items) for _ in range(4)] for draws in (SeededRandom(f"x{n}", "x", n) for n in range(250))]
     assert len({each for four in drawn for each in four}) == 1000
     assert drawn[0] != items[:4]
-    assert drawn[7] == [draws.in_turn(items) for draws in [Draws("x7", "x", 7)] for _ in range(4)]
+    assert drawn[7] == [draws.in_turn(items) for draws in [SeededRandom("x7", "x", 7)] for _ in range(4)]
     few = ["a", "b", "c"]
-    assert {Draws(f"x{n}", "x", n).in_turn(few) for n in range(3)} == set(few)
-    last = Draws("x1", "x", 1)
+    assert {SeededRandom(f"x{n}", "x", n).in_turn(few) for n in range(3)} == set(few)
+    last = SeededRandom("x1", "x", 1)
     assert {last.in_turn(few) for _ in range(50)} == set(few)
 
 
@@ -155,13 +155,13 @@ def test_turns_of_a_deck_share_nothing_until_it_is_used_up() -> None:
 def test_days_take_names_that_the_days_before_did_not_have() -> None:
     """Whatever items there are: boards of another size show other things."""
     names = [f"thing {number}" for number in range(160)]
-    taken = [Draws("x", "x", day=day).named(names[day % 3 :: 2], str) for day in range(40)]
+    taken = [SeededRandom("x", "x", day=day).named(names[day % 3 :: 2], str) for day in range(40)]
     assert all(taken[day] not in taken[max(0, day - 5) : day] for day in range(40))
-    draws = Draws("x", "x", day=7)
+    draws = SeededRandom("x", "x", day=7)
     tried = [draws.named(names, str) for _ in range(TRIES * len(names))]
     assert tried[::TRIES] == tried[TRIES - 1 :: TRIES]
     assert len(set(tried)) == len(names)
-    assert Draws("x7", "x", 7).named(names, str) == Draws("x7", "x", 7).in_turn(names)
+    assert SeededRandom("x7", "x", 7).named(names, str) == SeededRandom("x7", "x", 7).in_turn(names)
 
 
 def some_of(recipes: list[Recipe]) -> list[Any]:
@@ -198,7 +198,9 @@ def test_whatever_chance_deals_of_what_lies_ready_is_among_it(slug: str) -> None
         for level, texts in levels.items():
             known = {str(shape_of(kind.parse(text))) for text in texts}
             recipes = (Recipe.latest(slug, size, level, seed) for seed in range(1, 1000))
-            tries = (kind.fresh(size, level, Draws(str(each), each.shelf, each.seed), never_stop) for each in recipes)
+            tries = (
+                kind.fresh(size, level, SeededRandom(str(each), each.shelf, each.seed), never_stop) for each in recipes
+            )
             dealt = list(islice(filter(None, tries), 60))
             assert len(dealt) == 60
             assert [str(each.puzzle) for each in dealt if str(shape_of(each.puzzle)) not in known] == []

@@ -7,7 +7,7 @@ import pytest
 from engine import Recipe, deal
 from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
 from engine.digits.steps import Following, easiest, plainest
 from engine.hints.path import explain
@@ -23,7 +23,7 @@ from engine.puzzles.kenken.hints.techniques import LEVELS, TECHNIQUES
 
 def coarse(side: int, seed: int, variant: str = "") -> Board:
     """A board with cages as they are before any is mended."""
-    draws = Draws(f"coarse {side} {seed} {variant}")
+    draws = SeededRandom(f"coarse {side} {seed} {variant}")
     while (cages := regions(side, TASTES[seed % len(TASTES)].sizes, side, draws)) is None:
         pass
     clues = Clues(latin_square(side, draws), variant, draws)

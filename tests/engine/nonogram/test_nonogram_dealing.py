@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import Recipe, fresh, offered
 from engine.core.difficulty import GRADES
 from engine.core.limits import never_stop
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.dealer.grading import path_of
 from engine.hints.path import explain, steps
 from engine.puzzles.nonogram import Nonogram
@@ -47,19 +47,19 @@ def cells(bitmap: object) -> list[str]:
 def test_every_figure_stays_on_every_board(side: int, solid: bool) -> None:
     for figure in FIGURES:
         if figure.least <= side and (figure.outline or not solid):
-            assert_on_the_board(shown(figure, side, Draws(f"{figure.title} {side}"), solid=solid), side)
+            assert_on_the_board(shown(figure, side, SeededRandom(f"{figure.title} {side}"), solid=solid), side)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(FIGURES), st.sampled_from(LARGE), st.integers(0, 10**9))
 def test_any_figure_stays_on_the_board(figure: Figure, side: int, seed: int) -> None:
-    assert_on_the_board(shown(figure, max(side, figure.least), Draws(str(seed))), max(side, figure.least))
+    assert_on_the_board(shown(figure, max(side, figure.least), SeededRandom(str(seed))), max(side, figure.least))
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(LARGE), st.integers(0, 10**9))
 def test_patterns_and_letters_stay_on_the_board(side: int, seed: int) -> None:
-    draws = Draws(str(seed))
+    draws = SeededRandom(str(seed))
     for picture in (pattern(side, draws)(), writing(side, draws)):
         assert picture.side == side
         assert all(0 <= row < 1 << side for row in picture.bitmap)
@@ -71,7 +71,7 @@ def test_every_picture_that_was_drawn_by_hand_has_its_size() -> None:
     assert all(set("".join(rows)) == set("#.") for rows in sprites.SPRITES.values())
     for title in sprites.SPRITES:
         for seed in range(4):
-            assert_on_the_board(sprites.drawn(title, Draws(f"{title} {seed}")), sprites.SIDE)
+            assert_on_the_board(sprites.drawn(title, SeededRandom(f"{title} {seed}")), sprites.SIDE)
 
 
 @pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.slow)])
@@ -101,7 +101,9 @@ def turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
 def test_two_hundred_of_the_smallest_in_a_row_are_all_different() -> None:
     for level in icons.laddered():
         shelf = [Recipe.latest("nonogram", "5", level, seed) for seed in range(1, 201)]
-        shown = [icons.small(level, Draws(str(each), each.shelf, each.seed), by_steps=False).bitmap for each in shelf]
+        shown = [
+            icons.small(level, SeededRandom(str(each), each.shelf, each.seed), by_steps=False).bitmap for each in shelf
+        ]
         assert len({min(turned(tuple(cells(each)), turn) for turn in range(8)) for each in shown}) == 200
 
 
@@ -114,7 +116,7 @@ def test_what_is_abstract_has_no_title() -> None:
 @pytest.mark.parametrize("side", LARGE)
 def test_patterns_are_no_empty_frames_and_no_mere_spots(side: int) -> None:
     for seed in range(6):
-        picture = pattern(side, Draws(f"dull {seed}"))()
+        picture = pattern(side, SeededRandom(f"dull {seed}"))()
         assert not is_dull(picture)
         assert len({cell for row in cells(picture.bitmap)[side // 3 : -(side // 3)] for cell in row}) > 1
     frame = tuple((1 << side) - 1 if r in (0, side - 1) else 1 | 1 << side - 1 for r in range(side))
@@ -124,7 +126,7 @@ def test_patterns_are_no_empty_frames_and_no_mere_spots(side: int) -> None:
 def test_there_is_much_to_be_seen_at_every_size() -> None:
     assert len({figure.title for figure in FIGURES}) == len(FIGURES)
     for side in LARGE[:3]:
-        titles = {scene(side, Draws(f"much {side} {seed}", "much", seed))().title for seed in range(250)}
+        titles = {scene(side, SeededRandom(f"much {side} {seed}", "much", seed))().title for seed in range(250)}
         assert len(titles) > 60
 
 
@@ -132,7 +134,7 @@ def test_there_is_much_to_be_seen_at_every_size() -> None:
 def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
     levels = set()
     for seed in range(25):
-        draws = Draws(f"little {side} {seed}", "little", seed)
+        draws = SeededRandom(f"little {side} {seed}", "little", seed)
         picture = scene(side, draws)()
         for plainly in (True, False):
             bitmap = settled(picture, draws, never_stop, plainly=plainly)
@@ -158,7 +160,7 @@ def test_pictures_are_changed_as_little_as_it_takes(side: int) -> None:
 def test_the_level_is_told_without_the_words_of_the_path(side: int) -> None:
     seen = set()
     for seed in range(20):
-        draws = Draws(f"told {side} {seed}", "told", seed)
+        draws = SeededRandom(f"told {side} {seed}", "told", seed)
         bitmap = settled(scene(side, draws)(), draws, never_stop, plainly=seed % 2 > 0)
         if bitmap is not None:
             board = clues(bitmap, side)
@@ -173,7 +175,7 @@ def test_the_level_is_told_without_the_words_of_the_path(side: int) -> None:
 def test_the_level_of_chains_is_told_without_their_words(size: int, seeds: int) -> None:
     seen = set()
     for seed in range(seeds):
-        draws = Draws(f"chains {size} {seed}", "chains", seed)
+        draws = SeededRandom(f"chains {size} {seed}", "chains", seed)
         bitmap = unsettled(scene(size, draws)(), draws, never_stop, 4)
         if bitmap is not None:
             board = clues(bitmap, size)
@@ -218,7 +220,7 @@ def test_a_stretched_or_worn_picture_keeps_its_eyes_and_pips() -> None:
     for title, rows in sprites.SPRITES.items():
         framed = ["." * 12, *(f".{row}." for row in rows), "." * 12]
         for seed in range(12):
-            drawn = cells(sprites.drawn(title, Draws(f"kept {title} {seed}")).bitmap)
+            drawn = cells(sprites.drawn(title, SeededRandom(f"kept {title} {seed}")).bitmap)
             seen.add(tuple(drawn))
             bordered = ["." * 12, *(f".{row}." for row in drawn), "." * 12]
             assert pieces(bordered, ".") == pieces(framed, "."), (title, drawn)
@@ -229,5 +231,5 @@ def test_a_stretched_or_worn_picture_keeps_its_eyes_and_pips() -> None:
 def test_no_hole_is_made_where_there_was_none(seed: int) -> None:
     """A plain square is mended at its edges alone."""
     square = Picture(tuple(0b0111111110 if 0 < r < 9 else 0 for r in range(10)), "a square")
-    bitmap = unsettled(square, Draws(f"hole {seed}"), never_stop, 1)
+    bitmap = unsettled(square, SeededRandom(f"hole {seed}"), never_stop, 1)
     assert bitmap is None or pieces(cells(bitmap), ".") == 1

@@ -12,7 +12,7 @@ from benchmarks import pictures
 from engine import PUZZLES
 from engine.core.limits import Stopped, never_stop
 from engine.core.places import cell_at
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.dealer.variations import Rework, retouch
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealer.logic import clues
@@ -97,7 +97,7 @@ def test_where_there_is_no_time_there_is_nothing_and_what_is_unique_stays() -> N
         retouch(puzzle, "/".join(DIAGONAL), tick=patience(0))
     unique: Any = PUZZLES["nonogram"].parse(PUZZLES["nonogram"].examples[0].text)
     picture = next(unique.solutions(never_stop))
-    change = unique.retouched("/".join(picture), Draws("x"), never_stop)
+    change = unique.retouched("/".join(picture), SeededRandom("x"), never_stop)
     assert change is not None
     assert (change.puzzle, change.places) == (unique, ())
 

@@ -9,7 +9,7 @@ import pytest
 from engine import Recipe, deal
 from engine.core.difficulty import GRADES, difficulty
 from engine.core.limits import never_stop
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.dealer.grading import path_within
 from engine.hints.path import steps
 from engine.puzzles.signpost import Signpost
@@ -23,7 +23,7 @@ from engine.puzzles.signpost.hints.position import Position
 def boards(side: int, seeds: int) -> Iterator[Board]:
     """Boards with no number too many, and the same with one number fewer or several."""
     for seed in range(seeds):
-        draws = Draws(f"closed {side} {seed}")
+        draws = SeededRandom(f"closed {side} {seed}")
         board = skeleton(side, 1 + seed % CLOSED, draws)
         if board is not None:
             yield board
@@ -50,7 +50,7 @@ def test_all_at_once_solve_what_single_arrows_solve(side: int, seeds: int) -> No
 def sparse(side: int, seeds: int) -> Iterator[Board]:
     """Boards with fewer and fewer numbers, as long as there is one solution."""
     for seed in range(seeds):
-        draws = Draws(f"sparse {side} {seed}")
+        draws = SeededRandom(f"sparse {side} {seed}")
         board = skeleton(side, CLOSED, draws)
         if board is not None:
             for cell in draws.shuffled(cell for cell, number in enumerate(board.shown) if 1 < number < board.last):

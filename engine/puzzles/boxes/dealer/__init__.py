@@ -11,7 +11,7 @@ from itertools import islice
 
 from engine.core.difficulty import GRADES
 from engine.core.limits import GaveUp, Progress, Tick, within
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.boxes.dealer import silhouettes
 from engine.puzzles.boxes.dealer.set_cover import effort, fewest
 from engine.puzzles.boxes.solver import covers, stacks
@@ -36,7 +36,7 @@ SIGNED = 0.5
 """How often floating boxes are looked for that show letters and signs."""
 
 
-def dealt(size: str, level: str, draws: Draws, tick: Tick) -> tuple[Space, str] | None:
+def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> tuple[Space, str] | None:
     """Views of this size and level, and what they show; None where a try came to nothing."""
     side, wanted = int(size[0]), GRADES.index(level)
     views: silhouettes.Buildings | silhouettes.Figures

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.core.grid import COMPASS
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.boxes.space import Space, View
 
 _THREE = {
@@ -107,7 +107,7 @@ SIGNS: dict[int, tuple[tuple[str, View], ...]] = {3: _views(_THREE), 4: _views(_
 """By the length of the side: names and drawings."""
 
 
-def signs(side: int, draws: Draws) -> tuple[str, Space]:
+def signs(side: int, draws: SeededRandom) -> tuple[str, Space]:
     """Boxes that float and show three letters or signs, and their names."""
     (one, side_view), (other, back), (third, top) = draws.sample(SIGNS[side], 3)
     return f"{one}, {other} and {third}", Space(side_view, back, top, gravity=False)
@@ -133,7 +133,7 @@ class Buildings:
         along = [each if "1" in self.plan[side - 1 - c] else 0 for c, each in enumerate(self.along)]
         return Space(_drawn(across, side), _drawn(along, side), self.plan, gravity=True)
 
-    def changed(self, draws: Draws) -> Buildings | None:
+    def changed(self, draws: SeededRandom) -> Buildings | None:
         """The same with one height or one part of the plan changed; None where that would look like nothing."""
         part, side = draws.below(3), len(self.plan)
         if part == 2:
@@ -149,7 +149,7 @@ class Buildings:
         return replace(self, along=tuple(heights)) if part else replace(self, across=tuple(heights))
 
 
-def buildings(side: int, draws: Draws, *, upright: bool) -> Buildings:
+def buildings(side: int, draws: SeededRandom, *, upright: bool) -> Buildings:
     """Any building; `upright`, if its floor plan is to be alike left and right."""
     mirror = draws.choice(UPRIGHT) if upright else draws.weighted(MIRRORS, OFTEN)
     while not in_one_piece(plan := _figure(side, mirror, draws.within(0.5, 0.95), draws)):
@@ -157,7 +157,7 @@ def buildings(side: int, draws: Draws, *, upright: bool) -> Buildings:
     return Buildings(_outline(side, draws), _outline(side, draws), plan, mirror)
 
 
-def _outline(side: int, draws: Draws) -> tuple[int, ...]:
+def _outline(side: int, draws: SeededRandom) -> tuple[int, ...]:
     while True:
         heights = [draws.between(1, side) for _ in range(side)]
         heights[draws.below(side)] = side
@@ -202,7 +202,7 @@ class Figures:
         """The views of boxes that float."""
         return Space(*self.views, gravity=False)
 
-    def changed(self, draws: Draws) -> Figures | None:
+    def changed(self, draws: SeededRandom) -> Figures | None:
         """The same with a part of one of them changed; None where that would look like nothing."""
         part = draws.below(3)
         views = list(self.views)
@@ -212,7 +212,7 @@ class Figures:
         return replace(self, views=(views[0], views[1], views[2]))
 
 
-def figures(side: int, draws: Draws) -> Figures:
+def figures(side: int, draws: SeededRandom) -> Figures:
     """Any three."""
 
     def figure(mirror: str) -> View:
@@ -224,7 +224,7 @@ def figures(side: int, draws: Draws) -> Figures:
     return Figures((figure(a), figure(b), figure(c)), (a, b, c))
 
 
-def _figure(side: int, mirror: str, share: float, draws: Draws) -> View:
+def _figure(side: int, mirror: str, share: float, draws: SeededRandom) -> View:
     rows = [[False] * side for _ in range(side)]
     for r in range(side):
         for c in range(side):
@@ -234,7 +234,7 @@ def _figure(side: int, mirror: str, share: float, draws: Draws) -> View:
     return tuple("".join("1" if each else "0" for each in row) for row in rows)
 
 
-def _toggled(view: View, mirror: str, draws: Draws) -> View:
+def _toggled(view: View, mirror: str, draws: SeededRandom) -> View:
     side = len(view)
     places = _alike(draws.below(side), draws.below(side), side, mirror)
     return tuple(

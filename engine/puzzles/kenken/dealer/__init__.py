@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.digits import entries as filled
 from engine.digits.steps import Following, plainest
 from engine.puzzles.kenken.board import Board, Cage
@@ -46,7 +46,7 @@ TASTES = (
 """By level, from the easiest."""
 
 
-def dealt(size: str, level: str, draws: Draws, tick: Tick) -> Board | None:
+def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
     """A board that can be followed at this level; None where a try came to nothing."""
     side, variant = int(size[0]), size[1:]
     hardest = GRADES.index(level) + 1
@@ -97,7 +97,7 @@ def is_of(board: Board, level: str, tick: Tick) -> bool:
     return position.finished and grade_of(top, effort) == level
 
 
-def _mend(made: list[Cage], stuck: Closure, clues: Clues, most_single: int, draws: Draws) -> bool:
+def _mend(made: list[Cage], stuck: Closure, clues: Clues, most_single: int, draws: SeededRandom) -> bool:
     """Make one cage that is not finished tell more; False if there is no way."""
     options: dict[Cell, int] = {divmod(cell, stuck.size): left for cell, left in enumerate(stuck.options)}
     open_cells = {cell for cell, left in options.items() if left.bit_count() > 1}

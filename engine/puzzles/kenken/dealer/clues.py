@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealer.regions import Region
 from engine.puzzles.kenken.hints.position import list_ways
@@ -22,7 +22,7 @@ SHARPER = 0.7
 class Clues:
     """The clues of one square's cages."""
 
-    def __init__(self, square: Grid, variant: str, draws: Draws) -> None:
+    def __init__(self, square: Grid, variant: str, draws: SeededRandom) -> None:
         self._square, self._draws, self._open = square, draws, variant == "open"
         self._operators = VARIANTS[variant]
         self._used: Counter[str] = Counter()

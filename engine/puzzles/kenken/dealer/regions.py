@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.kenken.board import Grid
 
 Region = tuple[Cell, ...]
@@ -16,7 +16,7 @@ TWISTS = 6
 """Changes of a square, for each of its rows."""
 
 
-def latin_square(side: int, draws: Draws) -> Grid:
+def latin_square(side: int, draws: SeededRandom) -> Grid:
     """A square in which every row and column has each digit; any square can come."""
     digits = draws.shuffled(range(1, side + 1))
     square = [[digits[(r + c) % side] for c in range(side)] for r in draws.shuffled(range(side))]
@@ -44,7 +44,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
     return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
-def regions(side: int, weights: Sequence[float], most_single: int, draws: Draws) -> list[Region] | None:
+def regions(side: int, weights: Sequence[float], most_single: int, draws: SeededRandom) -> list[Region] | None:
     """All cells in regions, whose sizes from 2 on are drawn by weight; None where too many single cells were left."""
     cells = [(r, c) for r in range(side) for c in range(side)]
     found = shared_out(cells, weights, draws)
@@ -52,7 +52,7 @@ def regions(side: int, weights: Sequence[float], most_single: int, draws: Draws)
     return None if single > most_single or any(is_long(each, side) for each in found) else found
 
 
-def shared_out(cells: Sequence[Cell], weights: Sequence[float], draws: Draws) -> list[Region]:
+def shared_out(cells: Sequence[Cell], weights: Sequence[float], draws: SeededRandom) -> list[Region]:
     """These cells in regions, whose sizes from 2 on are drawn by weight; a few are left alone."""
     there = set(cells)
     owner: dict[Cell, int] = {}
@@ -93,7 +93,7 @@ def is_long(region: Region, side: int) -> bool:
     return max(lines.values()) > max(2 if side == 3 else 3, (side + 1) // 2)
 
 
-def parted(region: Region, draws: Draws, *, single: bool) -> list[Region] | None:
+def parted(region: Region, draws: SeededRandom, *, single: bool) -> list[Region] | None:
     """The region in two; one of them is a single cell only where that is allowed and there is no other way."""
     if len(region) < 3 - single:
         return None

@@ -8,7 +8,7 @@ from itertools import islice
 
 from engine.core.limits import GaveUp, Progress, Tick, within
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.kenken.board import Board, Cage, Grid, result
 from engine.puzzles.kenken.dealer.clues import Clues
 from engine.puzzles.kenken.dealer.regions import Region, is_long, latin_square, neighbours, parted, shared_out
@@ -25,7 +25,9 @@ CHANGES = 12
 """Clues of one square that are changed, one after the other, until there is one solution."""
 
 
-def variations(board: Board, square: Grid, draws: Draws, *, harder: bool) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
+def variations(
+    board: Board, square: Grid, draws: SeededRandom, *, harder: bool
+) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
     """Boards in which two cages are one, or one is two; or a cage has another operator; and their cells.
 
     At last those in which a digit is given.
@@ -49,7 +51,7 @@ def variations(board: Board, square: Grid, draws: Draws, *, harder: bool) -> Ite
         yield _with(board, [*kept, *after]), changed
 
 
-def inventions(sketch: Sketch, draws: Draws, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
+def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
     """A board with these cages and clues, and clues for the others; single cells without one are put into cages."""
     cages = sketch.cages()
     known = [cage for cage in cages if cage is not None]
@@ -93,7 +95,7 @@ def _another(board: Board, square: Grid, tick: Tick) -> Grid | None:
         return None
 
 
-def _told_apart(made: list[Cage], choices: Mapping[Region, list[Cage]], other: Grid, draws: Draws) -> bool:
+def _told_apart(made: list[Cage], choices: Mapping[Region, list[Cage]], other: Grid, draws: SeededRandom) -> bool:
     """Give one cage another clue, which this solution does not keep; False if there is none."""
     for number in draws.shuffled(range(len(made))):
         cells = made[number].cells
@@ -105,7 +107,7 @@ def _told_apart(made: list[Cage], choices: Mapping[Region, list[Cage]], other: G
     return False
 
 
-def _square(base: Board, free: Sequence[Cell], draws: Draws, tick: Tick) -> Grid | None:
+def _square(base: Board, free: Sequence[Cell], draws: SeededRandom, tick: Tick) -> Grid | None:
     """A Latin square that keeps the clues that are there; None if there is none, or it is too hard to find."""
     size = base.size
     any_square = latin_square(size, draws)

@@ -13,7 +13,7 @@ from functools import partial
 
 from engine.core.difficulty import GRADES
 from engine.core.limits import Tick
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.dealer.adjustment import MOST_OPEN, Picture, settled, unsettled
 from engine.puzzles.nonogram.dealer.logic import clues, count
@@ -37,7 +37,7 @@ SORTS = (16.0, 1.5, 1.0)
 
 
 def dealt(
-    size: str, level: str, draws: Draws, is_meant: Callable[[Board], bool], tick: Tick
+    size: str, level: str, draws: SeededRandom, is_meant: Callable[[Board], bool], tick: Tick
 ) -> tuple[Board, str] | None:
     """A board of this size and level and what it shows; None where a try came to nothing.
 
@@ -67,7 +67,7 @@ def dealt(
     return None
 
 
-def _sort(side: int, draws: Draws, *, plain: bool) -> Callable[[], Picture]:
+def _sort(side: int, draws: SeededRandom, *, plain: bool) -> Callable[[], Picture]:
     """What draws pictures of one sort: one figure, patterns, or letters; a day's is a figure."""
     sort = draws.weighted(("figure", "pattern", "writing"), SORTS) if draws.day is None else "figure"
     if sort == "figure":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap
 
@@ -45,7 +45,7 @@ class Picture:
 
 
 def settled(
-    picture: Picture, draws: Draws, tick: Tick, *, plainly: bool, most_open: float = MOST_OPEN
+    picture: Picture, draws: SeededRandom, tick: Tick, *, plainly: bool, most_open: float = MOST_OPEN
 ) -> Bitmap | None:
     """The picture so that it is solved line by line, or even by the plainest arguments; None where that is far off."""
     bitmap, side = list(picture.bitmap), picture.side
@@ -69,7 +69,7 @@ def settled(
     return bitmap
 
 
-def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap | None:
+def unsettled(picture: Picture, draws: SeededRandom, tick: Tick, least: int) -> Bitmap | None:
     """The picture so that it has one solution, but lines one by one leave `least` cells open, or more.
 
     None where a try came to nothing.
@@ -104,7 +104,7 @@ def unsettled(picture: Picture, draws: Draws, tick: Tick, least: int) -> Bitmap 
         bitmap, left = best[1], left - best[2]
 
 
-def _roughened(bitmap: Bitmap, even: bool, draws: Draws, tick: Tick, least: int) -> Bitmap | None:
+def _roughened(bitmap: Bitmap, even: bool, draws: SeededRandom, tick: Tick, least: int) -> Bitmap | None:
     """The picture with a few cells changed at its edges, so that its lines alone no longer tell it."""
     side = len(bitmap)
     every = [(1 << side) - 1] * side
@@ -126,7 +126,7 @@ def flipped(bitmap: Bitmap, cells: tuple[Cell, ...]) -> Bitmap:
     return changed
 
 
-def _at_the_edge(bitmap: Bitmap, among: Bitmap, even: bool, draws: Draws) -> list[tuple[Cell, ...]]:
+def _at_the_edge(bitmap: Bitmap, among: Bitmap, even: bool, draws: SeededRandom) -> list[tuple[Cell, ...]]:
     """What may be changed among these cells: where black meets white, so that no cell, and no hole, stands alone."""
     side = len(bitmap)
     found: list[tuple[Cell, ...]] = []

@@ -14,7 +14,7 @@ from itertools import islice
 from engine.core.grid import bits
 from engine.core.limits import GaveUp, Progress, Stopped, Tick, within
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealer.adjustment import flipped
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open
@@ -38,7 +38,7 @@ MOST_CHANGED, FEW_CELLS = 12, 5
 """One of so many cells may be changed, and so many of a small picture: beyond, it is another one."""
 
 
-def retouched(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -> Bitmap | None:
+def retouched(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
     """The picture with a few cells in the other colour, so that it is the only one with its clues (proved).
 
     None if a try ends elsewhere.  The cells that are `kept` stay.
@@ -103,7 +103,7 @@ def _groups(others: Iterable[Bitmap]) -> Iterator[list[Cell]]:
                 yield group
 
 
-def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: Draws, tick: Tick) -> Bitmap:
+def _put_back(bitmap: Bitmap, width: int, changed: list[Cell], draws: SeededRandom, tick: Tick) -> Bitmap:
     """Fewer changes, as far as time allows it."""
     with suppress(Stopped):
         for cell in draws.shuffled(changed):

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from engine.core.limits import Progress, Tick
 from engine.core.places import Cell
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.board import Grid
 from engine.puzzles.nonogram.dealer.adjustment import flipped
 from engine.puzzles.nonogram.dealer.logic import clues, count, left_open, two_solutions
@@ -36,7 +36,7 @@ def rows_of(bitmap: Bitmap, width: int) -> Grid:
 
 
 def variations(
-    picture: Grid, among: Sequence[Cell], draws: Draws, *, harder: bool
+    picture: Grid, among: Sequence[Cell], draws: SeededRandom, *, harder: bool
 ) -> Iterator[tuple[Bitmap, tuple[Cell, ...]]]:
     """Pictures with one or two of these cells in the other colour, where colours meet; and those cells.
 
@@ -59,7 +59,7 @@ def variations(
     yield from ((changed, cells) for (several, _), changed, cells in found if several)
 
 
-def completed(picture: Grid, kept: Collection[Cell], draws: Draws, tick: Tick) -> Bitmap | None:
+def completed(picture: Grid, kept: Collection[Cell], draws: SeededRandom, tick: Tick) -> Bitmap | None:
     """The picture with some more black cells, so that it is the only one with its clues.
 
     None if a try ends elsewhere.  The cells that are `kept` stay white.

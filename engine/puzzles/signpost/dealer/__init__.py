@@ -14,7 +14,7 @@ from itertools import islice
 
 from engine.core.difficulty import GRADES, grade_of
 from engine.core.limits import GaveUp, Progress, Tick, within
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Board, Numbers
 from engine.puzzles.signpost.dealer.closure import Closure
 from engine.puzzles.signpost.dealer.walks import arrows_of, is_varied, walk
@@ -32,7 +32,7 @@ CONFLICTS = 2_000
 UNLIMITED = sys.maxsize
 
 
-def dealt(side: int, level: str, draws: Draws, tick: Tick) -> Board | None:
+def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
     """A board of this size and level; None where a try led to another one."""
     hardest = GRADES.index(level) + 1
     board = skeleton(side, min(hardest, CLOSED), draws)
@@ -95,7 +95,7 @@ def follows(board: Board, closure: Closure, tick: Tick) -> bool:
     return True
 
 
-def skeleton(side: int, level: int, draws: Draws) -> Board | None:
+def skeleton(side: int, level: int, draws: SeededRandom) -> Board | None:
     """A board that can be followed by arguments of this level, from 1 to `CLOSED`, with no number too many."""
     path = walk(side, draws)
     if path is None or not is_varied(path, side):

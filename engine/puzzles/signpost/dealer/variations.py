@@ -9,7 +9,7 @@ from itertools import islice, pairwise, product
 
 from engine.core.grid import COMPASS, ray
 from engine.core.limits import GaveUp, Tick, within
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Board, Numbers, turned_round
 from engine.puzzles.signpost.dealer import is_unique
 from engine.puzzles.signpost.dealer.closure import BEYOND_RUN, Closure
@@ -29,7 +29,9 @@ Givens = dict[int, int]
 """Numbers of cells."""
 
 
-def variations(board: Board, solution: Numbers, draws: Draws, *, harder: bool) -> Iterator[tuple[Board, list[int]]]:
+def variations(
+    board: Board, solution: Numbers, draws: SeededRandom, *, harder: bool
+) -> Iterator[tuple[Board, list[int]]]:
     """Boards with a number fewer, or more, and the cells where they differ; then with one number for another."""
     number = [each for row in solution for each in row]
     spare = draws.shuffled(cell for cell, each in enumerate(board.shown) if 1 < each < board.last)
@@ -40,7 +42,7 @@ def variations(board: Board, solution: Numbers, draws: Draws, *, harder: bool) -
         yield _given(board, {gone: 0, new: number[new]}), sorted([gone, new])
 
 
-def inventions(arrows: Numbers, givens: Numbers, draws: Draws, tick: Tick) -> Iterator[tuple[Board, list[int]]]:
+def inventions(arrows: Numbers, givens: Numbers, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, list[int]]]:
     """Whole boards with these arrows, as far as they are set, and these numbers; and the cells where they differ."""
     sketch = Board(arrows, givens)
     path = _path(sketch, draws, tick)
@@ -58,7 +60,7 @@ def inventions(arrows: Numbers, givens: Numbers, draws: Draws, tick: Tick) -> It
         yield board, [cell for cell in range(last) if _looks(board, cell) != _looks(sketch, cell)]
 
 
-def _numbered(board: Board, path: Sequence[int], draws: Draws) -> Board:
+def _numbered(board: Board, path: Sequence[int], draws: SeededRandom) -> Board:
     """The board with numbers of the path, until it can be followed; none too many but those that were there."""
     number = {cell: k for k, cell in enumerate(path, start=1)}
     closure, added = Closure(board, BEYOND_RUN), Givens()
@@ -78,7 +80,7 @@ def _numbered(board: Board, path: Sequence[int], draws: Draws) -> Board:
     return _given(board, added)
 
 
-def _path(sketch: Board, draws: Draws, tick: Tick) -> list[int] | None:
+def _path(sketch: Board, draws: SeededRandom, tick: Tick) -> list[int] | None:
     """A path along the arrows that are set; from corner to corner where no number says otherwise."""
     side, last = sketch.width, sketch.last
     blank = all(each == UNSET for row in sketch.arrows for each in row)
@@ -100,7 +102,7 @@ def _path(sketch: Board, draws: Draws, tick: Tick) -> list[int] | None:
     return None
 
 
-def _targets(sketch: Board, cell: int, draws: Draws, ways: int) -> int:
+def _targets(sketch: Board, cell: int, draws: SeededRandom, ways: int) -> int:
     """The cells to which an arrow may point: as it is set, or in some of the directions in which there are any."""
     r, c = sketch.cells[cell]
     every = range(len(COMPASS)) if sketch.arrows[r][c] == UNSET else [sketch.arrows[r][c]]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from engine.core.grid import COMPASS, bits, ray
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Numbers
 
 AT_RANDOM = 0.7
@@ -35,7 +35,7 @@ def _in_line(side: int) -> tuple[int, ...]:
     return tuple(sum(1 << cell for way in ways for cell in way) for ways in _rays(side))
 
 
-def walk(side: int, draws: Draws) -> list[int] | None:
+def walk(side: int, draws: SeededRandom) -> list[int] | None:
     """The cells in the order of a walk from the first to the last; None where it got stuck."""
     last, in_line, rays = side * side - 1, _in_line(side), _rays(side)
     path, free = [0], (1 << last) - 2  # the last cell is kept for the end

@@ -14,7 +14,7 @@ from math import gcd
 
 from engine.core.difficulty import GRADES
 from engine.core.limits import Progress, Tick
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.trades.dealer.inventories import Space, explore
 from engine.puzzles.trades.dealer.themes import THEMES, Deal, Theme
 from engine.puzzles.trades.market import Amounts, Errand, Exchange, Goal
@@ -55,7 +55,7 @@ class Way:
     effort: int
 
 
-def dealt(size: str, level: str, draws: Draws, tick: Tick) -> TradeText | None:
+def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> TradeText | None:
     """A market with so many exchanges; None where a try came to nothing."""
     wanted = GRADES.index(level)
     market = _market(int(size), draws)
@@ -141,7 +141,7 @@ def way_to(space: Space, good: int, amount: int) -> Way | None:
     return Way(tuple(reversed(trades)), effort(wrong))
 
 
-def _market(size: int, draws: Draws) -> Market | None:
+def _market(size: int, draws: SeededRandom) -> Market | None:
     """So many exchanges that hang together: each takes what there is at the start, or what others give."""
     theme = draws.choice(THEMES)
     worth = {good.name: good.worth for good in theme.goods}
@@ -166,7 +166,7 @@ def _market(size: int, draws: Draws) -> Market | None:
     return Market(theme, tuple(exchanges), _start(first, names, worth, draws))
 
 
-def _with_amounts(exchange: Exchange, worth: Sequence[int], draws: Draws) -> Exchange:
+def _with_amounts(exchange: Exchange, worth: Sequence[int], draws: SeededRandom) -> Exchange:
     """The exchange of the same goods, with other amounts that are about fair."""
     for _ in range(20):
         takes, gives = (
@@ -183,7 +183,7 @@ def _dense(amounts: dict[str, int], names: Sequence[str]) -> Amounts:
     return tuple(amounts.get(name, 0) for name in names)
 
 
-def _changed(market: Market, idle: Sequence[int], draws: Draws) -> Market:
+def _changed(market: Market, idle: Sequence[int], draws: SeededRandom) -> Market:
     """The market with other amounts somewhere, rather at an exchange that is never possible."""
     goods, start, exchanges = market.theme.goods, list(market.start), list(market.exchanges)
     if draws.chance(0.25):
@@ -195,7 +195,7 @@ def _changed(market: Market, idle: Sequence[int], draws: Draws) -> Market:
     return replace(market, exchanges=tuple(exchanges), start=tuple(start))
 
 
-def _start(first: Sequence[str], names: Sequence[str], worth: dict[str, int], draws: Draws) -> Amounts:
+def _start(first: Sequence[str], names: Sequence[str], worth: dict[str, int], draws: SeededRandom) -> Amounts:
     """Some of each of the first goods, of which there is not too much in all."""
     wealth = draws.between(4, 14)
     return _dense({name: min(MOST_START, max(1, wealth // len(first) // worth[name])) for name in first}, names)
@@ -231,7 +231,7 @@ def _dullness(way: Way, market: Market, good: int) -> int:
     return 5 * cheap + max(0, max(runs) - MOST_RUN) + 2 * max(0, distinct - len(set(way.trades)))
 
 
-def _shown(market: Market, wanted: tuple[int, int], draws: Draws) -> TradeText:
+def _shown(market: Market, wanted: tuple[int, int], draws: SeededRandom) -> TradeText:
     """The market with its exchanges in an order that tells nothing, and without goods that nobody trades."""
     (good, amount), exchanges = wanted, draws.shuffled(market.exchanges)
     used = [

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.core.difficulty import GRADES
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.sketch import mirrored
 from engine.puzzles.nonogram.offers import PATTERN
@@ -53,7 +53,7 @@ def _row(cells: Iterable[str]) -> int:
     return sum(1 << c for c, cell in enumerate(cells) if cell == "#")
 
 
-def small(level: str, draws: Draws, *, by_steps: bool) -> Picture:
+def small(level: str, draws: SeededRandom, *, by_steps: bool) -> Picture:
     """A picture of this level, another one in each turn; what may be is mirrored, and a pattern turned upside down.
 
     `by_steps` if the level is that of the hardest step, as it was before there was the ladder.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Pen, Sketch
 
@@ -123,7 +123,7 @@ SHORT_WORDS = tuple(_WORDS.split())
 """Of three letters, two of them one above the other."""
 
 
-def writing(side: int, draws: Draws) -> Picture:
+def writing(side: int, draws: SeededRandom) -> Picture:
     """A letter, a number, two letters, or a word, as there is room."""
     sorts = ["letter", "number"]
     if side >= 15:
@@ -166,7 +166,7 @@ def writing(side: int, draws: Draws) -> Picture:
     return Picture(tuple(bitmap), title.format(" ".join(rows).replace(" ", " and ")), fine=True)
 
 
-def _set(text: str, width: int, height: int, draws: Draws) -> Bitmap:
+def _set(text: str, width: int, height: int, draws: SeededRandom) -> Bitmap:
     """A row of letters that fills so many cells."""
     count = len(text)
     gap = 1 if width < 20 else 2 if count < 3 or width > 24 else 1
@@ -183,7 +183,7 @@ def _set(text: str, width: int, height: int, draws: Draws) -> Bitmap:
     return rows
 
 
-def _letter(letter: str, width: int, height: int, thick: float, slant: float, draws: Draws) -> Bitmap:
+def _letter(letter: str, width: int, height: int, thick: float, slant: float, draws: SeededRandom) -> Bitmap:
     sketch = Sketch(max(width, height), draws)
     pen: Pen = sketch
     tall = height / width

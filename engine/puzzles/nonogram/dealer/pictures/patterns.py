@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch
 
@@ -14,7 +14,7 @@ LEAST_RUNS, MOST_ALIKE, MARGIN = 1.6, 0.4, 0.3
 """Runs in a row on the average; rows that are the same, of all; and how far inside there must be both colours."""
 
 
-def pattern(side: int, draws: Draws) -> Callable[[], Picture]:
+def pattern(side: int, draws: SeededRandom) -> Callable[[], Picture]:
     """What draws patterns of one sort."""
     made = draws.choice([each for least, most, each in _SORTS if least <= side <= most])
 
@@ -26,7 +26,7 @@ def pattern(side: int, draws: Draws) -> Callable[[], Picture]:
     return drawn
 
 
-def abstract(side: int, draws: Draws, *, clouds: bool) -> Picture:
+def abstract(side: int, draws: SeededRandom, *, clouds: bool) -> Picture:
     """Half of the cells, by chance; in `clouds`, which lines tell far more of, those around which there is most."""
     field = [[draws.fraction() for _ in range(side)] for _ in range(side)]
     if clouds:
@@ -70,7 +70,7 @@ def black(field: Field, share: float) -> Bitmap:
     return [sum(1 << c for c, value in enumerate(row) if value >= border) for row in field]
 
 
-def _kaleidoscope(side: int, draws: Draws) -> Picture:
+def _kaleidoscope(side: int, draws: SeededRandom) -> Picture:
     """Eight times the same, in mirrors."""
     half = (side + 1) // 2
     base = [[draws.fraction() for _ in range(half)] for _ in range(half)]
@@ -83,7 +83,7 @@ def _kaleidoscope(side: int, draws: Draws) -> Picture:
     return Picture(tuple(black(field, draws.within(0.45, 0.58))), "a kaleidoscope", even=True)
 
 
-def _mosaic(side: int, draws: Draws) -> Picture:
+def _mosaic(side: int, draws: SeededRandom) -> Picture:
     """A tile, laid again and again, each the mirror image of its neighbours."""
     period = draws.between(3, 5) if side < 20 else draws.between(4, 7)
     tile = [[draws.fraction() for _ in range(period)] for _ in range(period)]
@@ -103,7 +103,7 @@ def _mosaic(side: int, draws: Draws) -> Picture:
     return Picture(tuple(black(field, draws.within(0.42, 0.58))), "a mosaic", even=True)
 
 
-def _carpet(side: int, draws: Draws) -> Picture:
+def _carpet(side: int, draws: SeededRandom) -> Picture:
     """Borders around borders, and something in the middle."""
     middle = (side - 1) / 2
     rings = [draws.choice((True, True, False)) for _ in range(side)]
@@ -121,7 +121,7 @@ def _carpet(side: int, draws: Draws) -> Picture:
     return Picture(tuple(rows), "a carpet", even=True)
 
 
-def _rosette(side: int, draws: Draws) -> Picture:
+def _rosette(side: int, draws: SeededRandom) -> Picture:
     """Petals and rings around a middle."""
     sketch = Sketch(side, draws)
     petals = draws.choice((4, 8)) if side < 20 else draws.choice((4, 8, 12))
@@ -144,7 +144,7 @@ def _rosette(side: int, draws: Draws) -> Picture:
     return Picture(tuple(sketch.rasterised(side, side, even=True)), "a rosette", even=True)
 
 
-def _snowflake(side: int, draws: Draws) -> Picture:
+def _snowflake(side: int, draws: SeededRandom) -> Picture:
     """Eight arms with branches."""
     sketch = Sketch(side, draws)
     straight, slanted = [draws.within(0.2, 0.44) for _ in range(2 + (side >= 25))], draws.within(0.2, 0.34)
@@ -161,7 +161,7 @@ def _snowflake(side: int, draws: Draws) -> Picture:
     return Picture(tuple(sketch.rasterised(side, side, even=True)), "a snowflake", even=True)
 
 
-def _spiral(side: int, draws: Draws) -> Picture:
+def _spiral(side: int, draws: SeededRandom) -> Picture:
     """A line that winds inwards, at right angles: thin or thick, close or wide, to the middle or only some way."""
     thick = draws.between(1, 2 if side >= 20 else 1)
     pitch = thick + draws.between(1, 3 if side >= 20 else 2)
@@ -187,7 +187,7 @@ def _spiral(side: int, draws: Draws) -> Picture:
     return Picture(tuple(rows), "a spiral")
 
 
-def _creature(side: int, draws: Draws) -> Picture:
+def _creature(side: int, draws: SeededRandom) -> Picture:
     """Something from an old game: a body with eyes, arms and legs."""
     half = (side + 1) // 2
     fold = [min(i, side - 1 - i) for i in range(side)]
@@ -207,7 +207,7 @@ def _creature(side: int, draws: Draws) -> Picture:
     return Picture(tuple(rows), "a creature from space", even=True)
 
 
-_SORTS: tuple[tuple[int, int, Callable[[int, Draws], Picture]], ...] = (
+_SORTS: tuple[tuple[int, int, Callable[[int, SeededRandom], Picture]], ...] = (
     (10, 30, _kaleidoscope),
     (10, 30, _mosaic),
     (15, 30, _carpet),

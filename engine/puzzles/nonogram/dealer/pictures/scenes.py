@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 from engine.puzzles.nonogram.dealer.pictures.figures import FIGURES, Figure
 from engine.puzzles.nonogram.dealer.pictures.sketch import Bitmap, Sketch, mirrored
@@ -22,7 +22,7 @@ SWELL, LEAN = 0.16, 0.2
 """How much the proportions of a figure change, and how far it leans, at most."""
 
 
-def shown(figure: Figure, side: int, draws: Draws, *, solid: bool = False) -> Picture:
+def shown(figure: Figure, side: int, draws: SeededRandom, *, solid: bool = False) -> Picture:
     """One picture of a figure; a mere outline, filled, if it is `solid`."""
     sketch = Sketch(side, draws)
     figure.draw(sketch)
@@ -55,7 +55,7 @@ def shown(figure: Figure, side: int, draws: Draws, *, solid: bool = False) -> Pi
     return Picture(tuple(bitmap), figure.title, even)
 
 
-def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Picture]:
+def scene(side: int, draws: SeededRandom, *, plain: bool = False) -> Callable[[], Picture]:
     """What draws pictures of some one thing that can be recognised on a board of this size; rather `plain` ones."""
     figures = [each for each in FIGURES if each.least <= side]
     if side == SIDE and draws.chance(BY_CELLS):
@@ -65,7 +65,7 @@ def scene(side: int, draws: Draws, *, plain: bool = False) -> Callable[[], Pictu
     return lambda: shown(figure, side, draws, solid=plain and figure.outline and draws.chance(OUTLINES))
 
 
-def _ground(side: int, rows: int, draws: Draws) -> Bitmap:
+def _ground(side: int, rows: int, draws: SeededRandom) -> Bitmap:
     """The ground, with gaps as of a path, or of grass."""
     full = (1 << side) - 1
     found = [full] * rows
@@ -74,7 +74,7 @@ def _ground(side: int, rows: int, draws: Draws) -> Bitmap:
     return found
 
 
-def _sky(bitmap: Bitmap, side: int, draws: Draws) -> bool:
+def _sky(bitmap: Bitmap, side: int, draws: SeededRandom) -> bool:
     """Draw a sun, a star or a bird where there is room; whether there was."""
     size = side // 6 + 1
     for left in draws.shuffled((0, side - size)):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sqrt
 
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 
 Point = tuple[float, float]
 Covers = Callable[[float, float, float, float], bool]
@@ -136,7 +136,7 @@ class Pen:
 class Sketch(Pen):
     """A figure in the making, for `side` cells: shapes are black, those of `cut` white."""
 
-    def __init__(self, side: int, draws: Draws) -> None:
+    def __init__(self, side: int, draws: SeededRandom) -> None:
         self._made: list[Stroke] = []
         super().__init__(self._made, ink=True)
         self.cut = Pen(self._made, ink=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core.rng import Draws
+from engine.core.rng import SeededRandom
 from engine.puzzles.nonogram.dealer.adjustment import Picture
 
 SIDE = 10
@@ -26,7 +26,7 @@ SPRITES = _read((Path(__file__).parent / "sprites.txt").read_text("utf-8"))
 """What is to be seen, and its rows of `#` and `.`: at most ten of ten."""
 
 
-def drawn(title: str, draws: Draws) -> Picture:
+def drawn(title: str, draws: SeededRandom) -> Picture:
     """One picture of that."""
     rows = list(SPRITES[title])
     even = all(row == row[::-1] for row in rows)
@@ -40,7 +40,7 @@ def drawn(title: str, draws: Draws) -> Picture:
     return Picture(bitmap, title, all(row == row[::-1] for row in rows))
 
 
-def _stretched(rows: list[str], draws: Draws, *, even: bool, stands: bool = False) -> list[str]:
+def _stretched(rows: list[str], draws: SeededRandom, *, even: bool, stands: bool = False) -> list[str]:
     """The rows, one of many alike ones gone perhaps, and others come, so that they fill the board.
 
     Both ends are `even`, or it `stands` on the last row.
@@ -84,7 +84,7 @@ def _run(rows: list[str], at: int) -> int:
     return last - first + 1
 
 
-def _worn(rows: list[str], draws: Draws, *, even: bool) -> list[str]:
+def _worn(rows: list[str], draws: SeededRandom, *, even: bool) -> list[str]:
     """The rows with one corner of what is large rounded off or filled, or two of them if both sides are `even`."""
     half = (SIDE + 1) // 2 if even else SIDE
     corners = [(r, c) for r in range(SIDE) for c in range(half) if _is_corner(rows, r, c)]
