@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     )
     from engine.core.transforms import Transform, Way
     from engine.dealer.daily import day_of, of_the_day
-    from engine.dealer.quality import Appraisal, Proposal
+    from engine.dealer.quality import Proposal, QualityReport
     from engine.dealer.recipes import (
         FIRST_DAY,
         NotDealt,
@@ -86,7 +86,6 @@ __all__ = [
     "PUZZLES",
     "TURNS",
     "Address",
-    "Appraisal",
     "Beside",
     "CannotHoldError",
     "Cell",
@@ -120,6 +119,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleTooLarge",
+    "QualityReport",
     "RankedPuzzle",
     "Recipe",
     "RecipeError",
@@ -189,7 +189,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "core.puzzle": "Complaint Example GridPuzzle OptimumPuzzle Puzzle PuzzleError PuzzleTooLarge RankedPuzzle",
         "core.transforms": "Transform Way",
         "dealer.daily": "day_of of_the_day",
-        "dealer.quality": "Appraisal Proposal",
+        "dealer.quality": "QualityReport Proposal",
         "dealer.recipes": "FIRST_DAY NotDealt Recipe RecipeError day_of_seed deal fresh graded level_of offered",
         "dealer.variations": "Rework wishes",
         "formats.addresses": "Address addresses_in puzzle_of",

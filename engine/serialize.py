@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
-from engine.dealer.quality import Appraisal
+from engine.dealer.quality import QualityReport
 from engine.formats.exchange import Beside
 from engine.hints.path import Path
 from engine.hints.standing import Standing
@@ -150,6 +150,6 @@ def _judgement(found: Judgement) -> dict[str, Any]:
 
 
 @as_json.register
-def _appraisal(found: Appraisal) -> dict[str, Any]:
-    """How good a puzzle is; see `engine.dealer.quality.Appraisal`."""
+def _appraisal(found: QualityReport) -> dict[str, Any]:
+    """How good a puzzle is; see `engine.dealer.quality.QualityReport`."""
     return found.to_json() | {"stopped": found.stopped or None}

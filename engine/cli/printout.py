@@ -10,7 +10,7 @@ from engine.core.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:
     from engine.core.abilities import Explained, Hint
-    from engine.dealer.quality import Appraisal
+    from engine.dealer.quality import QualityReport
     from engine.hints.path import Path
     from engine.solver.impossible import Why
     from engine.solver.outcome import Outcome
@@ -105,7 +105,7 @@ def step(found: Hint) -> Iterator[str]:
         yield "Stopped at the limit: a plainer step may be there."
 
 
-def appraisal(found: Appraisal) -> Iterator[str]:
+def appraisal(found: QualityReport) -> Iterator[str]:
     """How good a puzzle is, and what could be better."""
     yield SOLUTIONS[found.solutions]
     if found.grade:

@@ -38,7 +38,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Appraisal:
+class QualityReport:
     """What was found out about a puzzle that is being made.
 
     `solutions`  how many there are (proved); `unfinished` where nothing was looked for, since something is missing;
@@ -79,7 +79,7 @@ def _proposal(value: dict[str, Any] | None) -> Proposal | None:
     return None if value is None else Proposal(tuple(value["places"]), value["puzzle"], value["drawn"])
 
 
-def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True) -> Appraisal:
+def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True) -> QualityReport:
     """What there is to say of the puzzle, as far as the tick lets it come; never raises `Stopped`.
 
     `drawn` are entries that whoever makes it has in mind as the solution, such as a picture: of several solutions it
@@ -92,11 +92,11 @@ def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *
     return replace(found, stopped="size") if found.solutions == "unknown" else found
 
 
-def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) -> Appraisal:
+def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) -> QualityReport:
     try:
         flaws = list(puzzle.flaws())
         if puzzle.is_blank() or any(flaw.missing for flaw in flaws):
-            return Appraisal("unfinished")
+            return QualityReport("unfinished")
         found = () if flaws else puzzle.guide("", tick).solutions()
         own = _own(puzzle, drawn)
         if found is None and own is not None:
@@ -104,12 +104,12 @@ def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) 
     except Stopped:
         found = None
     if found is None:
-        return Appraisal("unknown")
+        return QualityReport("unknown")
     if not found:
-        return Appraisal("none")
+        return QualityReport("none")
     if len(found) > 1:
         own_first = found if own is None else (own, *(each for each in found if each != own))
-        return _of_several(puzzle, own_first, tick) if advice else Appraisal("several")
+        return _of_several(puzzle, own_first, tick) if advice else QualityReport("several")
     return _of_one(puzzle, tick, advice=advice)
 
 
@@ -122,26 +122,26 @@ def _own(puzzle: Explained[Any], drawn: str) -> Any:
     return own if own is not None and solves(puzzle, own) else None
 
 
-def _of_several(puzzle: Explained[Any], found: Sequence[Any], tick: Tick) -> Appraisal:
+def _of_several(puzzle: Explained[Any], found: Sequence[Any], tick: Tick) -> QualityReport:
     several = examine(puzzle, found, tick, thorough=False)
     cells, givens = puzzle.width * puzzle.height, several.givens
-    return Appraisal(
+    return QualityReport(
         "several",
         open=0 if several.forced is None else cells - len(several.forced),
         unique=None if givens is None else Proposal(givens.places, givens.puzzle),
     )
 
 
-def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> Appraisal:
+def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> QualityReport:
     path, stopped = path_so_far(puzzle, tick)
     if stopped:
         least = puzzle.least_grade(sure_level(path), sum(step.level for step in path))
-        return Appraisal("one", grade=at_least(least) if path else "", stopped=stopped)
+        return QualityReport("one", grade=at_least(least) if path else "", stopped=stopped)
     cells = puzzle.width * puzzle.height
     if decided(puzzle.entered(path[-1].then if path else "")) < cells:
-        return Appraisal("one", grade=NOT_RATED, hardest=crux(path))
+        return QualityReport("one", grade=NOT_RATED, hardest=crux(path))
     grade = puzzle.grade(path)
-    appraisal = Appraisal("one", grade=grade, hardest=crux(path), rank=str(rank(puzzle, path) or ""))
+    appraisal = QualityReport("one", grade=grade, hardest=crux(path), rank=str(rank(puzzle, path) or ""))
     if not advice or any(step.technique in SEARCHED for step in path):
         return appraisal
     return replace(appraisal, spare=_spare(puzzle, grade, tick))

@@ -42,7 +42,7 @@ _Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 
 @dataclass(frozen=True)
 class Rework:
-    """Another puzzle with one solution, and how hard that is; see `engine.dealer.quality.Appraisal`.
+    """Another puzzle with one solution, and how hard that is; see `engine.dealer.quality.QualityReport`.
 
     `stays`  it is harder, or easier, within the same level.
     """

@@ -176,7 +176,7 @@ def give_hints(answers: Answers) -> None:
              or "rework" with them, and with a "wish" from `engine.dealer.variations` and a "turn";
              or "verdict" with a "lesson" and the entries "before"
     Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
-             does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `Appraisal.to_json` does;
+             does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as in `QualityReport`;
              {"rework": ... or null} as `Rework.to_json` does; {"verdict": ...} as `Verdict.to_json` does;
              {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]}
              where the entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.

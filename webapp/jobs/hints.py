@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine import Appraisal, Cell, Hint, Rework, Standing, Verdict, hint_from_json
+from engine import Cell, Hint, QualityReport, Rework, Standing, Verdict, hint_from_json
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.settings import Settings
 from webapp.store.stock import Ready
@@ -80,19 +80,19 @@ class HintProcesses(Pool):
         value = self.asked("verdict", kind, text, after, client, lesson=lesson, before=before, seconds=HINT_SECONDS)
         return self.read(lambda: Verdict.from_json(value, before))
 
-    def appraisal(self, kind: str, text: str, drawn: str, client: str) -> Appraisal:
+    def appraisal(self, kind: str, text: str, drawn: str, client: str) -> QualityReport:
         """What there is to say of a puzzle that is being made, with the solution that its setter has in mind.
 
         Nobody has asked for it, so it holds up no hint: there is always a process left for those, of the same visitor
         too.  Raises as `hint` does.
         """
         value = self.asked("appraisal", kind, text, drawn, client, leaves=1, aside=True, seconds=HINT_SECONDS)
-        return self.read(lambda: Appraisal.from_json(value))
+        return self.read(lambda: QualityReport.from_json(value))
 
-    def rating(self, kind: str, text: str, client: str) -> Appraisal:
+    def rating(self, kind: str, text: str, client: str) -> QualityReport:
         """How hard a puzzle is that was just solved; nobody waits for it either.  Raises as `hint` does."""
         value = self.asked("rating", kind, text, "", client, seconds=RATING_SECONDS, leaves=1, aside=True)
-        return self.read(lambda: Appraisal.from_json(value))
+        return self.read(lambda: QualityReport.from_json(value))
 
     def rework(self, kind: str, text: str, drawn: str, client: str, *, wish: str, turn: int) -> Rework | None:
         """A puzzle that is being made, with what its setter wishes done; None if nothing was found.

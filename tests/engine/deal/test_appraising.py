@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from benchmarks.pictures import text_page
-from engine import GRADES, PUZZLES, Appraisal, Explained
+from engine import GRADES, PUZZLES, Explained, QualityReport
 from engine.core.limits import Deadline, Progress, Stopped, never_stop, within
 from engine.dealer.quality import appraise
 from engine.hints.path import explain
@@ -77,7 +77,7 @@ def test_small_boards_are_judged_as_by_trying_everything(slug: str) -> None:
         puzzle = some(slug, chance)
         found = all_solutions(puzzle)
         appraisal = appraise(puzzle)
-        assert Appraisal.from_json(json.loads(json.dumps(appraisal.to_json()))) == appraisal
+        assert QualityReport.from_json(json.loads(json.dumps(appraisal.to_json()))) == appraisal
         if appraisal.solutions == "unfinished":
             assert puzzle.is_blank() or any(flaw.missing for flaw in puzzle.flaws())
             continue

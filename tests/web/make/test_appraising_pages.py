@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from engine import PUZZLES, Appraisal
+from engine import PUZZLES, QualityReport
 from tests import until
 from tests.engine.deal.test_appraising import SEVERAL, SPARE
 from tests.web.helpers import HTMX
@@ -64,7 +64,7 @@ def test_other_kinds_have_none(client: FlaskClient) -> None:
 def test_where_nothing_is_known_it_is_quiet(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, reason: Any, words: str
 ) -> None:
-    def none(*_: object) -> Appraisal:
+    def none(*_: object) -> QualityReport:
         raise NoAnswer(reason)
 
     monkeypatch.setattr(HintProcesses, "appraisal", none)
@@ -122,11 +122,11 @@ def test_whoever_shares_is_told_what_is_known(client: FlaskClient) -> None:
 
 
 def test_the_line() -> None:
-    assert in_words(Appraisal("unfinished")) == ""
-    assert in_words(Appraisal("unknown")) == TOO_HARD
-    assert in_words(Appraisal("none")) == "Impossible: Solve tells why."
-    assert in_words(Appraisal("several", 12)) == "Several solutions (12 cells open)"
-    one = Appraisal("one", grade="Moderate", hardest="hidden pair")
+    assert in_words(QualityReport("unfinished")) == ""
+    assert in_words(QualityReport("unknown")) == TOO_HARD
+    assert in_words(QualityReport("none")) == "Impossible: Solve tells why."
+    assert in_words(QualityReport("several", 12)) == "Several solutions (12 cells open)"
+    one = QualityReport("one", grade="Moderate", hardest="hidden pair")
     assert in_words(one) == "One solution · moderate · hardest step: hidden pair"
 
 

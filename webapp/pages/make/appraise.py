@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import (
     GRADES,
-    Appraisal,
     Explained,
     GridPuzzle,
     Inventive,
@@ -19,6 +18,7 @@ from engine import (
     Proposal,
     Puzzle,
     PuzzleError,
+    QualityReport,
     Rework,
     wishes,
 )
@@ -114,7 +114,7 @@ def back_to_start(kind: Kind, _action: str) -> BaseResponse:
     return redirect(url_for("pages.make", kind=kind))
 
 
-def in_words(appraisal: Appraisal) -> str:
+def in_words(appraisal: QualityReport) -> str:
     """One line."""
     if appraisal.solutions == "unfinished":
         return ""
@@ -133,7 +133,7 @@ def joined(parts: Iterable[str]) -> str:
     return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def possible(kind: Kind, appraisal: Appraisal) -> Iterable[tuple[str, str]]:
+def possible(kind: Kind, appraisal: QualityReport) -> Iterable[tuple[str, str]]:
     """What can be done with a puzzle, of what its kind is able to do."""
     for wish in wishes(kind):
         of = {"cells": {"several", "unknown"}, "rest": {"several"}}.get(wish)
@@ -141,7 +141,7 @@ def possible(kind: Kind, appraisal: Appraisal) -> Iterable[tuple[str, str]]:
             yield wish, WISHES[wish]
 
 
-def hardness(appraisal: Appraisal | Rework) -> list[str]:
+def hardness(appraisal: QualityReport | Rework) -> list[str]:
     """How hard it is: its level, what that comes from, and how it compares with others; as far as that is known."""
     crux = f"hardest step: {appraisal.hardest}" if appraisal.hardest else ""
     return list(filter(None, (appraisal.grade, crux, appraisal.rank)))
@@ -171,7 +171,7 @@ def _judged(puzzle: Puzzle[Any]) -> str:
     return solutions if of == digest(puzzle.slug, str(puzzle)) else ""
 
 
-def offers(appraisal: Appraisal | None) -> list[tuple[str, Proposal]]:
+def offers(appraisal: QualityReport | None) -> list[tuple[str, Proposal]]:
     """What would make it better, each with the words of its link."""
     found: list[tuple[str, Proposal]] = []
     if appraisal and appraisal.unique:
