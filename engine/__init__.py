@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from engine.dealer.variations import Rework, wishes
     from engine.formats.addresses import Address, addresses_in, puzzle_of
     from engine.formats.diagnosis import Diagnosis, diagnose, one_of, refusal
-    from engine.formats.exchange import NOTHING, Beside, CannotHoldError, Exchanged, Format
+    from engine.formats.exchange import NOTHING, CannotHoldError, Exchanged, Format, Metadata
     from engine.formats.foreign import other_kind
     from engine.hints.lessons import Verdict, lesson_on, lessons_of
     from engine.hints.lessons import count as count_positions
@@ -86,7 +86,6 @@ __all__ = [
     "PUZZLES",
     "TURNS",
     "Address",
-    "Beside",
     "CannotHoldError",
     "Cell",
     "Complaint",
@@ -108,6 +107,7 @@ __all__ = [
     "Judgement",
     "Lesson",
     "Mendable",
+    "Metadata",
     "NotDealt",
     "Offer",
     "OptimumPuzzle",
@@ -194,7 +194,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
         "dealer.variations": "Rework wishes",
         "formats.addresses": "Address addresses_in puzzle_of",
         "formats.diagnosis": "Diagnosis diagnose one_of refusal",
-        "formats.exchange": "NOTHING Beside CannotHoldError Exchanged Format",
+        "formats.exchange": "NOTHING Metadata CannotHoldError Exchanged Format",
         "formats.foreign": "other_kind",
         "hints.lessons": "Verdict lesson_on lessons_of count_positions=count lesson_position=position",
         "hints.path": "Path hint_from_json new_places find_path=explain",

@@ -14,7 +14,7 @@ from typing import Any
 from engine.core.abilities import Explained, Fresh, Graded, Hint, Hinted, Judged, Judgement
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError, PuzzleTooLarge
 from engine.dealer.quality import QualityReport
-from engine.formats.exchange import Beside
+from engine.formats.exchange import Metadata
 from engine.hints.path import Path
 from engine.hints.standing import Standing
 from engine.solver.outcome import Outcome
@@ -75,7 +75,7 @@ def _puzzle(read: Puzzle) -> dict[str, Any]:  # type: ignore[type-arg]
 
 
 @as_json.register
-def _beside(found: Beside) -> dict[str, Any]:
+def _beside(found: Metadata) -> dict[str, Any]:
     """What a file says beside its puzzle; `lost` is what cannot be expressed here."""
     return asdict(found)
 

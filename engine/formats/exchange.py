@@ -29,7 +29,7 @@ class CannotHoldError(ValueError):
 
 
 @dataclass(frozen=True)
-class Beside:
+class Metadata:
     """What a file says beside the puzzle.
 
     `entries`  what was entered, as the kind's editor keeps it (see `Hinted.hint`); empty for nothing.
@@ -48,10 +48,10 @@ class Beside:
         return self != NOTHING
 
 
-NOTHING = Beside()
+NOTHING = Metadata()
 
 
-def _nothing_beside(_text: str) -> Beside:
+def _nothing_beside(_text: str) -> Metadata:
     return NOTHING
 
 
@@ -87,9 +87,9 @@ class Format(Generic[P]):
     recognises: Callable[[str], bool]
     read: Callable[[str], tuple[Any, ...]]
     write: Callable[[P], str] | None = None
-    beside: Callable[[str], Beside] = _nothing_beside
+    beside: Callable[[str], Metadata] = _nothing_beside
     several: Callable[[str], Sequence[str]] | None = None
-    sign: Callable[[str, Beside], str] | None = None
+    sign: Callable[[str, Metadata], str] | None = None
     others: Callable[[str], Iterable[tuple[Any, ...]]] = _nothing_else
     loose: bool = False
 
@@ -162,7 +162,7 @@ class Exchanged(Puzzle[S]):
         return ()
 
     @classmethod
-    def beside(cls, text: str) -> Beside:
+    def beside(cls, text: str) -> Metadata:
         """What a text says beside the puzzle that it is read as."""
         with suppress(PuzzleError, ValueError):
             text = cls.find(text)[1]
@@ -197,7 +197,7 @@ class Exchanged(Puzzle[S]):
                             found[f"{each.name}, {number}" if number > 1 else each.name] = puzzle
         return found
 
-    def as_file(self, slug: str, beside: Beside = NOTHING) -> str | None:
+    def as_file(self, slug: str, beside: Metadata = NOTHING) -> str | None:
         """The puzzle in a format that it can be written in; None where there is no such format.
 
         Title, author and copyright stand in it where the format has room for them.
@@ -220,7 +220,7 @@ class Exchanged(Puzzle[S]):
 # JSON of our own: `{"kind": "signpost", "text": "3x3:ddg9abga1gh"}`, perhaps with title, author, copyright and entries
 
 
-def to_json(puzzle: Puzzle[Any], beside: Beside = NOTHING) -> dict[str, str]:
+def to_json(puzzle: Puzzle[Any], beside: Metadata = NOTHING) -> dict[str, str]:
     """A puzzle of any kind by its name and canonical text, with what is said beside it."""
     said = {name: getattr(beside, name) for name in ("title", "author", "copyright", "entries")}
     return {"kind": puzzle.slug, "text": str(puzzle)} | {name: words for name, words in said.items() if words}
@@ -270,17 +270,17 @@ def _own_json(kind: type[Exchanged[Any]]) -> Format[Any]:
         puzzle = kind.parse(found["text"])
         return tuple(getattr(puzzle, name) for name in _names(kind))
 
-    def beside(text: str) -> Beside:
+    def beside(text: str) -> Metadata:
         found = _object(text)
         entries = found.get("entries")
         title, author, rights = (words(found.get(name)) for name in ("title", "author", "copyright"))
-        return Beside(title, author, rights, entries if isinstance(entries, str) and entries.isascii() else "")
+        return Metadata(title, author, rights, entries if isinstance(entries, str) and entries.isascii() else "")
 
     def write(content: Any) -> str:
         puzzle = content if isinstance(content, kind) else kind(*(getattr(content, each) for each in _names(kind)))
         return json.dumps(to_json(puzzle), ensure_ascii=False) + "\n"
 
-    def sign(written: str, beside: Beside) -> str:
+    def sign(written: str, beside: Metadata) -> str:
         said = {name: getattr(beside, name) for name in ("title", "author", "copyright")}
         return json.dumps(json.loads(written) | {name: each for name, each in said.items() if each}, ensure_ascii=False)
 

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.formats.exchange import Beside, Format
+from engine.formats.exchange import Format, Metadata
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/"
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
@@ -95,10 +95,10 @@ class Game:
             raise PuzzleError(f"this is a saved game of {quote(saved.game)}; expected one of {self.name}")
         return saved
 
-    def _beside(self, text: str) -> Beside:
+    def _beside(self, text: str) -> Metadata:
         saved = self._from_save(text)
         entries, lost = self.replay(self.read(saved.id), saved.moves) if saved.moves else ("", ())
-        return Beside(entries=entries, lost=lost)
+        return Metadata(entries=entries, lost=lost)
 
 
 def refuse_seed(text: str) -> None:

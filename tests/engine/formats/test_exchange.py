@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import PUZZLES, CannotHoldError, PuzzleError
-from engine.formats.exchange import MOST_WORDS, NOTHING, Beside
+from engine.formats.exchange import MOST_WORDS, NOTHING, Metadata
 from tests.engine.mutated import Files
 
 KINDS = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items()]
@@ -28,7 +28,7 @@ def test_json_says_the_puzzle_and_what_is_beside_it(kind: Any) -> None:
     said = {"title": "A  cat", "author": "Ann", "copyright": "c" * 999, "entries": "#", "more": [1]}
     text = json.dumps(json.loads(written) | said)
     form = kind.format_of(text)
-    assert form.beside(text) == Beside("A cat", "Ann", "c" * MOST_WORDS, "#")
+    assert form.beside(text) == Metadata("A cat", "Ann", "c" * MOST_WORDS, "#")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -147,7 +147,7 @@ def test_no_format_takes_what_a_kind_reads_without_looking_at_formats(kind: Any,
 @pytest.mark.parametrize("slug", ["json", "non", "xml"])
 def test_a_title_goes_along_into_files(slug: str) -> None:
     puzzle: Any = PUZZLES["nonogram"].parse("3x2:2/1/1/2/1.1")
-    beside = Beside("Cat & <dog>", "Ann “A” B", "© 2004")
+    beside = Metadata("Cat & <dog>", "Ann “A” B", "© 2004")
     written = puzzle.as_file(slug, beside)
     assert puzzle.parse(written) == puzzle
     assert puzzle.beside(written) == beside

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort
 
-from engine import PUZZLES, Beside, CannotHoldError, Exchanged, Format
+from engine import PUZZLES, CannotHoldError, Exchanged, Format, Metadata
 from webapp.pages.play.page import shared_puzzle
 from webapp.pages.share.metadata import said
 from webapp.pages.site import htmx
@@ -30,7 +30,7 @@ def shared_file(id_: str, form: str) -> Response:
     if form not in known:
         abort(404, "There is no such format.")
     try:
-        text = puzzle.as_file(form, Beside(**said())) if isinstance(puzzle, Exchanged) else None
+        text = puzzle.as_file(form, Metadata(**said())) if isinstance(puzzle, Exchanged) else None
     except CannotHoldError as error:
         abort(404, f"{known[form].name} cannot hold {error}.")
     if text is None:

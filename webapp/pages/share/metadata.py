@@ -6,14 +6,14 @@ from typing import Any
 
 from flask import request
 
-from engine import Beside
+from engine import Metadata
 
 FIELDS = ("title", "author", "copyright")
 MOST = 80
 """Characters of each that an address keeps."""
 
 
-def words_of(beside: Beside) -> dict[str, Any]:
+def words_of(beside: Metadata) -> dict[str, Any]:
     """What is said, as an address has it; nothing of what is not."""
     found = {name: getattr(beside, name)[:MOST] for name in FIELDS}
     return {name: words for name, words in found.items() if words}

@@ -20,9 +20,9 @@ from engine import (
     NOTHING,
     PUZZLES,
     Address,
-    Beside,
     Diagnosis,
     Exchanged,
+    Metadata,
     Puzzle,
     PuzzleError,
     Recipe,
@@ -71,7 +71,7 @@ class Reading:
     kind: Kind
     puzzle: Puzzle[Any]
     addresses: dict[str, str]
-    beside: Beside = NOTHING
+    beside: Metadata = NOTHING
     begun: str = ""
 
 

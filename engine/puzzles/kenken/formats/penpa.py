@@ -11,7 +11,7 @@ from engine.core.text import quote
 from engine.digits import entries as filled
 from engine.digits.entries import Entries
 from engine.formats import penpa
-from engine.formats.exchange import Beside, CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format, Metadata
 from engine.formats.penpa_board import Drawn
 from engine.puzzles.kenken import notation
 from engine.puzzles.kenken.board import BARE, SIGNS, Board, Cage
@@ -90,7 +90,7 @@ def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
     return Cage(tuple(cells), "=" if len(cells) == 1 else op, int(clue[1]))
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     drawn = _drawn(text)
     size = drawn.width
     lost = drawn.others("lineE", "numberS", "killercages", "number")
@@ -107,7 +107,7 @@ def _beside(text: str) -> Beside:
     if given:
         lost = (*lost, "digits given inside of cages, which are entered instead")
     entries = "" if made.blank else filled.write(made)
-    return Beside(drawn.title, drawn.author, entries=entries, lost=lost, solution=_solution(drawn))
+    return Metadata(drawn.title, drawn.author, entries=entries, lost=lost, solution=_solution(drawn))
 
 
 def _solution(drawn: Drawn) -> str:

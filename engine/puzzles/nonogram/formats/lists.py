@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.puzzle import PuzzleError
-from engine.formats.exchange import MOST_PARTS, Beside, Format, words
+from engine.formats.exchange import MOST_PARTS, Format, Metadata, words
 from engine.puzzles.nonogram.board import MAX_SIDE, Board
 from engine.puzzles.nonogram.formats.pictures import of_picture
 from engine.puzzles.nonogram.formats.writing import without_givens
@@ -310,9 +310,9 @@ def _told(rows: Clues, columns: Clues, title: str = "") -> str:
     return json.dumps(({"title": title} if title else {}) | lists, ensure_ascii=False)
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     found = _found(text)
-    return Beside(found[0][2] if len(found) == 1 else "")
+    return Metadata(found[0][2] if len(found) == 1 else "")
 
 
 def _write(board: Board) -> str:
@@ -320,7 +320,7 @@ def _write(board: Board) -> str:
     return json.dumps({"rows": board.rows, "columns": board.columns}) + "\n"
 
 
-def _sign(written: str, beside: Beside) -> str:
+def _sign(written: str, beside: Metadata) -> str:
     return json.dumps({"title": beside.title} | json.loads(written), ensure_ascii=False) + "\n"
 
 

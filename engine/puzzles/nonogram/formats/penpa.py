@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.places import Cell
 from engine.core.puzzle import PuzzleError
 from engine.formats import penpa
-from engine.formats.exchange import Beside, Format
+from engine.formats.exchange import Format, Metadata
 from engine.formats.penpa_board import DARK, LIGHT, Drawn
 from engine.puzzles.nonogram import entries, notation
 from engine.puzzles.nonogram.board import Board
@@ -55,13 +55,13 @@ def _shaded(drawn: Drawn, layer: object) -> str:
     return "" if set("".join(rows)) == {"?"} else entries.write(rows)
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     drawn = penpa.read(text)
     lost = drawn.others("lineE", "number", "surface", "symbol")
     black = drawn.solved(0)
     rows = ["".join("#" if (r, c) in black else "." for c in range(drawn.width)) for r in range(drawn.height)]
     solution = entries.write(rows) if black else ""
-    return Beside(drawn.title, drawn.author, entries=_shaded(drawn, drawn.entered), lost=lost, solution=solution)
+    return Metadata(drawn.title, drawn.author, entries=_shaded(drawn, drawn.entered), lost=lost, solution=solution)
 
 
 def _write(board: Board) -> str:

@@ -11,7 +11,7 @@ import re
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.formats.exchange import Beside, CannotHoldError, Format
+from engine.formats.exchange import CannotHoldError, Format, Metadata
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.formats.writing import without_givens
@@ -57,10 +57,10 @@ def _clue(places: list[str]) -> list[str]:
     return numbers
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     rows, top, left = _grid(text)
     painted = ["".join(SIGNS.get(cell, "?") for cell in row[left:]) for row in rows[top:]]
-    return Beside(entries=entries.write(painted) if set("".join(painted)) != {"?"} else "")
+    return Metadata(entries=entries.write(painted) if set("".join(painted)) != {"?"} else "")
 
 
 def _write(board: Board) -> str:

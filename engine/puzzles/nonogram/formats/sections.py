@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.puzzle import PuzzleError
-from engine.formats.exchange import Beside, Format, words
+from engine.formats.exchange import Format, Metadata, words
 from engine.puzzles.nonogram import entries
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.formats.pictures import of_picture
@@ -76,13 +76,13 @@ def _grid(found: dict[str, list[str]], name: str, shape: tuple[int, int]) -> lis
     return rows if fits else []
 
 
-def _beside_gno(text: str) -> Beside:
+def _beside_gno(text: str) -> Metadata:
     found = _sections(text)
     columns, rows, _ = _read_gno(text)
     shape = (len(rows), len(columns))
     title, author = [*(words(line) for line in found.get("description", ())), "", ""][:2]
     working, solution = (_grid(found, name, shape) for name in ("working", "solution"))
-    return Beside(
+    return Metadata(
         title,
         author,
         entries=entries.write(working) if {"#", "."} & set("".join(working)) else "",
@@ -97,7 +97,7 @@ def _write_gno(board: Board) -> str:
     return "\n".join(["[Dimensions]", *sizes, "[Row clues]", *rows, "[Column clues]", *columns, ""])
 
 
-def _sign_gno(written: str, beside: Beside) -> str:
+def _sign_gno(written: str, beside: Metadata) -> str:
     return f"[Description]\n{beside.title}\n{beside.author}\n\n0\n{written}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.puzzle import PuzzleError
-from engine.formats.exchange import Beside, Format, words
+from engine.formats.exchange import Format, Metadata, words
 from engine.puzzles.nonogram import notation
 from engine.puzzles.nonogram.board import Board
 from engine.puzzles.nonogram.formats.writing import clue_lines, without_givens
@@ -42,13 +42,13 @@ def _several(text: str) -> list[str]:
     return [each.strip() for each in _DIVIDER.split(text) if _SIZES.search(each)]
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     found = {name.casefold(): value for name, value in _PROPERTY.findall(text)}
     title, author, rights = (words(found.get(name, "").strip("\"' ")) for name in ("title", "by", "copyright"))
-    return Beside(title, author, rights)
+    return Metadata(title, author, rights)
 
 
-def _sign(written: str, beside: Beside) -> str:
+def _sign(written: str, beside: Metadata) -> str:
     said = (("title", beside.title), ("by", beside.author), ("copyright", beside.copyright))
     return "".join(f'{name} "{each.replace(chr(34), chr(39))}"\n' for name, each in said if each) + written
 

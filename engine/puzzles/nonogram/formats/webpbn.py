@@ -13,7 +13,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from engine.core.puzzle import PuzzleError
 from engine.core.text import quote
-from engine.formats.exchange import MOST_PARTS, Beside, Format, words
+from engine.formats.exchange import MOST_PARTS, Format, Metadata, words
 from engine.puzzles.nonogram.board import Board, Clue
 from engine.puzzles.nonogram.formats.pictures import of_picture
 from engine.puzzles.nonogram.formats.writing import without_givens
@@ -104,7 +104,7 @@ def _several(text: str) -> list[str]:
     return [tostring(each, encoding="unicode") for each in puzzles]
 
 
-def _beside(text: str) -> Beside:
+def _beside(text: str) -> Metadata:
     """Title, author and copyright; what was painted in it, which is a solution of the type `saved`; its goal."""
     puzzle = _puzzle(text)
     lines = {clues.get("type"): len(clues.findall("line")) for clues in puzzle.findall("clues")}
@@ -112,7 +112,7 @@ def _beside(text: str) -> Beside:
     saved, goal = (rows if [len(row) for row in rows] == shape else [] for rows in _pictures(puzzle))
     entries = "/".join(saved) if {"#", "."} & set("".join(saved)) else ""
     title, author, rights = (words(puzzle.findtext(name)) for name in ("title", "author", "copyright"))
-    return Beside(title, author, rights, entries, solution="" if "?" in "".join(goal) else "/".join(goal))
+    return Metadata(title, author, rights, entries, solution="" if "?" in "".join(goal) else "/".join(goal))
 
 
 def _pictures(puzzle: Element) -> Iterator[list[str]]:
@@ -183,7 +183,7 @@ def _told(clues: Sequence[Clue]) -> str:
     return "".join(f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n" for clue in clues)
 
 
-def _sign(written: str, beside: Beside) -> str:
+def _sign(written: str, beside: Metadata) -> str:
     said = "".join(
         f"<{name}>{escape(each, quote=False)}</{name}>\n"
         for name, each in (("title", beside.title), ("author", beside.author), ("copyright", beside.copyright))
