@@ -14,8 +14,8 @@ from engine.dealer.variations import Rework, invent, vary, wishes
 if os.environ.get("PLAYGROUND_TEST_WITHOUT_ORTOOLS"):
     pytest.skip("PLAYGROUND_TEST_WITHOUT_ORTOOLS is set", allow_module_level=True)
 
-from tests.engine.deal.dealt import as_model
-from tests.engine.deal.test_reworking import DRAFTS, patience, until_stopped
+from tests.engine.dealer.dealt import as_model
+from tests.engine.dealer.test_variations import DRAFTS, patience, until_stopped
 
 VARIED: list[Any] = [kind for kind in PUZZLES.values() if "harder" in wishes(kind)]
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Puzzle, abilities_of
 from engine.cli import commands
-from tests.engine.test_command_line import run
+from tests.engine.cli.test_command_line import run
 
 
 @pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.slug)

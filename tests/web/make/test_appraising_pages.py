@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, QualityReport
 from tests import until
-from tests.engine.deal.test_appraising import SEVERAL, SPARE
+from tests.engine.dealer.test_quality import SEVERAL, SPARE
 from tests.web.helpers import HTMX
 from webapp import create_app
 from webapp.jobs.hints import HintProcesses

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from engine import PUZZLES
 from engine.dealer.variations import Rework, hardness
 from engine.hints.path import explain, steps
-from tests.engine.deal.test_reworking import DRAFTS, PICTURE, has_one_solution
-from tests.engine.nonogram.test_nonogram_retouching import DIAGONAL, puzzle_of
+from tests.engine.dealer.test_variations import DRAFTS, PICTURE, has_one_solution
+from tests.engine.nonogram.test_nonogram_uniquify import DIAGONAL, puzzle_of
 from tests.web.helpers import HTMX
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.pool import NoAnswer

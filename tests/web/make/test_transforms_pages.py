@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.engine.formats.test_transforms import CORNER, TRANSFORMABLE, TURN, laid
+from tests.engine.core.test_transforms import CORNER, TRANSFORMABLE, TURN, laid
 from tests.web.helpers import HTMX
 
 

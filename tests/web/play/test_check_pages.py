@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Standing, place
-from tests.engine.solve.test_progress import EXPLAINED, UNIQUE, free, other, solution_of, spelled
+from tests.engine.hints.test_standing import EXPLAINED, UNIQUE, free, other, solution_of, spelled
 from tests.web.helpers import HTMX
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.site.services import services

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, Explained, Puzzle, PuzzleError, solve
-from tests.engine.solve.test_progress import SPELLED, other
+from tests.engine.hints.test_standing import SPELLED, other
 
 EXPLAINED: list[Any] = [pytest.param(kind, id=slug) for slug, kind in PUZZLES.items() if issubclass(kind, Explained)]
 OTHERS = [slug for slug, kind in PUZZLES.items() if not issubclass(kind, Explained)]

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from engine import PUZZLES, Outcome, solve, with_reasons
 from engine.puzzles.nonogram import Nonogram
-from tests.engine.solve.test_several import KINDS, Kind, pool
+from tests.engine.solver.test_several import KINDS, Kind, pool
 from tests.web.helpers import HTMX
 from webapp.pages.site.services import services
 from webapp.store.tables import SOLVE, Task

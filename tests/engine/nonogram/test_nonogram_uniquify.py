@@ -17,7 +17,7 @@ from engine.dealer.variations import Rework, retouch
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.nonogram.dealer.logic import clues
 from engine.puzzles.nonogram.dealer.variations import bitmap_of
-from tests.engine.deal.test_reworking import has_one_solution, patience, until_stopped
+from tests.engine.dealer.test_variations import has_one_solution, patience, until_stopped
 
 MOST_CHANGED = 0.03
 """Of the cells of a picture."""
