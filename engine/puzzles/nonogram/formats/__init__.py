@@ -1,13 +1,13 @@
 """Files and links of other nonogram programs, in the order in which a text is tried."""
 
 from engine.puzzles.nonogram.formats import (
-    bare,
-    framed,
-    headed,
+    diagrams,
+    labels,
     lists,
     olsak,
     penpa,
     pictures,
+    plain_numbers,
     puzzlink,
     pzpr,
     sections,
@@ -25,10 +25,10 @@ FILES = (
     *sections.FORMATS,
     lists.FORMATS[0],
     simpson.FORMAT,
-    *bare.FORMATS,
+    *plain_numbers.FORMATS,
     olsak.FORMAT,
     *pictures.FORMATS,
     lists.FORMATS[1],
-    headed.FORMAT,
-    framed.FORMAT,
+    labels.FORMAT,
+    diagrams.FORMAT,
 )

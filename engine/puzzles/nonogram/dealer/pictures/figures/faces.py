@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.puzzles.nonogram.dealer.pictures.figures.kinds import Figure
+from engine.puzzles.nonogram.dealer.pictures.figures.figure import Figure
 from engine.puzzles.nonogram.dealer.pictures.sketch import Sketch
 
 
