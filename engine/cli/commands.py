@@ -84,15 +84,15 @@ def print_answer(
     for_programs: bool,
 ) -> str:
     """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
-    from engine.cli.queries import Answer, asked, written
+    from engine.cli.queries import Answer, export, query
 
     start = time.perf_counter()
     try:
         puzzle = puzzle_of(kind, text, Deadline(limit))
         if command == "export" and isinstance(puzzle, engine.Exchanged):
-            answer = written(puzzle, form)
+            answer = export(puzzle, form)
         else:
-            answer = asked(command, puzzle, entries, Deadline(limit))
+            answer = query(command, puzzle, entries, Deadline(limit))
     except PuzzleError as error:
         answer = Answer("invalid", engine.as_json(error), [f"error: {error}"])
     except Stopped as stop:

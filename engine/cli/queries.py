@@ -27,7 +27,7 @@ class Answer:
     lines: Iterable[str]
 
 
-def asked(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
+def query(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
     """What one of `ABILITIES` gives.
 
     Raises:
@@ -61,7 +61,7 @@ def _named(found: Standing) -> Iterator[str]:
         yield f"{by_rows(filter(None, map(cell_at, found.wrong)))}."
 
 
-def written(puzzle: Exchanged[Any], form: str) -> Answer:
+def export(puzzle: Exchanged[Any], form: str) -> Answer:
     """The puzzle in a format of another program, of those that are written.
 
     Raises:

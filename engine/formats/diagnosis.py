@@ -13,7 +13,7 @@ from typing import Any
 from engine.core.puzzle import Complaint, Puzzle, PuzzleError
 from engine.core.text import clean, sentence
 from engine.formats.exchange import Exchanged
-from engine.formats.foreign import Elsewhere, other_kind
+from engine.formats.foreign import ForeignText, other_kind
 from engine.puzzles import PUZZLES
 from engine.reading.wrappers import links
 
@@ -52,7 +52,7 @@ class Diagnosis:
     kind: Kind | None = None
     complaints: tuple[Complaint, ...] = ()
     more: int = 0
-    elsewhere: Elsewhere | None = None
+    elsewhere: ForeignText | None = None
 
     @property
     def sentences(self) -> list[str]:

@@ -19,7 +19,7 @@ MOST_LINK = 4_000
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class ForeignText:
     """What a text is, if it is no puzzle that can be read here.
 
     `words`   a sentence: `This is a Sudoku puzzle. We have no such kind.`
@@ -70,7 +70,7 @@ SERIES = {"nonograms": COPY_NONOGRAM, "nonogram": COPY_NONOGRAM, "kenken": COPY_
 """Kinds of ours among the sites called puzzle-KIND.com."""
 
 
-def other_kind(text: str) -> Elsewhere | None:
+def other_kind(text: str) -> ForeignText | None:
     """What a text is that is no puzzle of ours; None where nothing is known of it."""
     text = text.strip()
     if found := _PUZZLINK.fullmatch(text) or _PZPR.fullmatch(text):
@@ -86,16 +86,16 @@ def other_kind(text: str) -> Elsewhere | None:
     return _at_site(text)
 
 
-def _named(slug: str) -> Elsewhere | None:
+def _named(slug: str) -> ForeignText | None:
     name = KINDS.get(slug)
-    return Elsewhere(f"This is {_article(name)} {name} puzzle.", NO_KIND) if name else None
+    return ForeignText(f"This is {_article(name)} {name} puzzle.", NO_KIND) if name else None
 
 
 def _article(name: str) -> str:
     return "an" if name[0] in "AEIOU" and not name.startswith(("Uni", "Usu")) else "a"
 
 
-def _at_site(text: str) -> Elsewhere | None:
+def _at_site(text: str) -> ForeignText | None:
     """What to do instead of bringing a link to one of `SITES`."""
     if any(each.isspace() for each in text) or len(text) > MOST_LINK or "." not in text:
         return None
@@ -108,16 +108,16 @@ def _at_site(text: str) -> Elsewhere | None:
     site = next((each for each in SITES if host == each or host.endswith(f".{each}")), "")
     if series := _SERIES.fullmatch(host):
         words = f"This link leads to {host}, and does not hold the puzzle."
-        return Elsewhere(words, SERIES.get(series[1], NO_KIND))
+        return ForeignText(words, SERIES.get(series[1], NO_KIND))
     if host in SHORT and path.strip("/ "):
-        return Elsewhere("This short link does not hold the puzzle.", WHOLE_LINK)
+        return ForeignText("This short link does not hold the puzzle.", WHOLE_LINK)
     if not site or not path.strip("/ "):
         return None
     of, advice, address = SITES[site]
     if not of:
-        return Elsewhere(f"This link leads to {site}.", "We have none of its kinds.")
+        return ForeignText(f"This link leads to {site}.", "We have none of its kinds.")
     named = parse_qs(parts.query).get("id", []) or _NUMBER.findall(re.sub("[/=&?]", " ", path))
     if address and len(named) != 1:
         return None  # a page about something else
     called = f"{of} {named[0]}" if len(named) == 1 and named[0].isdecimal() else f"a {of}"
-    return Elsewhere(f"This link leads to {called} of {site}, and does not hold it.", advice, address)
+    return ForeignText(f"This link leads to {called} of {site}, and does not hold it.", advice, address)

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine import PUZZLES, other_kind
-from engine.formats.foreign import NO_KIND, Elsewhere
+from engine.formats.foreign import NO_KIND, ForeignText
 from engine.formats.genres import KINDS
 from engine.formats.penpa import write
 from engine.formats.penpa_board import Drawn
@@ -54,7 +54,7 @@ def said(page: str) -> str:
 @pytest.mark.parametrize(("text", "name"), NAMED, ids=lambda value: value[:24])
 def test_another_kind_is_named_with_what_there_is_instead(client: FlaskClient, text: str, name: str) -> None:
     words = f"This is {'an' if name[0] in 'AEIOU' else 'a'} {name} puzzle."
-    assert other_kind(text) == Elsewhere(words, NO_KIND)
+    assert other_kind(text) == ForeignText(words, NO_KIND)
     part = client.post("/open", data={"text": text}, headers=HTMX)
     assert part.status_code == 200
     assert f"{words} {NO_KIND} We have " in said(part.text)
