@@ -16,7 +16,7 @@ from engine.sat.search import Clause, Search
 
 SYMMETRY_CONFLICTS = 100_000
 """Dead ends after which the search for a symmetric solution gives way to that for any."""
-WIDE_OPEN = 2_500
+WIDE_OPEN = 1_500
 """Open cells from which on a solution is guessed at first: fewer take the search less than a guess does."""
 
 

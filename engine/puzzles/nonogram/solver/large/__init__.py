@@ -64,8 +64,12 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
         tick(replace(progress, fixed=known, conflicts=conflicts, restarts=restarts))
 
     found: list[Grid] = []
-    is_large = lines.open >= LARGE
+    is_large, is_revised = lines.open >= LARGE, False
     for number, pace in enumerate(LARGE_PACES if is_large else PACES):
+        if number and not is_revised:  # guesses were refuted or left too much: let a search say which
+            yield from revised(lines, found, report)
+            if len(found) > 1:
+                return
         steps = [lines]
         opinions = Opinions(lines)
         opinions.exchange(lines, LARGE_FIRST_ROUNDS if is_large else FIRST_ROUNDS, report)
@@ -80,6 +84,7 @@ def guesses(lines: Lines, tick: Tick) -> Iterator[Grid]:
                     yield from _drafted(lines, found, report, tries=1)
                     if len(found) > 1:
                         return
+                is_revised = True
                 yield from revised(lines, found, report)
                 if len(found) > 1:
                     return
