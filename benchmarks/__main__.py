@@ -21,6 +21,7 @@ NAMES = [
     "retouch",
     "several",
     "bare",
+    "artwork",
     "flood",
     "attack",
     "classroom",
