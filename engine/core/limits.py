@@ -81,6 +81,15 @@ def counting_from(fixed: int, tick: Tick) -> Tick:
     return report
 
 
+def doubting(tick: Tick) -> Tick:
+    """A tick that says from its first report on that boards like this are hardly ever decided."""
+
+    def report(progress: Progress) -> None:
+        tick(replace(progress, doing=f"{progress.doing}; boards like this are seldom decided in the time there is"))
+
+    return report
+
+
 def within(conflicts: int, tick: Tick) -> Tick:
     """A tick that raises `GaveUp` after more than so many dead ends of one search."""
 

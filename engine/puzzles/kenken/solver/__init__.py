@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.core.limits import GaveUp, Progress, Tick, counting_from
+from engine.core.limits import GaveUp, Progress, Tick, counting_from, doubting
 from engine.puzzles.kenken.board import Board, Grid
 from engine.puzzles.kenken.cages import sums_that_miss
 from engine.puzzles.kenken.solver.candidates import Candidates, Contradiction
 from engine.puzzles.kenken.solver.encoding import encode, meanings
+from engine.puzzles.kenken.solver.information import is_doubtful
 from engine.puzzles.kenken.solver.sums import add_borders, all_sums
 from engine.sat.model import Model, Statement
 
@@ -33,6 +34,8 @@ def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) ->
         yield tuple(map(tuple, grid))
         return
     tick = counting_from(candidates.known, tick)
+    if is_doubtful(board):
+        tick = doubting(tick)
     model, digits = encode(candidates, tick)
     values = meanings(digits)
     found: list[frozenset[int]] = []
