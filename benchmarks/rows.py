@@ -28,7 +28,7 @@ from benchmarks.links import milliseconds
 from benchmarks.site import running
 from engine import Puzzle, __version__, solve
 from tests.servers.databases import OwnPostgreSQL
-from webapp.jobs.endings import written
+from webapp.jobs.results import written
 from webapp.settings import Settings
 from webapp.store import archive, retention
 from webapp.store.contents import Store

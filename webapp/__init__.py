@@ -11,8 +11,8 @@ from engine import spelled_out
 from webapp import log, metrics, security
 from webapp.api import document
 from webapp.api.operations import api
-from webapp.door import Door, Site
 from webapp.health import Readiness
+from webapp.host_check import HostCheck, Site
 from webapp.jobs.drawings import Drawings
 from webapp.jobs.hints import HintProcesses
 from webapp.jobs.runner import Runner
@@ -52,7 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
-    app.wsgi_app = Door(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = HostCheck(app.wsgi_app)  # type: ignore[method-assign]
     log.init_app(app)  # first, so that it sees what is sent: the last to come is the first to change a response
     compression.init_app(app)
     kinds.init_app(app)

@@ -6,7 +6,7 @@ import argparse
 import dataclasses
 
 from webapp import log
-from webapp.server import serve
+from webapp.server.run import serve
 from webapp.settings import Settings
 
 

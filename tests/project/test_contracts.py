@@ -36,7 +36,7 @@ FORBIDDEN = {
     ),
     "Flask in the engine": ("engine/core/text.py", "import flask", "knows nothing of the web"),
     "pages in the jobs": ("webapp/jobs/claims.py", "from webapp.pages.site import htmx", "nothing asks back"),
-    "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.endings import ending", "nothing asks back"),
+    "jobs in the store": ("webapp/store/tables.py", "from webapp.jobs.results import ending", "nothing asks back"),
     "pages in the store": ("webapp/store/retention.py", "import webapp.pages.play.views", "nothing asks back"),
     "a page in what runs the site": ("webapp/metrics.py", "import webapp.pages.play.views", "nothing asks back"),
     "a module without a place": ("webapp/new.py", "", "nothing asks back"),

@@ -14,12 +14,6 @@ from tests import ROOT
 from webapp.settings import Settings
 
 DOCS = ROOT / "docs"
-MODULES = sorted(
-    path.relative_to(ROOT).as_posix()
-    for path in (ROOT / "webapp").rglob("*.py")
-    if path.name != "__init__.py" and not {"migrations", "pages"} & {*path.parts}
-)
-ROOMS = sorted(path.parent.name for path in (ROOT / "webapp/pages").glob("*/__init__.py"))
 SETTINGS = sorted(f"PLAYGROUND_{each.name.upper()}" for each in fields(Settings))
 
 
@@ -33,27 +27,18 @@ def entries(folder: str) -> list[str]:
     return re.findall(r"^  (\S+)", lines, re.MULTILINE)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_module_is_in_the_design(module: str) -> None:
-    folder, _, name = module.rpartition("/")
-    sections = re.findall(r"^(\S+/)$\n((?:^  .*\n)+)", text("design.md"), re.MULTILINE)
-    rooms = dict(sections)
-    assert re.search(rf"\b{re.escape(name)}\b", rooms.get(f"{folder}/", "")), f"{module} is not under {folder}/"
-
-
-def test_every_room_of_pages_is_in_the_design() -> None:
-    assert sorted(entries("webapp/pages")) == [f"{room}/" for room in ROOMS]
-    assert len(ROOMS) > 5
-
-
-def test_every_folder_of_the_engine_is_in_the_design() -> None:
-    found = [
+@pytest.mark.parametrize("folder", ["engine", "webapp", "webapp/pages", "static"])
+def test_every_folder_and_module_is_in_the_design(folder: str) -> None:
+    found = {
         f"{path.name}/" if path.is_dir() else path.name
-        for path in (ROOT / "engine").iterdir()
-        if (path / "__init__.py").exists() or (path.suffix == ".py" and path.name != "__init__.py")
-    ]
-    assert sorted(entries("engine")) == sorted(found)
-    assert len(found) > 10
+        for path in (ROOT / folder).iterdir()
+        if (path / "__init__.py").exists()
+        or (path.suffix == ".py" and path.name != "__init__.py")
+        or (folder == "static" and path.is_dir())
+    }
+    listed = entries(folder)
+    assert set(listed) == found
+    assert len(listed) == len(found) > 5
 
 
 def test_every_room_of_a_kind_is_in_the_design() -> None:

@@ -16,12 +16,12 @@ import uvicorn
 
 from tests import until
 from tests.servers.databases import free_port
-from webapp import connections, gateway
-from webapp import server as server_module
-from webapp.connections import Pace
-from webapp.gateway import Gateway
 from webapp.security import household
-from webapp.server import HEAD_BYTES, Site, listen
+from webapp.server import connections, gateway
+from webapp.server import run as server_module
+from webapp.server.connections import Pace
+from webapp.server.gateway import Gateway
+from webapp.server.run import HEAD_BYTES, Site, listen
 from webapp.settings import Settings
 from webapp.waits import WAITS
 

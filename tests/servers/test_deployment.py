@@ -25,7 +25,7 @@ from tests.engine.hard import HARD
 from tests.servers.databases import OwnRedis, free_port
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
-from webapp.server import make_gateway
+from webapp.server.run import make_gateway
 from webapp.settings import Settings
 from webapp.store.contents import Store
 

@@ -21,7 +21,7 @@ from webapp import create_app
 from webapp.jobs import wakeups
 from webapp.pages.site.services import services
 from webapp.settings import Settings
-from webapp.store import patience, silence
+from webapp.store import circuit_breaker, watchdog
 from webapp.store.contents import Store
 from webapp.store.database import as_long_as_it_takes
 
@@ -46,9 +46,9 @@ def server() -> Iterator[OwnPostgreSQL]:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less time than a real site has."""
-    monkeypatch.setattr(patience, "ANSWER_SECONDS", 0.5)
-    monkeypatch.setattr(patience, "STATEMENT_SECONDS", STATEMENT)
-    monkeypatch.setattr(silence, "PAUSE", 0.5)
+    monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(watchdog, "STATEMENT_SECONDS", STATEMENT)
+    monkeypatch.setattr(circuit_breaker, "PAUSE", 0.5)
 
 
 @pytest.fixture
@@ -84,10 +84,10 @@ def test_while_it_is_silent_one_looks_and_nobody_else_waits(
     server: OwnPostgreSQL, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = services(app).store.share(PUZZLE.slug, str(PUZZLE))
-    monkeypatch.setattr(silence, "PAUSE", 3600.0)  # no second look
-    waited: list[silence.Silence] = []
-    fell = silence.Silence.fell
-    monkeypatch.setattr(silence.Silence, "fell", lambda each: (waited.append(each), fell(each)))
+    monkeypatch.setattr(circuit_breaker, "PAUSE", 3600.0)  # no second look
+    waited: list[circuit_breaker.Silence] = []
+    fell = circuit_breaker.Silence.fell
+    monkeypatch.setattr(circuit_breaker.Silence, "fell", lambda each: (waited.append(each), fell(each)))
     with server.frozen():
         assert [ASKED["link"](app.test_client(), link).status_code for _ in range(20)] == [503] * 20
     assert len(waited) == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from webapp.jobs.starting import end, start
+from webapp.jobs.spawn import end, start
 
 TRIAL = """
 import os, socket, subprocess, threading

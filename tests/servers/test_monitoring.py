@@ -25,8 +25,8 @@ from tests.servers.databases import free_port
 from tests.web.helpers import PUZZLE, claimed
 from webapp import create_app, health, log
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import unfinished
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.results import unfinished
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings

@@ -17,8 +17,8 @@ from tests.web.helpers import HTMX, PUZZLE, SOLVED, board, claimed
 from webapp import create_app
 from webapp.jobs import reaper
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import left_behind, unfinished
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.results import left_behind, unfinished
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services
 from webapp.settings import Settings

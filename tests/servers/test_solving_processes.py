@@ -22,7 +22,7 @@ from tests import ROOT, until
 from tests.engine.hard import LARGE, LARGE_DECIDED
 from tests.web.helpers import HTMX, SOLVED, alive, follow
 from webapp import create_app
-from webapp.jobs.endings import unfinished
+from webapp.jobs.results import unfinished
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.pages.site import htmx

@@ -191,7 +191,7 @@ def test_passwords_of_the_queue_reach_the_driver(monkeypatch: pytest.MonkeyPatch
     """An address in SQLAlchemy's form, as the database's is, is one that psycopg understands."""
     import huey.storage
 
-    from webapp.store.patience import Patient
+    from webapp.store.watchdog import Patient
 
     seen: list[str] = []
 

@@ -16,9 +16,9 @@ from pydantic.json_schema import models_json_schema
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, __version__
-from webapp.api import quick, working
-from webapp.api.models import Problem
+from webapp.api import jobs, sync
 from webapp.api.operations import JSON, OPERATIONS, Operation, api
+from webapp.api.responses import Problem
 from webapp.jobs.submissions import KEY
 from webapp.pages.site import htmx
 from webapp.pages.site.kinds import Kind
@@ -26,7 +26,7 @@ from webapp.pages.site.problems import MIMETYPE, PROBLEMS
 from webapp.pages.site.services import services
 from webapp.security import PROGRAMS
 
-__all__ = ["quick", "working"]  # which make the operations
+__all__ = ["jobs", "sync"]  # which make the operations
 
 pages = Blueprint("api_pages", __name__)
 

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, request
 from pydantic import BaseModel, ValidationError
 
 from engine import PUZZLES, PuzzleError, PuzzleTooLarge, abilities_of, as_json
-from webapp.api.asked import Sent
+from webapp.api.requests import Sent
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.site.errors import RETRY_AFTER
 from webapp.pages.site.kinds import Kind

@@ -15,7 +15,7 @@ from sqlalchemy.orm import aliased
 
 from engine import PUZZLES, Outcome
 from webapp import metrics
-from webapp.jobs.endings import (
+from webapp.jobs.results import (
     ENDING,
     SEALED_COLUMNS,
     Dealing,

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from engine import Complaint, PuzzleError
-from webapp.jobs.starting import end, start
+from webapp.jobs.spawn import end, start
 from webapp.settings import Settings
 from webapp.waits import NoPlace, Waits
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select, update
 
 from webapp import metrics
-from webapp.jobs.endings import SEALED_COLUMNS, Result, charge_end, end_of, ending, left_behind
+from webapp.jobs.results import SEALED_COLUMNS, Result, charge_end, end_of, ending, left_behind
 from webapp.jobs.table import JobsTable
 from webapp.store.tables import Job, intact
 

@@ -12,9 +12,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from webapp import health
 from webapp.jobs.claims import Claim, Claims
-from webapp.jobs.endings import Dealing, unfinished, with_found
+from webapp.jobs.prefill import Stocker
 from webapp.jobs.reaper import Reaper
-from webapp.jobs.stocking import Stocker
+from webapp.jobs.results import Dealing, unfinished, with_found
 from webapp.jobs.supervisor import Run, Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.store.retention import Retention

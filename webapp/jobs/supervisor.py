@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from webapp.jobs.endings import Result, result_from_json
-from webapp.jobs.starting import Process, Starter, end
+from webapp.jobs.results import Result, result_from_json
+from webapp.jobs.spawn import Process, Starter, end
 from webapp.settings import Settings
 from webapp.store.tables import SOLVE, Task
 

@@ -18,7 +18,8 @@ from engine import Puzzle, Recipe
 from webapp import metrics
 from webapp.jobs import submissions
 from webapp.jobs.claims import Claim
-from webapp.jobs.endings import (
+from webapp.jobs.prefill import MOST_SECONDS
+from webapp.jobs.results import (
     SEALED_COLUMNS,
     Result,
     charge_end,
@@ -29,7 +30,6 @@ from webapp.jobs.endings import (
     reported,
     stored_result,
 )
-from webapp.jobs.stocking import MOST_SECONDS
 from webapp.jobs.table import JobsTable
 from webapp.store.quota import charge, size_of
 from webapp.store.tables import ACTIVE, DEAL, REMEMBERED, SOLVE, Damaged, Job, Task, digest

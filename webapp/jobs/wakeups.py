@@ -202,7 +202,7 @@ def _redis(url: str, patience: float) -> BaseStorage:
 def _postgresql(url: str, patience: float) -> BaseStorage:
     from huey.storage import PostgresStorage
 
-    from webapp.store.patience import Patient
+    from webapp.store.watchdog import Patient
 
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     limits = postgresql_limits() | {"connect_timeout": 2}

@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection, QueuePool
 
-from webapp.store.silence import Silence
+from webapp.store.circuit_breaker import Silence
 from webapp.waits import NoPlace, Waits
 
 FIRST_USABLE_SQLITE = (3, 24, 0)
@@ -79,10 +79,10 @@ class Database:
                 hide_parameters=True,
                 connect_args=limits,
             )
-            from webapp.store import patience  # psycopg is not needed for SQLite
+            from webapp.store import watchdog  # psycopg is not needed for SQLite
 
             # A server that was restarted has closed the connections that are kept; none of them may reach a visitor.
-            patience.limit(self.engine)
+            watchdog.limit(self.engine)
             return
         if sqlite3.sqlite_version_info < FIRST_USABLE_SQLITE:
             needed = ".".join(str(part) for part in FIRST_USABLE_SQLITE)
@@ -188,7 +188,7 @@ def postgresql_limits() -> dict[str, Any]:
     """How long a connection waits before it fails, instead of for ever: libpq's options, and settings of the session.
 
     They end what hangs because the server's machine is gone, or because another process was frozen with a lock in its
-    hands.  `webapp.store.patience` ends what hangs because the server does.
+    hands.  `webapp.store.watchdog` ends what hangs because the server does.
     """
     return {
         "connect_timeout": 5,

@@ -16,7 +16,7 @@ from engine import PUZZLES
 from tests import DATA
 from tests.servers.databases import POSTGRESQL, new_database
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import unfinished, written
+from webapp.jobs.results import unfinished, written
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
 from webapp.settings import Settings

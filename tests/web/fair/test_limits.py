@@ -25,10 +25,10 @@ from tests.servers.databases import OwnRedis
 from tests.web.helpers import HTMX, SOLVED, board, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import unfinished, written
 from webapp.jobs.hints import HINT_SECONDS, HintProcesses
 from webapp.jobs.pool import NoAnswer, Pool
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.results import unfinished, written
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.visitors import Jobs, Overloaded
 from webapp.pages.site.events import Streams

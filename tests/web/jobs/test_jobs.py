@@ -16,8 +16,8 @@ from tests import until
 from tests.engine.hard import HARD_NONOGRAM
 from tests.web.helpers import PUZZLE, SOLVED, board, claimed
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import unfinished
 from webapp.jobs.reaper import Reaper
+from webapp.jobs.results import unfinished
 from webapp.jobs.runner import Runner
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable

@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from tests.web.helpers import SIGNPOST, SOLVED, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
-from webapp.jobs.endings import unfinished, written
+from webapp.jobs.results import unfinished, written
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import Jobs
 from webapp.pages.site.services import services

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 
 from engine import FIRST_DAY, GRADES, PUZZLES, Graded, Recipe, day_of, day_of_seed, fresh, of_the_day
 from engine.dealer.recipes import FIRST_VARIED
-from webapp.jobs import stocking
-from webapp.jobs.stocking import Stocker
+from webapp.jobs import prefill
+from webapp.jobs.prefill import Stocker
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.pages.site.services import services
@@ -191,9 +191,9 @@ def small(day: date) -> list[Recipe]:
 
 def test_several_processes_make_each_day_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four stockers race for the same days; one is stopped half-way."""
-    monkeypatch.setattr(stocking, "QUIET_SECONDS", 0.0)
-    monkeypatch.setattr(stocking, "DAYS_AHEAD", 2)
-    monkeypatch.setattr(stocking, "of_the_day", small)
+    monkeypatch.setattr(prefill, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(prefill, "DAYS_AHEAD", 2)
+    monkeypatch.setattr(prefill, "of_the_day", small)
     url = f"sqlite:///{tmp_path / 'days.sqlite'}"
     store = Store(url)
     store.migrate()
@@ -210,7 +210,7 @@ def test_several_processes_make_each_day_once(tmp_path: Path, monkeypatch: pytes
     for each in threads:
         each.join()
     supervisor.close()
-    today = (datetime.now(UTC) - stocking.WEST).date()
+    today = (datetime.now(UTC) - prefill.WEST).date()
     days = (today, today + timedelta(days=1))
     made = [[each.recipe for each in stockers[0].stock.of_day(day).values()] for day in days]
     store.engine.dispose()

@@ -24,8 +24,8 @@ from tests.web.helpers import HTMX, claimed
 from webapp import create_app
 from webapp.jobs.claims import Claims
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.prefill import MOST_SECONDS
 from webapp.jobs.runner import Runner
-from webapp.jobs.stocking import MOST_SECONDS
 from webapp.jobs.supervisor import Run
 from webapp.pages.site.services import services
 from webapp.settings import Settings

@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, find_path, solve
 from tests.web.helpers import board
 from webapp import create_app
-from webapp.jobs.endings import written
 from webapp.jobs.hints import Answered
+from webapp.jobs.results import written
 from webapp.pages.site.cache import LastUsed, PageCache
 from webapp.pages.site.services import provide, services
 from webapp.settings import Settings

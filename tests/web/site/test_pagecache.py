@@ -10,7 +10,7 @@ from flask import Flask, Response
 
 from engine import PUZZLES, Outcome
 from webapp import create_app
-from webapp.jobs.endings import written
+from webapp.jobs.results import written
 from webapp.pages.play import views
 from webapp.pages.site.cache import PageCache
 from webapp.pages.site.services import services

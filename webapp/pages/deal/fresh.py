@@ -17,8 +17,8 @@ from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from engine import GRADES, PUZZLES, Offer, Recipe, RecipeError, day_of, level_of, offered
-from webapp.jobs.endings import Dealing
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.results import Dealing
 from webapp.jobs.visitors import JobStatus, Overloaded
 from webapp.pages.play import submit
 from webapp.pages.play.page import Mode, first_example, show, stored_puzzle

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import Explained, Path, PuzzleError, new_places, rank_on
 from webapp.hosts import parts_of
-from webapp.jobs.endings import found_by, stored_result
+from webapp.jobs.results import found_by, stored_result
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.play import submit
 from webapp.pages.play.outcomes import small_number

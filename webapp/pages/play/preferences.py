@@ -8,7 +8,7 @@ from typing import Any
 from flask import request
 
 from engine import Explained, Outcome, Puzzle, PuzzleError, solves
-from webapp.jobs.endings import Result
+from webapp.jobs.results import Result
 from webapp.pages.site.services import services
 from webapp.store.tables import SOLVE, Task
 

@@ -22,8 +22,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine import PUZZLES, Dealt, Explained, Hint, Hinted, Judged, Outcome, Puzzle, PuzzleError, offered
 from webapp import metrics
-from webapp.jobs.endings import stored_result, written
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.results import stored_result, written
 from webapp.jobs.submissions import KeyReused
 from webapp.jobs.visitors import JobStatus, Overloaded
 from webapp.limits import Spent

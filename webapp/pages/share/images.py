@@ -12,8 +12,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 
 from engine import Cell, Explained, GridPuzzle, Path, Puzzle
-from webapp.jobs.endings import stored_result
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.results import stored_result
 from webapp.limits import Spent
 from webapp.pages.play.outcomes import readable, small_number
 from webapp.pages.play.page import shared_puzzle

@@ -15,9 +15,9 @@ from engine import Recipe, deal, fresh
 from engine.puzzles.nonogram import Nonogram
 from tests import until
 from tests.web.helpers import board
-from webapp.jobs import stocking
+from webapp.jobs import prefill
+from webapp.jobs.prefill import Stocker, every_recipe
 from webapp.jobs.runner import Runner
-from webapp.jobs.stocking import Stocker, every_recipe
 from webapp.jobs.supervisor import Supervisor
 from webapp.jobs.table import JobsTable
 from webapp.jobs.visitors import Jobs
@@ -30,9 +30,9 @@ FIRSTS = [Recipe.latest("kenken", "3", "Very easy", 1), Recipe.latest("signpost"
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[JobsTable]:
-    monkeypatch.setattr(stocking, "every_recipe", lambda: FIRSTS)
-    monkeypatch.setattr(stocking, "of_the_day", lambda _: ())
-    monkeypatch.setattr(stocking, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(prefill, "every_recipe", lambda: FIRSTS)
+    monkeypatch.setattr(prefill, "of_the_day", lambda _: ())
+    monkeypatch.setattr(prefill, "QUIET_SECONDS", 0.0)
     url = f"sqlite:///{tmp_path / 'stock.sqlite'}"
     store = Store(url)
     store.migrate()
@@ -79,7 +79,7 @@ def test_what_stands_on_a_shelf_already_is_not_put_there_again(table: JobsTable)
 
 def test_patterns_do_not_stand_where_pictures_are_asked_for(table: JobsTable, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Recipe.latest("nonogram", "10", "Moderate", 1)
-    monkeypatch.setattr(stocking, "every_recipe", lambda: [first])
+    monkeypatch.setattr(prefill, "every_recipe", lambda: [first])
     titles = [fresh(replace(first, seed=seed)).title for seed in (1, 2)]
     assert [title in Nonogram.fillers for title in titles] == [True, False]
     supervisor = Supervisor(table.settings)
@@ -126,7 +126,7 @@ def test_shelves_that_give_nothing_are_left_alone(table: JobsTable) -> None:
     supervisor = Supervisor(table.settings, ("false",))
     stocker = Stocker(table, supervisor)
     try:
-        for _ in range(len(FIRSTS) * stocking.GIVE_UP_AFTER):
+        for _ in range(len(FIRSTS) * prefill.GIVE_UP_AFTER):
             assert stocker._lacking() is not None
             assert not stocker.deal_one(lambda: True)
         assert stocker._lacking() is None

@@ -13,7 +13,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from engine import PUZZLES
 from webapp import create_app
-from webapp.door import Door
+from webapp.host_check import HostCheck
 from webapp.hosts import host_in, host_of
 from webapp.pages.site.services import services
 from webapp.security import POLICY
@@ -90,7 +90,7 @@ def test_redirects_stay_on_the_host_that_the_browser_knows(client: FlaskClient) 
 def test_no_other_protocol_gets_into_an_address() -> None:
     app = Flask(__name__)
     app.add_url_rule("/", view_func=lambda: request.url)
-    app.wsgi_app = Door(ProxyFix(app.wsgi_app, x_proto=1))  # type: ignore[method-assign]
+    app.wsgi_app = HostCheck(ProxyFix(app.wsgi_app, x_proto=1))  # type: ignore[method-assign]
     for sent, url in [("javascript", "http://x/"), ("https", "https://x/"), ("https, javascript", "http://x/")]:
         assert app.test_client().get("/", headers={"Host": "x", "X-Forwarded-Proto": sent}).text == url
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes, urlsplit
 from weakref import WeakValueDictionary
 
-from webapp import connections
-from webapp.connections import Connection, Connections, Pace
 from webapp.security import HEADERS
+from webapp.server import connections
+from webapp.server.connections import Connection, Connections, Pace
 from webapp.settings import Settings
 from webapp.waits import WAITS
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests import until
 from tests.web.helpers import alive
-from webapp.jobs import starting
-from webapp.jobs.starting import MOST_FAILURES, Fork, Starter, end
+from webapp.jobs import spawn
+from webapp.jobs.spawn import MOST_FAILURES, Fork, Starter, end
 from webapp.jobs.supervisor import FORKING, WORKER, Supervisor
 from webapp.settings import Settings
 
@@ -104,7 +104,7 @@ def test_solvers_are_forked_and_another_parent_is_started_for_one_that_was_kille
 
 
 def test_a_parent_that_stands_still_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starting, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(spawn, "ANSWER_SECONDS", 0.5)
     starter = Starter(WORKER, FORKING)
     try:
         first = starter.start()
@@ -157,8 +157,8 @@ def test_where_nothing_can_be_forked_each_is_started_alone() -> None:
 def test_no_interpreter_is_started_for_a_job(monkeypatch: pytest.MonkeyPatch) -> None:
     """All are children of one program, which goes on being that one, and none of them is another program."""
     programs: list[Sequence[str]] = []
-    run = starting._run
-    monkeypatch.setattr(starting, "_run", lambda command, *pipes: programs.append(command) or run(command, *pipes))
+    run = spawn._run
+    monkeypatch.setattr(spawn, "_run", lambda command, *pipes: programs.append(command) or run(command, *pipes))
     starter = Starter(WORKER, FORKING)
     try:
         for _ in range(20):

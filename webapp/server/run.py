@@ -17,10 +17,10 @@ from sqlalchemy.exc import OperationalError
 from uvicorn.supervisors import Multiprocess
 
 from webapp import create_app, log, metrics
-from webapp.connections import REQUEST_SECONDS, Connection
-from webapp.gateway import Gateway
 from webapp.pages.site.htmx import compile_ahead
 from webapp.pages.site.services import services
+from webapp.server.connections import REQUEST_SECONDS, Connection
+from webapp.server.gateway import Gateway
 from webapp.settings import Settings
 from webapp.store.database import UnusableDatabase
 

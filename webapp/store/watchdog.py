@@ -14,7 +14,7 @@ from psycopg.abc import RV, PQGen
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
-from webapp.store.silence import Silence
+from webapp.store.circuit_breaker import Silence
 
 ANSWER_SECONDS = 3.0
 """How long the server may take to open a transaction, by which it says that it is there."""

@@ -19,7 +19,7 @@ from engine import (
     offered,
     says_nothing,
 )
-from webapp.api import asked, models
+from webapp.api import requests, responses
 from webapp.api.operations import operation, told
 from webapp.jobs.pool import NoAnswer
 from webapp.pages.play.check import UNKNOWN
@@ -61,7 +61,7 @@ def stopped_by(none: NoAnswer) -> str:
     return none.reason
 
 
-@operation("GET", "/kinds", gives={200: models.Kinds})
+@operation("GET", "/kinds", gives={200: responses.Kinds})
 def kinds() -> Any:
     """All kinds of puzzles: what they are, what can be asked of them, in which sizes they are dealt."""
     return told({"kinds": [_kind(each) for each in PUZZLES.values()]})
@@ -88,7 +88,7 @@ def _levels(levels: tuple[str, ...]) -> list[str]:
     return [each.lower().replace(" ", "-") for each in levels]
 
 
-@operation("GET", "/formats", gives={200: models.Formats})
+@operation("GET", "/formats", gives={200: responses.Formats})
 def formats() -> Any:
     """The formats that each kind of puzzles is read from and written in, with an example of each."""
     return told({"formats": {slug: [*_own(kind), *_others(kind)] for slug, kind in PUZZLES.items()}})
@@ -117,16 +117,16 @@ def _format(
     return words | {"reads": reads, "writes": writes}
 
 
-@operation("POST", "/parse", takes=asked.Text, gives={200: models.Readings})
-def read(sent: asked.Text) -> Any:
+@operation("POST", "/parse", takes=requests.Text, gives={200: responses.Readings})
+def read(sent: requests.Text) -> Any:
     """All puzzles, of any kind, that a text or a link can be read as; none where it is no puzzle."""
     text = sent.text.strip("\r\n")
     found = [as_json(each.puzzle) | {"beside": as_json(each.beside)} for each in readings(text)]
     return told({"readings": found, "reasons": [] if found or not text else diagnosis_of(text).sentences})
 
 
-@operation("POST", "/<puzzle:kind>/parse", takes=asked.Text, gives={200: models.Parsed}, refuses=(422,))
-def parse(kind: Kind, sent: asked.Text) -> Any:
+@operation("POST", "/<puzzle:kind>/parse", takes=requests.Text, gives={200: responses.Parsed}, refuses=(422,))
+def parse(kind: Kind, sent: requests.Text) -> Any:
     """Read a puzzle: its canonical text, and what is wrong with it as far as it is seen without search."""
     found = reading_of(kind, sent.text)
     others = [str(each) for each in every(kind, sent.text) if each != found.puzzle]
@@ -134,9 +134,9 @@ def parse(kind: Kind, sent: asked.Text) -> Any:
 
 
 @operation(
-    "POST", "/<puzzle:kind>/check", takes=asked.Check, gives={200: models.Checked}, refuses=(422,), needs="check"
+    "POST", "/<puzzle:kind>/check", takes=requests.Check, gives={200: responses.Checked}, refuses=(422,), needs="check"
 )
-def check(kind: Kind, sent: asked.Check) -> Any:
+def check(kind: Kind, sent: requests.Check) -> Any:
     """What a player's entries, or the answer that they hand in, amount to."""
     puzzle: Any = puzzle_of(kind, sent.text)
     if isinstance(puzzle, Judged):
@@ -150,8 +150,10 @@ def check(kind: Kind, sent: asked.Check) -> Any:
     return told(as_json(standing) | {"message": words})
 
 
-@operation("POST", "/<puzzle:kind>/hint", takes=asked.Near, gives={200: models.Hint}, refuses=(422,), needs="hint")
-def hint(kind: Kind, sent: asked.Near) -> Any:
+@operation(
+    "POST", "/<puzzle:kind>/hint", takes=requests.Near, gives={200: responses.Hint}, refuses=(422,), needs="hint"
+)
+def hint(kind: Kind, sent: requests.Near) -> Any:
     """The easiest next step from a player's entries, or what is wrong with them."""
     puzzle: Hinted[Any] = puzzle_of(kind, sent.text)
     if sent.near and cell_at(sent.near) is None:
@@ -165,9 +167,9 @@ def hint(kind: Kind, sent: asked.Near) -> Any:
 
 
 @operation(
-    "POST", "/<puzzle:kind>/judge", takes=asked.Entries, gives={200: models.Judged}, refuses=(422,), needs="judge"
+    "POST", "/<puzzle:kind>/judge", takes=requests.Entries, gives={200: responses.Judged}, refuses=(422,), needs="judge"
 )
-def judge(kind: Kind, sent: asked.Entries) -> Any:
+def judge(kind: Kind, sent: requests.Entries) -> Any:
     """How good a puzzle is: whether it has one solution, how hard it is, what could be better, as a moment tells.
 
     `entries` are the solution that its setter has in mind, if any: of several it is this one that should stay.
@@ -180,8 +182,8 @@ def judge(kind: Kind, sent: asked.Entries) -> Any:
     return told(as_json(found))
 
 
-@operation("POST", "/<puzzle:kind>/export", takes=asked.Export, gives={200: models.Exported}, refuses=(422,))
-def export(kind: Kind, sent: asked.Export) -> Any:
+@operation("POST", "/<puzzle:kind>/export", takes=requests.Export, gives={200: responses.Exported}, refuses=(422,))
+def export(kind: Kind, sent: requests.Export) -> Any:
     """The puzzle in a format of another program, as a picture, or as plain text."""
     puzzle: Any = puzzle_of(kind, sent.text)
     files = {each.slug: each for each in files_of(kind)}
@@ -208,8 +210,8 @@ def _written(puzzle: Puzzle[Any], form: str) -> str:
     return puzzle.draw() if form == "plain" else str(puzzle)
 
 
-@operation("POST", "/<puzzle:kind>/share", takes=asked.Text, gives={201: models.Link}, refuses=(422,))
-def share(kind: Kind, sent: asked.Text) -> Any:
+@operation("POST", "/<puzzle:kind>/share", takes=requests.Text, gives={201: responses.Link}, refuses=(422,))
+def share(kind: Kind, sent: requests.Text) -> Any:
     """A lasting link for a puzzle: the same puzzle always has the same."""
     puzzle = puzzle_of(kind, sent.text)
     refuse_other_sites(when=True)
@@ -219,7 +221,7 @@ def share(kind: Kind, sent: asked.Text) -> Any:
     return told(_link(id_, kind.slug, str(puzzle)), 201, Location=url_for("api.link", id_=id_))
 
 
-@operation("GET", "/links/<id_>", gives={200: models.Link}, refuses=(410,))
+@operation("GET", "/links/<id_>", gives={200: responses.Link}, refuses=(410,))
 def link(id_: str) -> Any:
     """The puzzle that a link leads to."""
     found, _, _ = shared_puzzle(id_)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from webapp.api.asked import Level
+from webapp.api.requests import Level
 from webapp.pages.site.problems import PROBLEMS
 
 Place = Annotated[str, Field(description="`r3` is row 3, `c4` column 4, `r3c4` a cell, counted from 1; else a field")]

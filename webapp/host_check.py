@@ -19,7 +19,7 @@ PROTOCOLS = {"http", "https"}
 NO_HOST = b"The host that this request names is none.\n"
 
 
-class Door:
+class HostCheck:
     """Refuses requests for what can be no host, and brings the others into one form.
 
     Of HTTP/1.1 each request must name its host (RFC 9112, 3.2); an older one without is for the server's own.

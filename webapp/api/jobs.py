@@ -8,11 +8,11 @@ from typing import Any
 from flask import Response, abort, url_for
 
 from engine import GRADES, Outcome, Path, PuzzleError, Recipe, RecipeError, as_json, count_as_json, level_of, offered
-from webapp.api import asked, models
+from webapp.api import requests, responses
 from webapp.api.operations import operation, told
-from webapp.api.quick import puzzle_of
-from webapp.jobs.endings import Dealing, found_by
+from webapp.api.sync import puzzle_of
 from webapp.jobs.pool import NoAnswer
+from webapp.jobs.results import Dealing, found_by
 from webapp.jobs.visitors import JobStatus
 from webapp.pages.deal.fresh import ENDINGS, behind, default_offer, is_ahead, ready_or_job
 from webapp.pages.play import paths, submit
@@ -31,13 +31,13 @@ Answer = Callable[[Any], dict[str, Any]]
 @operation(
     "POST",
     "/<puzzle:kind>/solve",
-    takes=asked.Solve,
-    query=asked.Waiting,
-    gives={200: models.Solved, 202: models.Job},
+    takes=requests.Solve,
+    query=requests.Waiting,
+    gives={200: responses.Solved, 202: responses.Job},
     refuses=(422,),
     keyed=True,
 )
-def solve(kind: Kind, sent: asked.Solve, query: asked.Waiting) -> Any:
+def solve(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
     """Solve a puzzle: its solutions, whether there are others, why there is none; or a job that finds out."""
     return _solved(kind, sent, query, as_json)
 
@@ -45,18 +45,18 @@ def solve(kind: Kind, sent: asked.Solve, query: asked.Waiting) -> Any:
 @operation(
     "POST",
     "/<puzzle:kind>/count",
-    takes=asked.Solve,
-    query=asked.Waiting,
-    gives={200: models.Counted, 202: models.Job},
+    takes=requests.Solve,
+    query=requests.Waiting,
+    gives={200: responses.Counted, 202: responses.Job},
     refuses=(422,),
     keyed=True,
 )
-def count(kind: Kind, sent: asked.Solve, query: asked.Waiting) -> Any:
+def count(kind: Kind, sent: requests.Solve, query: requests.Waiting) -> Any:
     """How many solutions a puzzle has, without telling any; or the job that solves it, whose result tells them."""
     return _solved(kind, sent, query, count_as_json)
 
 
-def _solved(kind: Kind, sent: asked.Solve, query: asked.Waiting, tell: Answer) -> Response:
+def _solved(kind: Kind, sent: requests.Solve, query: requests.Waiting, tell: Answer) -> Response:
     puzzle = puzzle_of(kind, sent.text)
     return _worked_out(puzzle, SOLVE, query.wait, tell, longer=sent.longer)
 
@@ -64,14 +64,14 @@ def _solved(kind: Kind, sent: asked.Solve, query: asked.Waiting, tell: Answer) -
 @operation(
     "POST",
     "/<puzzle:kind>/path",
-    takes=asked.Explain,
-    query=asked.Waiting,
-    gives={200: models.Path, 202: models.Job},
+    takes=requests.Explain,
+    query=requests.Waiting,
+    gives={200: responses.Path, 202: responses.Job},
     refuses=(422,),
     needs="path",
     keyed=True,
 )
-def path(kind: Kind, sent: asked.Explain, query: asked.Waiting) -> Any:
+def path(kind: Kind, sent: requests.Explain, query: requests.Waiting) -> Any:
     """The whole way to the solution as hints, from the start or from entries, and how hard it is; or a job."""
     puzzle = puzzle_of(kind, sent.text)
     task = Task("path", paths.entries(puzzle, sent.entries))
@@ -94,13 +94,13 @@ def _worked_out(puzzle: Any, task: Task, wait: float | None, tell: Answer, *, lo
 @operation(
     "POST",
     "/<puzzle:kind>/deal",
-    takes=asked.Recipe,
-    query=asked.Waiting,
-    gives={200: models.Dealt | models.NotDealt, 202: models.Job},  # type: ignore[dict-item]
+    takes=requests.Recipe,
+    query=requests.Waiting,
+    gives={200: responses.Dealt | responses.NotDealt, 202: responses.Job},  # type: ignore[dict-item]
     refuses=(422,),
     needs="deal",
 )
-def deal(kind: Kind, sent: asked.Recipe, query: asked.Waiting) -> Any:
+def deal(kind: Kind, sent: requests.Recipe, query: requests.Waiting) -> Any:
     """A fresh puzzle of a size and level, the same for the same seed; or a job that finds one."""
     try:
         recipe = _recipe(kind, sent)
@@ -121,7 +121,7 @@ def deal(kind: Kind, sent: asked.Recipe, query: asked.Waiting) -> Any:
     return told(_result(status) if status else _not_dealt("failed"))
 
 
-def _recipe(kind: Kind, sent: asked.Recipe) -> Recipe:
+def _recipe(kind: Kind, sent: requests.Recipe) -> Recipe:
     """What is to be dealt.
 
     Raises:
@@ -135,13 +135,13 @@ def _recipe(kind: Kind, sent: asked.Recipe) -> Recipe:
     return recipe if sent.seed is not None else behind(recipe, None)
 
 
-@operation("GET", "/jobs/<id_>", query=asked.Waiting, gives={200: models.Job}, refuses=(410,))
-def job(id_: str, query: asked.Waiting) -> Any:
+@operation("GET", "/jobs/<id_>", query=requests.Waiting, gives={200: responses.Job}, refuses=(410,))
+def job(id_: str, query: requests.Waiting) -> Any:
     """How it stands with a job, at once or as soon as it has ended; asking keeps it alive."""
     return told(as_told(_waited(id_, query.wait or 0)))
 
 
-@operation("POST", "/jobs/<id_>/cancel", gives={200: models.Job}, refuses=(410,))
+@operation("POST", "/jobs/<id_>/cancel", gives={200: responses.Job}, refuses=(410,))
 def cancel(id_: str) -> Any:
     """End a job; tells what it had found."""
     refuse_other_sites(when=True)

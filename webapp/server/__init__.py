@@ -1,0 +1,1 @@
+"""The server around the application: uvicorn, whose connections and requests are bounded here."""
