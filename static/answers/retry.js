@@ -3,12 +3,11 @@
 
 import { trigger } from "../page/loader.js";
 import { on, textField } from "../page/page.js";
-import { sayAway, whenBack } from "./network.js";
+import { AWAY, sayAway, whenBack } from "./network.js";
 
 const ASK_AGAIN = 3000; // milliseconds
 const BUSY = [429, 503];
 const SILENCE = "The site did not answer. What you entered is still here; please try again.";
-const AWAY = "This needs the network. What you entered is still here.";
 
 function isWaiting({ requestConfig }) {
   return requestConfig?.verb === "get" && requestConfig.elt.closest(".job") !== null;

@@ -1,10 +1,9 @@
 // What a first stroke does not need comes with the first sign of a visitor: htmx, and extras.js.  Where a page asks the
 // server by itself, its htmx is there from the beginning, and the extras come at once.
 
-import { sayAway } from "../answers/network.js";
+import { AWAY, sayAway } from "../answers/network.js";
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "paste", "dragover"];
-const AWAY = "This needs the network. What you entered is still here.";
 
 /** @type {() => HTMLTemplateElement | null} */
 const extras = () => document.querySelector("template#extras");
@@ -35,10 +34,14 @@ export function load() {
 async function come() {
   if (!extras()) return;
   const bind = import(extras().dataset.module);
-  if (!htmx()) {
-    // It binds itself only to a page that is complete.
-    if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
-    for (const script of extras().content.querySelectorAll("script")) await run(script.src);
+  bind.catch(() => {}); // told below, unless a script fails before
+  const scripts = extras().content.querySelectorAll("script");
+  // htmx binds itself only to a page that is complete.
+  if (scripts.length && document.readyState !== "complete")
+    await new Promise((done) => addEventListener("load", done, { once: true }));
+  for (const script of scripts) {
+    await run(script.src);
+    script.remove(); // it is there, should another one fail
   }
   (await bind).default(page);
   isThere = true;
