@@ -8,8 +8,6 @@ whoever draws it, and from its clues alone.
 
 from __future__ import annotations
 
-import os
-import resource
 import struct
 import zlib
 from collections.abc import Callable, Sequence
@@ -19,12 +17,10 @@ from math import cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
 
+from benchmarks import bare
 from benchmarks.instances import nonogram_of
 from benchmarks.pictures import Picture
-from engine import solve
-from engine.core.limits import Progress, Stopped
 from engine.puzzles.letters.words import levels
 
 SIDES = (60, 80, 100)
@@ -32,8 +28,6 @@ BOARDS = 10
 """Of each sort and side."""
 PEER_BOARDS = 2
 """Of these, for CP-SAT."""
-LIMITS = (2.0, 10.0)
-"""Seconds of a processor; the search ends after the last."""
 STATIC = Path(__file__).resolve().parent.parent / "static"
 FACES = (
     ("DejaVu Sans", (9, 12)),
@@ -180,24 +174,8 @@ SORTS: dict[str, Callable[[int, int], Picture]] = {"text": text, "logo": logo, "
 
 def spent(picture: Picture, *, known: bool) -> tuple[float, float]:
     """Seconds until it is decided, more than the limit if it is not, and MiB at most."""
-    puzzle, wanted = nonogram_of(picture), tuple("".join(".#"[cell] for cell in row) for row in picture)
-    reader, writer = os.pipe()
-    if not (child := os.fork()):
-        begun = process_time()
-
-        def tick(_: Progress) -> None:
-            if process_time() - begun > LIMITS[-1]:
-                raise Stopped("time")
-
-        solve(puzzle, tick=tick, wanted=wanted if known else None)
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        os.write(writer, f"{process_time() - begun} {memory}".encode())
-        os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        seconds, memory = map(float, answer.read().split())
-    os.waitpid(child, 0)
-    return seconds, memory
+    drawn = tuple("".join(".#"[cell] for cell in row) for row in picture)
+    return bare.spent(nonogram_of(picture), drawn if known else None)
 
 
 def beside_cp_sat(pictures: Sequence[Picture]) -> str:
@@ -206,12 +184,12 @@ def beside_cp_sat(pictures: Sequence[Picture]) -> str:
         from benchmarks.peers import nonogram
     except ImportError:
         return "not installed"
-    return f"{sum(nonogram(nonogram_of(each), LIMITS[-1]) is not None for each in pictures)} of {len(pictures)}"
+    return f"{sum(nonogram(nonogram_of(each), bare.LIMITS[-1]) is not None for each in pictures)} of {len(pictures)}"
 
 
 def main(only: str = "") -> None:
     """A line for each sort, side, and whether the picture is known as to who draws it or only its clues."""
-    heads = " | ".join(f"decided in {limit:g} s" for limit in LIMITS)
+    heads = " | ".join(f"decided in {limit:g} s" for limit in bare.LIMITS)
     print(f"| | | known | {heads} | median | worst | most MiB | CP-SAT |\n|---|---|---|---|---|---|---|---|---|")
     for sort in SORTS if not only else [only]:
         for side in SIDES:
@@ -220,7 +198,7 @@ def main(only: str = "") -> None:
                 peer = pool.submit(beside_cp_sat, pictures[:PEER_BOARDS]).result()
             for known in (True, False):
                 times, memory = zip(*(spent(each, known=known) for each in pictures), strict=True)
-                decided = " | ".join(f"{sum(each <= limit for each in times)} of {BOARDS}" for limit in LIMITS)
+                decided = " | ".join(f"{sum(each <= limit for each in times)} of {BOARDS}" for limit in bare.LIMITS)
                 what, beside = ("picture", "") if known else ("clues", peer)
                 figures = f"{median(times):.2f} s | {max(times):.2f} s | {max(memory):.0f} | {beside}"
                 print(f"| {sort} | {side} x {side} | {what} | {decided} | {figures} |", flush=True)

@@ -95,8 +95,8 @@ def boards(way: str, *, sides: Sequence[int] = SIDES, shares: Sequence[float] = 
                 yield bare(make(side, rng), share, rng)
 
 
-def spent(puzzle: Puzzle[Any]) -> tuple[float, float]:
-    """Seconds until it is decided, more than the limit if it is not, and MiB at most."""
+def spent(puzzle: Puzzle[Any], wanted: object = None) -> tuple[float, float]:
+    """Seconds until it is decided, more than the limit if it is not, and MiB at most; `wanted` as of `solve`."""
     reader, writer = os.pipe()
     if not (child := os.fork()):
         begun = process_time()
@@ -105,7 +105,7 @@ def spent(puzzle: Puzzle[Any]) -> tuple[float, float]:
             if process_time() - begun > LIMITS[-1]:
                 raise Stopped("time")
 
-        solve(puzzle, tick=tick)
+        solve(puzzle, tick=tick, wanted=wanted)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         os.write(writer, f"{process_time() - begun} {memory}".encode())
         os._exit(0)
