@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.servers.databases import postgresql, redis, scratch  # noqa: F401 (fixtures)
-from tests.servers.stored import database  # noqa: F401 (a fixture)
+from tests.servers.store.database_files import database  # noqa: F401 (a fixture)
 from webapp import create_app
 from webapp.pages.site.services import services
 from webapp.settings import Settings

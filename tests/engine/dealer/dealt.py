@@ -200,7 +200,7 @@ def _nonogram(picture: tuple[str, ...], turn: int) -> object:
 
 def level_of_round(tiles: tuple[int, ...], target: int) -> str:
     """The level of a numbers round, from all expressions that brute force finds; empty if it has none."""
-    from tests.engine.countdown.test_countdown import forms_for
+    from tests.engine.countdown.test_puzzle import forms_for
 
     ways = forms_for(tiles, target)
     fewest, count = min((len(tiles_in(way)) for way in ways), default=0), len(ways)
@@ -219,7 +219,7 @@ def level_of_round(tiles: tuple[int, ...], target: int) -> str:
 
 
 def tiles_in(form: Any) -> list[int]:
-    """The tiles of a form as `tests.engine.countdown.test_countdown.flat` makes them."""
+    """The tiles of a form as `tests.engine.countdown.test_puzzle.flat` makes them."""
     return [form] if isinstance(form, int) else [tile for _, part in form[1] + form[2] for tile in tiles_in(part)]
 
 

@@ -18,7 +18,7 @@ from engine.core.places import Cell, cell_at, place
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.nonogram import Nonogram
 from engine.puzzles.signpost import Signpost
-from tests.engine.kenken.test_kenken_hints import check as check_kenken
+from tests.engine.kenken.test_hints import check as check_kenken
 
 Decided = Iterable[tuple[Cell, str]]
 """Cells, and the values that a hint says they have, as entries name them."""

@@ -17,9 +17,9 @@ from engine.puzzles.signpost import Signpost
 from tests import DATA
 from tests.engine.hints.reading import READERS, read
 from tests.engine.hints.reading.__main__ import broken, only, path, run
-from tests.engine.kenken.test_kenken_hints import STUCK, TATHAM
-from tests.engine.nonogram.test_nonogram_hints import HARD, PUBLISHED
-from tests.engine.signpost.test_signpost_hints import SPARSE
+from tests.engine.kenken.test_hints import STUCK, TATHAM
+from tests.engine.nonogram.test_hints import HARD, PUBLISHED
+from tests.engine.signpost.test_hints import SPARSE
 
 SIGNPOSTS = DATA / "signpost"
 BOARDS = {

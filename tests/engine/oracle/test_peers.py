@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 from benchmarks import peers
 from benchmarks.instances import decide, random_mixed
 from engine.puzzles.kenken import Cage, KenKen
-from tests.engine.kenken.test_kenken import random_puzzle
+from tests.engine.kenken.test_puzzle import random_puzzle
 
 
 def test_products_stated_by_exponents_leave_the_same_solutions(monkeypatch: pytest.MonkeyPatch) -> None:

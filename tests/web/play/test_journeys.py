@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from engine import PUZZLES, Explained, Graded, Judged, Recipe, deal, fresh, of_the_day
 from engine.puzzles.boxes import Boxes
 from engine.puzzles.letters import Letters
-from tests.engine.boxes.test_boxes import heights
+from tests.engine.boxes.test_puzzle import heights
 from webapp.pages.site.services import services
 from webapp.store.stock import Ready
 

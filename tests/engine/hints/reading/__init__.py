@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.abilities import Hint
-from tests.engine.hints.reading import kenken, nonogram, signpost
+from tests.engine.hints.reading.kenken import reader as kenken
+from tests.engine.hints.reading.nonogram import reader as nonogram
+from tests.engine.hints.reading.signpost import reader as signpost
 from tests.engine.hints.reading.text import Misread, cells, need, read_as_people_do
 
 READERS = {"nonogram": nonogram.read, "kenken": kenken.read, "signpost": signpost.read}

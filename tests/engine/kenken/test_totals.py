@@ -1,0 +1,192 @@
+"""What whole lines make, and two cages in two lines: every step that is found, by the rules that it names alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from engine.core.abilities import Hint
+from engine.digits import entries as filled
+from engine.puzzles.kenken import Cage, KenKen
+from engine.puzzles.kenken.hints.position import KenKenPosition
+from engine.puzzles.kenken.hints.totals import line_totals
+from tests.engine.hints.added_up import added_up
+from tests.engine.hints.reading import read
+from tests.engine.hints.test_reading import misprints
+from tests.engine.kenken.test_hints import TATHAM, Named, digits_of, fillings
+from tests.engine.oracle.instances import random_kenken
+
+NEW = {"innie", "outie", "line totals", "cage x-wing", "totals with cages"}
+WINGED = "4:_a_a__bbaa__ba,s2s2s2m8m24m24"
+"""Its two 24× cages lie across the last two rows."""
+
+
+def found(puzzle: KenKen) -> Iterator[tuple[str, Hint]]:
+    """All steps of these techniques on the way to the solution, also where easier ones come first."""
+    entries = ""
+    while (hint := puzzle.hint(entries)).cells:
+        for step in puzzle.guide(entries).steps():
+            if step.technique in NEW:
+                yield entries, step
+        entries = hint.then
+
+
+def plain_sums(size: int) -> list[KenKen]:
+    """Published boards of a size with only sums as clues."""
+    boards = []
+    for kind, text, solution in TATHAM:
+        puzzle = KenKen.parse(text)
+        if int(kind[0]) == size:
+            cages = [
+                replace(cage, op="+" if len(cage.cells) > 1 else "=", target=sum(_digits(cage, solution, size)))
+                for cage in puzzle.cages
+            ]
+            boards.append(KenKen(size, tuple(cages)))
+    return boards
+
+
+def _digits(cage: Cage, solution: str, size: int) -> list[int]:
+    return [int(solution[r * size + c]) for r, c in cage.cells]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_step_follows_from_its_rules_by_clauses_alone(seed: int) -> None:
+    """No sums are believed here: a solver finds no other digits by the clauses, and none that the judge's sums miss."""
+    text, _ = random_kenken(Random(seed + 900))
+    puzzle = KenKen.parse(text)
+    for entries, step in islice(found(puzzle), 40):
+        named = Named(puzzle, entries, step.rules)
+        assert named.allow()
+        for at, value in step.cells:
+            r, c = (int(part) - 1 for part in at[1:].split("c"))
+            for digit in named.left[r][c] - digits_of(value):
+                assert not named.allow(named.variable[r, c, digit]), (entries, step)
+        for (r, c), digits in added_up(puzzle, named.left, step.rules, fillings).items():
+            for digit in named.left[r][c] - digits:
+                assert not named.allow(named.variable[r, c, digit]), (entries, step)
+        assert read(puzzle, entries, step) == ""
+
+
+@pytest.mark.parametrize("size", [4, 5, 6])
+def test_one_cell_that_a_line_tells_is_found_wherever_there_is_one(size: int) -> None:
+    """By adding up here: sums of cages within a line, and of all that are in it at all."""
+    seen = Counter[str]()
+    for puzzle in plain_sums(size):
+        position = KenKenPosition(puzzle.board, filled.read(size, ""))
+        told = {(next(iter(step.options)), step.technique) for step in line_totals(plain=True)(position)}
+        for line in position.lines:
+            meeting = [(cage, {*cells}) for cage, cells in zip(puzzle.cages, position.members, strict=True)]
+            meeting = [(cage, cells) for cage, cells in meeting if cells & {*line.cells}]
+            inner = [(cage, cells) for cage, cells in meeting if cells <= {*line.cells}]
+            for kind, those in (("innie", inner), ("outie", meeting)):
+                covered = {cell for _, cells in those for cell in cells}
+                left = covered ^ {*line.cells}
+                if len(left) == 1 and those:
+                    seen[kind] += 1
+                    digit = abs(sum(cage.target for cage, _ in those) - size * (size + 1) // 2)
+                    (cell,) = left
+                    assert (cell, kind) in told
+                    solution = next(iter(puzzle.solutions()))
+                    assert solution[cell // size][cell % size] == digit
+    assert seen["innie"]
+    assert seen["outie"]
+
+
+def test_no_supposition_comes_where_a_total_would_do() -> None:
+    kinds = [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("4du", "5du")]
+    for puzzle in kinds:
+        entries = ""
+        while (hint := puzzle.hint(entries)).cells:
+            if hint.technique == "supposition":
+                assert not list(puzzle.guide(entries).steps())
+            entries = hint.then
+
+
+@pytest.mark.slow
+def test_a_reader_sees_every_misprint() -> None:
+    seen, tried = Counter[str](), Counter[str]()
+    boards = [KenKen.parse(WINGED), *(KenKen.parse(text) for kind, text, _ in TATHAM if kind == "4dx")]
+    for puzzle in boards:
+        for entries, step in islice(found(puzzle), 0, 120, 17):
+            assert read(puzzle, entries, step) == ""
+            for misprint in misprints(step):
+                tried[step.technique] += 1
+                seen[step.technique] += read(puzzle, entries, misprint) != ""
+    assert tried == seen
+    assert {*tried} == NEW
+
+
+ALTERED = (
+    (" lies? whole in ", " cover "),
+    (" lies? whole in (row|column) [0-9]", r" lie whole in \1 9"),
+    (" but for the ([0-9]) at", r" but for \1 at"),
+    (", and (the [^;:.]*) but for [^;:.]*", r" and \1"),
+    ("that is left, r([0-9])c([0-9])", r"that is left, r\2c\1"),
+    ("cells that are left", "cell that is left"),
+    ("; with the entered [0-9] at r[0-9]c[0-9], that is", ":"),
+    (" covers? (row|column)", r" lie whole in \1"),
+    (r", which is ([0-9]), and r[0-9]c[0-9]:", r", which are \1, and r9c9:"),
+    ("Two of their cells", "Three of their cells"),
+    ("Of their cells", "Of its cells"),
+    ("of their cells lie outside", "of its cells lie outside"),
+    ("outside row", "outside column"),
+    ("outside (row|column) ([0-9])", r"outside \1s \2"),
+    (r"so that is ([0-9]+) − ([0-9]+) − ([0-9]+) =", r"so that is \1 − \2 ="),
+    (r"which is [0-9], and (r[0-9]c[0-9]): so that is", r"and \1: so that is"),
+)
+"""What is said of the cages of a line, and what would not be so."""
+
+
+@pytest.mark.parametrize(("said", "instead"), ALTERED)
+def test_what_is_altered_is_refused(said: str, instead: str) -> None:
+    seen = 0
+    for puzzle, entries, step in told_of_totals():
+        why = re.sub(said, instead, step.why, count=1)
+        if why != step.why and not (said.startswith("that is left") and _on_the_diagonal(step.why)):
+            assert read(puzzle, entries, step) == ""
+            assert read(puzzle, entries, replace(step, why=why)), why
+            seen += 1
+            if seen == 8:
+                return
+    assert seen
+
+
+def _on_the_diagonal(why: str) -> bool:
+    at = re.search("that is left, r([0-9])c([0-9])", why)
+    return at is not None and at[1] == at[2]
+
+
+@cache
+def told_of_totals() -> list[tuple[KenKen, str, Hint]]:
+    """Steps by what lines make, of some boards."""
+    boards = [KenKen.parse(text) for kind, text, _ in TATHAM if kind in ("4dx", "5dx")][::2]
+    return [(puzzle, *each) for puzzle in boards for each in islice(found(puzzle), 0, 200, 3)]
+
+
+def test_two_cages_in_two_lines_in_words() -> None:
+    wings = [step for _, step in found(KenKen.parse(WINGED)) if step.technique == "cage x-wing"]
+    first = wings[0]
+    assert first.why == (
+        "The 24× cage at r3c1 and the 24× cage at r3c3 each have a 2 in row 3 or row 4, however they are filled. One "
+        "takes row 3’s 2, the other row 4’s, so no other cell of these rows is 2."
+    )
+    assert first.rules == ("cage r3c1", "cage r3c3", "row 3 holds 2 once", "row 4 holds 2 once")
+    assert first.what == "Note 1, 3 and 4 in r3c2."
+
+
+def test_where_many_digits_are_left_those_that_are_gone_are_told() -> None:
+    told = [
+        (puzzle, entries, step)
+        for puzzle in (plain_sums(8)[1], plain_sums(9)[3])
+        for entries, step in islice(found(puzzle), 40)
+        if "cannot be done with" in step.why
+    ]
+    assert told
+    assert [wrong for each in told if (wrong := read(*each))] == []

@@ -1,0 +1,535 @@
+"""Signpost hints against clauses of their own: the rules that a hint names force what it enters; and in words."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Hint, PuzzleError, Stopped
+from engine.core.grid import COMPASS, ray
+from engine.hints.path import explain
+from engine.puzzles.signpost import Signpost
+from tests import DATA
+from tests.engine.hints.judges import SignpostRules as Rules
+from tests.engine.hints.judges import cell, new_entry, place
+from tests.engine.signpost.test_puzzle import paths, random_board
+
+FOLDER = DATA / "signpost"
+FINISHED = "Every cell has its number, and every arrow points at the next one."
+SPARSE = (
+    "5x5:ddeee1bbfghceegacfge10a25abcah",
+    "5x5:dedg23gde6edhbfbhgafh25aaabcbh",
+    "5x5:cfcgedadafbbgcgafcf6gchh1aa",
+    "5x5:cec1egehecedabagcfagf14abbha",
+    "6x6:edcgffc25feececd1ebgebdd36a5hgabcgghabga9ah",
+)
+"""Boards with so few numbers that some steps take several rules, or are not known."""
+
+
+def boards(size: str, count: int) -> list[str]:
+    return (FOLDER / f"{size}.txt").read_text().split()[:count]
+
+
+def follow(puzzle: Signpost, rules: Rules | None) -> tuple[list[Hint], Hint]:
+    """All steps, each checked, and the last hint."""
+    entries, steps = "", []
+    (solution,) = islice(puzzle.solutions(), 2)
+    for _ in range(2 * len(puzzle.cells) + 1):
+        hint = puzzle.hint(entries)
+        assert not hint.wrong
+        if not hint.cells:
+            return steps, hint
+        entry = new_entry(hint)
+        assert entry not in entries.split()
+        assert set(hint.then.split()) == {*entries.split(), entry}
+        at, value = hint.cells[0]
+        r, c = cell(at)
+        if value.startswith(">"):
+            to = cell(value[1:])
+            assert solution[to[0]][to[1]] == solution[r][c] + 1
+        else:
+            assert solution[r][c] == int(value)
+        if rules is not None:
+            assert not rules.possible(entries, hint.rules, without=entry), (entries, hint)
+        assert at in hint.places
+        assert hint.why
+        assert hint.what
+        assert hint.technique
+        assert hint.level > 0
+        assert hint.smallest == (len(hint.rules) == 1)
+        steps.append(hint)
+        entries = hint.then
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("size", ["3x3", "4x4", "5x5", "5x5c", "6x6"])
+def test_the_rules_that_hints_name_force_every_step_of_small_published_boards(size: str) -> None:
+    for text in boards(size, 5):
+        puzzle = Signpost.parse(text)
+        steps, end = follow(puzzle, Rules(puzzle))
+        assert end.where == FINISHED
+        assert {step.level for step in steps} <= {1, 2, 3}
+        assert all(step.smallest for step in steps if step.level < 3)
+        (solution,) = puzzle.solutions()
+        assert puzzle.entered(steps[-1].then) == [list(row) for row in solution]
+
+
+SLOW_SIZES = [pytest.param(size, marks=pytest.mark.slow) for size in ("15x15c", "20x20")]
+
+
+@pytest.mark.parametrize("size", ["7x7", "7x7c", "8x8", "9x9", "10x10c", "12x12", *SLOW_SIZES])
+def test_hints_lead_to_the_solution_of_larger_published_boards(size: str) -> None:
+    for text in boards(size, 1):
+        _, end = follow(Signpost.parse(text), None)
+        assert end.where == FINISHED
+
+
+def test_sparse_boards_get_chains_of_rules_and_suppositions_that_hold() -> None:
+    techniques = set()
+    for text in SPARSE:
+        puzzle = Signpost.parse(text)
+        rules = Rules(puzzle)
+        steps, _ = follow(puzzle, rules)
+        techniques |= {step.technique for step in steps}
+        # What is entered by hand in a hint's place leads on just as well.
+        (solution,) = puzzle.solutions()
+        at = {solution[r][c]: (r, c) for r, c in puzzle.cells}
+        for seed in range(6):
+            known = Random(seed).sample(sorted(at)[:-1], 12)
+            entries = " ".join(f"{place(at[k])}>{place(at[k + 1])}" for k in known)
+            hint = puzzle.hint(entries)
+            techniques.add(hint.technique)
+            if hint.cells:
+                assert not rules.possible(entries, hint.rules, without=new_entry(hint))
+    assert techniques >= {"only way on", "only way in", "several rules", "supposition", "number beyond"}
+
+
+WORDS: tuple[tuple[str, str, str, list[str], str], ...] = (
+    (
+        "3x3:ddg9abga1gh",
+        "",
+        "only way on",
+        ["Look at the arrow of r1c2.", "r1c2’s arrow points only at r2c3."],
+        "So r1c2 leads to r2c3.",
+    ),
+    (
+        "3x3:d1eeebfah9a",
+        "r2c1>r3c1 r2c2>r1c3 r2c3>r3c2 r3c1>r1c1 r3c2>r2c1",
+        "only way on",
+        ["Look at the arrow of r1c2.", "r1c2’s arrow points at r2c2 and r3c2. r3c2 already follows r2c3."],
+        "So r1c2 leads to r2c2, which is then 2.",
+    ),
+    (
+        "4x4:ecggce16a5gae1eebgba",
+        "r1c1>r3c1 r2c2>r3c2 r3c2>r4c2 r3c3>r4c3 r3c4>r4c4 r4c2>r4c1 r4c3>r3c4",
+        "only way on",
+        [
+            "Look at the arrow of r3c1.",
+            "r3c1’s arrow points at r1c1 and r2c1. r1c1 comes before r3c1 in its own chain.",
+        ],
+        "So r3c1 leads to r2c1.",
+    ),
+    (
+        "3x3:cdgedgb1h9a",
+        "",
+        "only way in",
+        ["Look for what leads to r1c1.", "Only the arrow of r1c3 points at r1c1."],
+        "So r1c3 leads to r1c1.",
+    ),
+    (
+        "3x3:ddg9abga1gh",
+        "r1c1>r3c3 r1c2>r2c3 r1c3>r1c2 r2c2>r1c3 r3c2>r3c1",
+        "only way in",
+        ["Look for what leads to r2c1.", "The arrows of r2c3 and r3c1 point at r2c1. r3c1 is 2, not 8."],
+        "So r2c3 leads to r2c1, which makes r2c3 8.",
+    ),
+    (
+        "4x4:d1ececcaec2f16a9fahhg",
+        "r1c1>r2c2 r1c3>r1c4 r2c3>r1c3 r3c1>r3c3 r3c2>r4c1 r3c4>r4c3 r4c1>r1c1 r4c2>r3c1 r4c3>r2c1 r4c4>r4c2",
+        "chain that does not fit",
+        [
+            "Look at the arrow of r2c1.",
+            (
+                "r2c1’s arrow points at r2c2, r2c3 and r2c4. r2c2 already follows r1c1. "
+                "If r2c1 (11) led to r2c3, the chain of 3 cells from r2c3 on would be 12 to 14, but 13 is at r4c4."
+            ),
+        ],
+        "So r2c1 leads to r2c4, which is then 12.",
+    ),
+    (
+        "5x5:dedg23gde6edhbfbhgafh25aaabcbh",
+        "r1c3>r2c4 r2c4>r3c5 r2c5>r1c4 r3c2>r4c1 r3c3>r1c5 r3c4>r2c3 r4c2>r5c1 r4c5>r2c5 r5c4>r4c5",
+        "number beyond",
+        [
+            "Look for what leads to r4c4.",
+            (
+                "The arrows of r1c1 and r5c5 point at r4c4. "
+                "If r5c5 led to r4c4 (25), r5c5 would be 24, but 23, at r1c5, does not point there."
+            ),
+        ],
+        "So r1c1 leads to r4c4, which makes r1c1 24.",
+    ),
+    (
+        "5x5:dedg23gde6edhbfbhgafh25aaabcbh",
+        "r1c1>r4c4 r1c3>r2c4 r2c4>r3c5 r2c5>r1c4 r3c2>r4c1 r3c3>r1c5 r3c4>r2c3 r4c2>r5c1 r4c5>r2c5 r5c4>r4c5",
+        "several rules",
+        [
+            "Look at the arrow of r5c5.",
+            "Where can the arrow of r5c5 lead? To r2c2 or r3c3.",
+            (
+                "r5c5 cannot lead to r3c3, which is 22: it would be 21, and then only r5c3 could be 20 (r1c1 is 24), "
+                "but only r2c3 could lead there, and that is 6."
+            ),
+            "r5c5’s arrow can lead only to r2c2: r1c1 already follows r1c5; r4c4 already follows r1c1.",
+        ],
+        "So r5c5 leads to r2c2.",
+    ),
+    (
+        "6x6:1eedecebbeb10egab31cfeebacdggcb27hfg18aabcggg",
+        "r2c2>r1c3 r2c3>r3c3 r2c4>r1c5",
+        "several rules",
+        [
+            "Look for what leads to r2c3.",
+            (
+                "What can lead to r2c3? Only the arrows of r2c6, r3c2 and r4c1 point there. We show that r2c6 and r4c1 "
+                "cannot lead to r2c3."
+            ),
+            "28 can only be at r3c1 or r4c2: 27, at r5c3, can lead nowhere else.",
+            "29 cannot be at r2c6 or r4c1: 28 does not point there.",
+            "r2c6 and r4c1 cannot lead to r2c3, which is 30: neither of them can be 29.",
+            "Only r3c2 can lead to r2c3.",
+        ],
+        "So r3c2 leads to r2c3, which makes r3c2 29.",
+    ),
+    (
+        "5x5:cec1egehecedabagcfagf14abbha",
+        "r1c2>r5c2 r2c5>r5c5 r3c2>r2c2 r4c3>r2c3",
+        "supposition",
+        [
+            "Look at the arrow of r2c2.",
+            (
+                "What if r2c2 did not lead to r1c1? In 4 steps, that leads into a dead end: the arrow of r3c3 has "
+                "nowhere to lead."
+            ),
+            "Then r2c2’s arrow has nowhere to lead, so it is 25.",
+            "25 is at r2c2, so r3c4 is not 25, and its arrow can lead only to r2c4.",
+            "r1c3’s arrow can lead only to r1c5.",
+            (
+                "But 25 is at r2c2, so r3c3 must lead somewhere, and its arrow has nowhere to lead: r1c5 already "
+                "follows r1c3; r2c4 already follows r3c4."
+            ),
+        ],
+        "So r2c2 leads to r1c1.",
+    ),
+    (
+        "5x5:cfcgedadafbbgcgafcf6gchh1aa",
+        (
+            "r1c2>r2c1 r1c3=4 r1c5>r4c5 r2c1>r3c2 r2c3>r3c4 r2c4>r1c4 r2c5>r5c2 r3c1>r2c2 r3c2>r2c3 r3c3>r3c1 "
+            "r3c4>r3c5 r3c5>r3c3 r4c1>r1c1 r4c2>r5c1 r4c3>r4c4 r4c4>r5c3 r4c5>r4c3 r5c1>r5c5 r5c2>r4c1 "
+            "r5c3>r4c2 r5c4>r2c4 r5c5>r2c5"
+        ),
+        "only way on",
+        [
+            "Look at the arrow of r2c2.",
+            "r2c2’s arrow points only at r1c2. r1c2 comes before r2c2 in its own chain.",
+        ],
+        "So r2c2 is 25.",
+    ),
+    (
+        "3x2:cegaga",
+        "r1c2>r2c2 r2c2>r2c1 r2c3>r1c3 r2c3=1",
+        "",
+        [
+            "No further number is certain.",
+            "There are several solutions from here, and they share no number that is still missing (proved).",
+        ],
+        "",
+    ),
+    (
+        "3x3:adg9abga1gh",
+        "",
+        "",
+        ["The clues contradict each other.", "Solve shows which of them do."],
+        "",
+    ),
+    ("1x1:a", "r1c1=1", "", [FINISHED, ""], ""),
+)
+
+
+@pytest.mark.parametrize(("text", "entries", "technique", "told", "what"), WORDS, ids=lambda value: str(value)[:30])
+def test_hints_in_words(text: str, entries: str, technique: str, told: list[str], what: str) -> None:
+    hint = Signpost.parse(text).hint(entries)
+    assert [hint.where, hint.why, *hint.chain] == told
+    assert hint.what == what
+    assert hint.technique == technique
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------------------
+
+
+MISTAKES: tuple[tuple[str, str, list[str], str, str], ...] = (
+    (
+        "3x3:ddg9abga1gh",
+        "r1c1>r3c3 r3c2=5",
+        ["There is a mistake among your entries: look at r3c2.", "You entered 5 at r3c2, where 1 is given."],
+        "Take back the 5 at r3c2.",
+        "r1c1>r3c3",
+    ),
+    (
+        "3x3:ddg9abga1gh",
+        "r1c1>r2c2",
+        [
+            "There is a mistake among your entries: look at r1c1.",
+            "You joined r1c1 to r2c2, and that leads into a dead end.",
+            "But 1 is at r3c2, so something must lead to r3c3, and nothing can: r1c1 already leads to r2c2.",
+        ],
+        "Take back the link from r1c1 to r2c2.",
+        "",
+    ),
+    (
+        "3x3:ddg9abga1gh",
+        "r1c2>r2c1",
+        [
+            "There is a mistake among your entries: look at r1c2.",
+            "You joined r1c2 to r2c1, but the arrow of r1c2 does not point there.",
+        ],
+        "Take back the link from r1c2 to r2c1.",
+        "",
+    ),
+    (
+        "3x2:cegaga",
+        "r1c1>r1c2 r1c3>r1c2",
+        [
+            "There is a mistake among your entries.",
+            "You joined two cells to r1c2: r1c1 and r1c3. Only one can lead there.",
+        ],
+        "One of these is wrong: the link from r1c1 to r1c2 and the link from r1c3 to r1c2.",
+        "",
+    ),
+    (
+        "2x2:cfch",
+        "r1c2=2 r2c2>r1c1",
+        [
+            "There is a mistake among your entries.",
+            "Your entries lead into a dead end: no number is left for r2c2.",
+            "r2c1 cannot lead to r2c2: it can only be 1, 3 or 4, and r2c2 only 3.",
+            "r1c2’s arrow can lead only to r2c1.",
+            "r2c1 follows r1c2, so it is 3, but no other number is left for r2c2.",
+        ],
+        "One of these is wrong: the 2 at r1c2 and the link from r2c2 to r1c1.",
+        "",
+    ),
+    (
+        "3x2:cegaga",
+        "r1c2=1 r2c3=2",
+        [
+            "There is a mistake among your entries.",
+            "You entered 1 at r1c2; you entered 2 at r2c3. But the arrow of r1c2 does not point there.",
+        ],
+        "One of these is wrong: the 1 at r1c2 and the 2 at r2c3.",
+        "",
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "entries", "told", "what", "then"), MISTAKES, ids=lambda value: str(value)[:30])
+def test_mistakes_in_words(text: str, entries: str, told: list[str], what: str, then: str) -> None:
+    hint = Signpost.parse(text).hint(entries)
+    assert [hint.where, hint.why, *hint.chain] == told
+    assert hint.what == what
+    assert hint.then == then
+    assert hint.technique == "mistake"
+    assert not hint.cells
+
+
+@pytest.mark.slow
+def test_every_wrong_entry_beside_right_ones_is_found_and_its_reason_holds() -> None:
+    rng = Random(3)
+    refuted = 0
+    for text in [*boards("4x4", 5), *boards("5x5", 5), *SPARSE[:3]]:
+        puzzle = Signpost.parse(text)
+        rules = Rules(puzzle)
+        (solution,) = puzzle.solutions()
+        at = {solution[r][c]: (r, c) for r, c in puzzle.cells}
+        right = [f"{place(at[k])}>{place(at[k + 1])}" for k in range(1, len(at))]
+        for _ in range(8):
+            entries = rng.sample(right, rng.randint(0, len(right)))
+            r, c = rng.choice([each for each in puzzle.cells if not puzzle.given(each)])
+            if rng.random() < 0.5:
+                wrong = f"{place((r, c))}={rng.choice([k for k in at if k != solution[r][c]])}"
+            else:
+                entries = [each for each in entries if not each.startswith(f"{place((r, c))}>")]
+                options = list(ray((r, c), COMPASS[puzzle.arrow((r, c))], puzzle.height, puzzle.width))
+                options = [to for to in options if solution[to[0]][to[1]] != solution[r][c] + 1]
+                if not options:
+                    continue
+                wrong = f"{place((r, c))}>{place(rng.choice(options))}"
+            hint = puzzle.hint(" ".join([*entries, wrong]))
+            assert hint.wrong == (place((r, c)),)
+            assert sorted(hint.then.split()) == sorted(entries)
+            assert not hint.cells
+            if hint.rules:
+                refuted += 1
+                assert not rules.possible(" ".join([*entries, wrong]), hint.rules)
+    assert refuted > 10
+
+
+# -- entries -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        ("nonsense", "entries: expected links such as r1c1>r2c2 and numbers such as r1c3=7, found “nonsense”"),
+        ("r1c1>r2c2=3", "entries: expected links such as"),
+        ("r0c1=1", "entries: expected links such as"),
+        ("r1c1=0", "entries: expected links such as"),
+        ("r1c١=1", "entries: expected links such as"),
+        ("r4c1=1", "entries: expected cells from r1c1 to r3c3, found “r4c1=1”"),
+        ("r1c1>r1c9", "entries: expected cells from r1c1 to r3c3, found “r1c1>r1c9”"),
+        ("r1c1=10", "entries: expected numbers from 1 to 9, found “r1c1=10”"),
+        ("r1c1=2 r1c1=3", "entries: expected one number for r1c1, found “r1c1=3” too"),
+        ("r1c1>r2c2 r1c1>r3c3", "entries: expected one next cell for r1c1, found “r1c1>r3c3” too"),
+        ("r1c1=2 " * 3_000, "entries: expected at most 20,000 characters, found 21,000"),
+    ],
+)
+def test_entries_of_another_shape_are_refused(entries: str, words: str) -> None:
+    puzzle = Signpost.parse("3x3:ddg9abga1gh")
+    for ask in (puzzle.hint, puzzle.entered):
+        with pytest.raises(PuzzleError, match=re.escape(words)):
+            ask(entries)
+
+
+def test_notes_name_chains_without_numbers() -> None:
+    puzzle = Signpost.parse("5x5:1cceefcfggeeccghcac3e12hch10ah25a")
+    entries = "r2c1>r2c2 r2c2>r3c1 r1c3>r2c3 r4c4>r5c4"
+    assert puzzle.notes(entries) == {(0, 2): "a", (1, 2): "a+1", (1, 0): "b", (1, 1): "b+1", (2, 0): "b+2"}
+
+
+def test_a_chain_has_its_numbers_as_soon_as_one_of_its_cells_has_one() -> None:
+    puzzle = Signpost.parse("3x3:ddg9abga1gh")
+    assert puzzle.entered("") == [[None, None, None], [9, None, None], [None, 1, None]]
+    assert puzzle.entered("r1c1>r3c3 r2c2>r1c3") == puzzle.entered("")
+    linked = puzzle.entered("r1c1>r3c3 r3c1>r1c1 r3c2>r3c1 r2c2=5")
+    assert linked == [[3, None, None], [9, 5, None], [2, 1, 4]]
+
+
+@given(st.integers(0, 10_000), st.data())
+@settings(max_examples=120, deadline=None)
+def test_any_entries_get_a_hint_that_holds(seed: int, data: st.DataObject) -> None:
+    puzzle = random_board(Random(seed))
+    cells = st.sampled_from([place(each) for each in puzzle.cells])
+    numbers = st.integers(1, len(puzzle.cells))
+    entry = st.builds("{}={}".format, cells, numbers) | st.builds("{}>{}".format, cells, cells)
+    at_most_once = re.compile("(.*[>=])")
+    entries = data.draw(st.lists(entry, max_size=6, unique_by=lambda each: at_most_once.findall(each)[0]).map(" ".join))
+    hint = puzzle.hint(entries)
+    solutions = [path for path in paths(puzzle) if agrees(path, entries)]
+    if hint.cells:
+        assert all(agrees(path, new_entry(hint)) for path in solutions)
+        assert solutions
+    elif hint.technique == "mistake":
+        assert not solutions
+        assert hint.wrong
+        assert any(agrees(path, hint.then) for path in paths(puzzle))
+    elif hint.where == "The clues contradict each other.":
+        assert not paths(puzzle)
+    else:
+        assert solutions
+        if hint.where == FINISHED:
+            assert not any(None in row for row in puzzle.entered(entries))
+        elif hint.where == "No further number is certain.":
+            known = puzzle.entered(entries)
+            for r, c in puzzle.cells:
+                assert known[r][c] is not None or len({path[r][c] for path in solutions}) > 1
+    for r, c in puzzle.cells:
+        assert solutions == [] or puzzle.entered(entries)[r][c] in {None, *(path[r][c] for path in solutions)}
+
+
+BOARDS = ("1x1:a", "2x1:cg", "2x2:d4aaa", "2x2:cfch", "3x2:cdga1ga", "3x2:cegaga", "3x3:ddg9abga1gh", "3x3:adg9abga1gh")
+"""Small boards with one solution, with several, and with none."""
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [("2x2:d4aaa", "r1c1=4 r1c1>r1c1"), ("3x2:cdga1ga", "r2c2=5 r1c1>r1c2 r1c1=2 r2c2>r2c1")],
+)
+def test_a_cell_may_have_both_a_link_and_a_number(text: str, entries: str) -> None:
+    hint = Signpost.parse(text).hint(entries)
+    assert hint.wrong
+    assert set(hint.then.split()) < set(entries.split())
+
+
+@given(st.sampled_from(BOARDS), st.data())
+@settings(max_examples=120, deadline=None)
+def test_any_entries_of_the_right_shape_get_a_hint(text: str, data: st.DataObject) -> None:
+    puzzle = Signpost.parse(text)
+    cells = st.sampled_from([place(each) for each in puzzle.cells])
+    linked = data.draw(st.dictionaries(cells, cells))
+    numbered = data.draw(st.dictionaries(cells, st.integers(1, len(puzzle.cells))))
+    entries = [*map("{}>{}".format, *zip(*linked.items(), strict=True))] if linked else []
+    entries += [f"{at}={number}" for at, number in numbered.items()]
+    hint = puzzle.hint(" ".join(data.draw(st.permutations(entries))))
+    assert hint.where
+    assert bool(hint.wrong) == (hint.technique == "mistake")
+    puzzle.entered(hint.then)
+    if hint.wrong:
+        assert set(hint.then.split()) < set(entries)
+    elif hint.then:
+        assert set(hint.then.split()) > set(entries)
+
+
+def agrees(path: tuple[tuple[int, ...], ...], entries: str) -> bool:
+    """Whether a solution has all the entries, of which links go along arrows only where the solution's do."""
+    for each in entries.split():
+        at, sign, value = re.split("([>=])", each)
+        r, c = cell(at)
+        if sign == "=" and path[r][c] != int(value):
+            return False
+        if sign == ">" and path[cell(value)[0]][cell(value)[1]] != path[r][c] + 1:
+            return False
+    return True
+
+
+def test_where_no_short_argument_is_known_one_number_is_given_and_arguments_lead_on() -> None:
+    puzzle = Signpost.parse("5x5:ddeeebbfghceegacf22ge10a25abcah")
+    path = explain(puzzle)
+    assert path.status == "solved"
+    (given,) = (step for step in path.steps if step.technique == "search")
+    assert re.search(r"takes [1-9][0-9] steps, so this is one number from", given.why)
+    (solution,) = puzzle.solutions()
+    ((at, number),) = given.cells
+    r, c = cell(at)
+    assert solution[r][c] == int(number)
+    before = path.entries(path.steps.index(given))
+    known = {value for row in puzzle.entered(before) for value in row}
+    assert known & {int(number) - 1, int(number) + 1}
+
+
+def test_a_search_that_is_stopped_tells_the_best_so_far_or_that_it_was_stopped() -> None:
+    puzzle = Signpost.parse(SPARSE[0])
+    entries = ""
+    while (hint := puzzle.hint(entries)).level < 4:
+        entries = hint.then
+    told = stopped = 0
+    for patience in range(0, 400, 20):
+        ticks = iter(range(patience))
+
+        def tick(_: object, ticks: object = ticks) -> None:
+            if next(ticks, None) is None:
+                raise Stopped("time")
+
+        try:
+            early = puzzle.hint(entries, tick)
+        except Stopped:
+            stopped += 1
+        else:
+            told += bool(early.cells)
+            assert early.cells or early.where == "No short chain of reasons is known from here."
+    assert stopped
+    assert told

@@ -1,0 +1,111 @@
+"""Pages: boards made harder, easier or unique."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from engine import PUZZLES
+from engine.dealer.variations import Rework, hardness
+from engine.hints.path import explain, steps
+from tests.engine.dealer.test_variations import DRAFTS, PICTURE, has_one_solution
+from tests.engine.nonogram.test_uniquify import DIAGONAL, puzzle_of
+from tests.web.helpers import HTMX
+from webapp.jobs.hints import HintProcesses
+from webapp.jobs.pool import NoAnswer
+from webapp.pages.make.variations import NOT_DONE, NOTHING
+
+EASY = "5x5:1ec12eegdf6gfecedhg20abfgacabb25a"
+
+
+@pytest.fixture
+def client(app_without_solvers: Flask) -> FlaskClient:
+    return app_without_solvers.test_client()
+
+
+def test_a_page_offers_what_its_kind_can_do(client: FlaskClient) -> None:
+    said = client.post("/signpost/appraise", data={"text": EASY}, headers=HTMX).text
+    assert 'value="harder"' in said
+    assert 'value="easier"' in said
+    assert 'value="rest"' not in said
+    said = client.post("/signpost/appraise", data={"text": DRAFTS["signpost"][0]}, headers=HTMX).text
+    assert 'value="rest"' in said
+    assert 'value="harder"' not in said
+    assert client.post("/letters/rework", data={"text": "atoms", "wish": "harder"}).status_code == 404
+    assert client.post("/signpost/rework", data={"text": EASY, "wish": "prettier"}).status_code == 404
+    assert client.get("/signpost/rework").location == "/signpost/make"
+
+
+@pytest.mark.parametrize("wish", ["harder", "easier"])
+def test_a_proposal_comes_with_the_way_to_take_it(client: FlaskClient, wish: str) -> None:
+    said = client.post("/signpost/rework", data={"text": EASY, "wish": wish}, headers=HTMX).text
+    offer = re.search('data-offer="([^"]+)" data-shows="([^"]+)"', said)
+    assert offer is not None
+    assert f'value="{wish}-1"' in said
+    signpost: Any = PUZZLES["signpost"]
+    before, after = (hardness(each, tuple(steps(each))) for each in map(signpost.parse, (EASY, offer[1])))
+    assert (after > before) if wish == "harder" else (after < before)
+    again = client.post("/signpost/rework", data={"text": EASY, "wish": f"{wish}-1"}, headers=HTMX).text
+    assert f'value="{wish}-2"' in again
+
+
+def test_without_script_it_is_a_page_with_the_proposal(client: FlaskClient) -> None:
+    for form in ({"text": EASY, "wish": "harder"}, {"text": DRAFTS["kenken"][1], "wish": "rest"}):
+        slug = "kenken" if form["wish"] == "rest" else "signpost"
+        page = client.post(f"/{slug}/rework", data=form)
+        assert page.status_code == 200
+        assert 'data-mode="make"' in page.text
+        address = re.search(rf'href="(/{slug}/make[^"]+)" data-offer', page.text)
+        assert address is not None
+        assert client.get(address[1].replace("&amp;", "&")).status_code == 200
+    assert client.post("/signpost/rework", data={"text": "nonsense", "wish": "harder"}).status_code == 422
+    refused = client.post("/nonogram/rework", data={"text": PICTURE, "wish": "rest"})
+    assert refused.status_code == 422
+    assert "Paint a part of the picture first" in refused.text
+
+
+@pytest.mark.parametrize("reason", ["time", "busy", "failed"])
+def test_where_nothing_comes_it_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, reason: Any) -> None:
+    def none(*_: object, **__: object) -> Rework:
+        raise NoAnswer(reason)
+
+    monkeypatch.setattr(HintProcesses, "rework", none)
+    said = client.post("/signpost/rework", data={"text": EASY, "wish": "harder"}, headers=HTMX).text
+    assert NOT_DONE[reason] in said
+    assert "data-offer" not in said
+    monkeypatch.setattr(HintProcesses, "rework", lambda *_, **__: None)
+    said = client.post("/signpost/rework", data={"text": EASY, "wish": "harder"}, headers=HTMX).text
+    assert NOTHING["harder"] in said
+    assert "data-leave" in said
+
+
+def test_a_win_is_rated(client: FlaskClient) -> None:
+    said = client.post("/signpost/rating", data={"text": EASY}, headers=HTMX).text
+    path = explain(PUZZLES["signpost"].parse(EASY))  # type: ignore[arg-type]
+    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert said.startswith(f"{path.difficulty.grade} · hardest step: ")
+    assert re.search(r"· (harder than [0-9]+ %|among the easiest) ?(of the )?5 × 5 Signposts we deal$", said)
+    assert client.post("/signpost/rating", data={"text": "3x2:cegaga"}, headers=HTMX).status_code == 204
+    assert client.post("/letters/rating", data={"text": "atoms"}, headers=HTMX).status_code == 404
+
+
+def test_a_page_offers_it_where_there_are_several_solutions(app_without_solvers: Flask) -> None:
+    client, puzzle = app_without_solvers.test_client(), puzzle_of(DIAGONAL)
+    form = {"text": str(puzzle), "wanted": "/".join(DIAGONAL)}
+    said = client.post("/nonogram/appraise", data=form, headers=HTMX).text
+    assert 'value="cells"' in said
+    said = client.post("/nonogram/rework", data={**form, "wish": "cells"}, headers=HTMX).text
+    assert re.search(r"One solution with [345] cells changed · (easy|moderate) · hardest step", said)
+    offer = re.search('data-offer="([^"]+)"', said)
+    assert offer is not None
+    assert has_one_solution(PUZZLES["nonogram"].parse(offer[1]))
+    assert 'value="cells-1"' in said
+    said = client.post("/nonogram/appraise", data={"text": offer[1]}, headers=HTMX).text
+    assert 'value="cells"' not in said
+    bad = client.post("/nonogram/rework", data={**form, "wanted": "##", "wish": "cells"}, headers=HTMX)
+    assert bad.status_code == 422
+    assert client.post("/signpost/rework", data={"text": "", "wish": "cells"}).status_code == 404
