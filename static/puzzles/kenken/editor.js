@@ -2,15 +2,13 @@
 //
 // The state holds, besides size and rules, `labels`: the number of each cell's cage, and `clues`: what is known of each
 // cage's clue ("12*", "12", "*" or ""), cages in the order of their first cells.  `walls` are inner lines
-// (kenken/cages.js) inside of a cage that do not yet part it.  `cells` is what a player has entered (kenken/play.js),
-// which is no part of the puzzle's text; of its notes those in `second` are underlined.  `ticked` are the first cells of the
-// cages whose clues were struck by hand.
+// (kenken/cages.js) inside of a cage that do not yet part it.  `cells` and `second` are what a player has entered
+// (digits/editor.js).  `ticked` are the first cells of the cages whose clues were struck by hand.
 
-import { BoardEditor, CHOOSE } from "../../editor/board.js";
+import { blank, DigitEditor, TASTES } from "../../digits/editor.js";
+import { STEPS } from "../../digits/several.js";
 import { place } from "../../editor/cells.js";
-import { refit } from "../../editor/grid.js";
-import { plainDigitOf, signOf } from "../../editor/keys.js";
-import { wave } from "../../editor/motion.js";
+import { letterOf, plainDigitOf, signOf } from "../../editor/keys.js";
 import { say } from "../../page/page.js";
 import { plural } from "../../site/words.js";
 import {
@@ -28,31 +26,20 @@ import {
   regroup,
   resized,
   singles,
+  split,
   transformed,
   written,
 } from "./cages.js";
 import { Clues } from "./clues.js";
 import { mistakes } from "./mistakes.js";
-import { allNoted, drawNotes } from "./notes.js";
-import { digitOf, entriesOf, inWords, marked, marksOf, OPEN, Play, pruned, secondOf, shrunk, tidied } from "./play.js";
-import { STEPS } from "./several.js";
 
-// Matters of taste in Play, and how they are at first.
-const TASTES = {
-  tidy: "on",
-  mistakes: "on",
-  counts: "off",
-  digitfirst: "off",
-  twonotes: "off",
-  block: "off",
-  ticks: "off",
-};
-const blank = (size) => Array(size * size).fill(OPEN);
 const NEAR_CLUE = 5; // px
 const NEAR_LINE = { mouse: 0.2, pen: 0.2, touch: 0.27 }; // parts of a cell's side
 const INSIDE = 0.15; // how deep a drag must be in a cell, so that cutting a corner takes no cell along
 
-export default class KenKenEditor extends BoardEditor {
+export default class KenKenEditor extends DigitEditor {
+  tastes = { ...TASTES, ticks: "off" };
+
   read({ dataset }) {
     const cages = JSON.parse(dataset.cages);
     const size = Math.sqrt(cages.flat().length);
@@ -75,43 +62,20 @@ export default class KenKenEditor extends BoardEditor {
     return written(state);
   }
 
-  // While playing, only what was entered goes.
   empty(state) {
-    const cells = blank(state.width);
-    if (this.playing) return { ...state, cells, second: undefined, ticked: undefined };
+    const bare = { ...super.empty(state), ticked: undefined };
+    if (this.playing) return bare;
     const labels = singles(state.width);
-    return { ...state, labels, walls: [], clues: labels.map(() => ""), cells, second: undefined, ticked: undefined };
+    return { ...bare, labels, walls: [], clues: labels.map(() => "") };
   }
 
   resize(state, size) {
-    const { width, cells } = state;
-    const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
-    return { ...resized(state, size), cells: kept, second: undefined, ticked: undefined };
+    const { cells } = super.resize(state, size);
+    return { ...resized(state, size), cells, second: undefined, ticked: undefined };
   }
 
   transformed(state, transform) {
     return { ...transformed(state, transform), cells: blank(state.width), second: undefined, ticked: undefined };
-  }
-
-  entries(state) {
-    return this.playing ? entriesOf(state) : null;
-  }
-
-  // Values are digits, or candidates as text or as a list; null opens the cell again.
-  enter(found) {
-    const cells = [...this.state.cells];
-    for (const [r, c, value] of found)
-      cells[this.index(r, c)] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
-    return { ...this.state, cells };
-  }
-
-  // Notes are tidied around each digit, by choice.
-  enterFor(found) {
-    const state = this.enter(found);
-    if (!this.isOn("tidy")) return state;
-    const digits = found.filter(([, , value]) => value !== null && !Array.isArray(value));
-    const tidy = (cells, [r, c, value]) => tidied({ ...state, cells }, this.index(r, c), Number(value));
-    return { ...state, cells: digits.reduce(tidy, state.cells) };
   }
 
   // Links have the puzzle in fewer letters than `written`.
@@ -119,127 +83,71 @@ export default class KenKenEditor extends BoardEditor {
     this.field.value = this.session.written = text;
   }
 
-  apply(state) {
-    super.apply(pruned(state));
+  mistakes(state) {
+    return mistakes(state);
   }
 
-  own({ cells }) {
-    return cells.map((cell) => (cell === OPEN ? "" : cell));
+  isGiven(i) {
+    return this.counts[this.state.labels[i]] === 1;
   }
 
-  isComplete() {
-    const { cells } = this.state;
-    return cells.every(digitOf) && !mistakes(this.state).size;
-  }
-
-  // What is finished stands clean, and takes nothing more but a step back.
-  get isDone() {
-    return this.playing && this.isComplete();
-  }
-
-  // A wave from the first row to the last.
-  celebrate() {
-    const last = this.state.height - 1;
-    wave([...this.grid.places].map(([cell, [r]]) => [cell.querySelector(".number"), r / last]));
+  // Given by a cage of one cell.
+  shownBy(i) {
+    const { labels, clues, width } = this.state;
+    const digit = Number(split(clues[labels[i]])[0]);
+    return this.isGiven(i) && digit >= 1 && digit <= width ? digit : null;
   }
 
   start() {
-    this.active = false; // no cage is chosen before the first visit to the board
     this.table.addEventListener("pointermove", (event) => this.aim(event));
     this.table.addEventListener("pointerleave", () => this.drawLine("aim", ""));
-    this.play = new Play(this);
     this.clues = new Clues(this);
     this.root.querySelector("[data-dissolve]").addEventListener("click", () => this.dissolve(this.cage));
     this.bindRules();
-    this.fill = this.tool("fill-notes");
-    this.fill.addEventListener("click", () => this.change({ ...this.state, cells: allNoted(this.state) }));
-    this.single = this.tool("enter-singles");
-    this.single.addEventListener("click", () => this.play.enterSingles());
-    this.bindOptions("pencil", "off");
-    for (const [name, first] of Object.entries(TASTES)) this.bindOptions(name, first, () => this.draw());
     super.start();
-  }
-
-  /** @type {(name: string) => boolean} */
-  isOn(name) {
-    return this.option(name, TASTES[name]) === "on";
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
 
   draw() {
-    this.lay();
+    const { width: size, labels, walls } = this.state;
+    this.counts = countCells(labels);
+    super.draw();
     this.grid.draws = this.making; // a finger that plays taps
-    const { width: size, labels, clues, walls, cells, bare } = this.state;
-    const counts = countCells(labels);
-    const first = firstCells(labels);
-    this.element.classList.toggle("done", this.isDone);
-    const wrong = this.playing && this.isOn("mistakes") ? mistakes(this.state) : new Set();
-    for (const [cell, [r, c]] of this.grid.places) {
-      const i = this.index(r, c);
-      const cage = labels[i];
-      const clue = clueText(clues[cage], counts[cage], this.state.open);
-      const answer = this.shownAnswer?.[r]?.[c] ?? "";
-      const own = this.playing ? digitOf(cells[i]) : null;
-      const differs = own !== null && answer !== "" && own !== answer;
-      const open = openWays(labels, i, size);
-      cell.classList.toggle("given", counts[cage] === 1);
-      cell.classList.toggle("answer", counts[cage] > 1 && answer !== "" && own !== answer);
-      cell.classList.toggle("differs", differs);
-      cell.classList.toggle("clash", wrong.has(i));
-      cell.classList.toggle("loose", this.isLoose(r, c));
-      cell.classList.toggle("unset", (!clue && !bare) || clue.includes("?"));
-      const corner = cell.querySelector(".clue");
-      say(corner, first[cage] === i ? clue || (bare ? "" : "?") : "");
-      corner.classList.toggle("long", clue.length > 4);
-      corner.classList.toggle("longer", clue.length > 6);
-      corner.classList.toggle("spill", open.includes("right"));
-      const isTicked = this.isTicked(cage);
-      corner.classList.toggle("ticked", isTicked && first[cage] === i);
-      say(cell.querySelector(".number"), answer || (own ?? ""));
-      const underlined = this.playing ? secondOf(this.state, i) : [];
-      drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(cells[i]) : [], underlined);
-      const answered = answer && `answer ${answer}`;
-      const joined = open.length && `open ${open.join(" and ")}`;
-      cell.setAttribute(
-        "aria-label",
-        this.describe(
-          r,
-          c,
-          this.playing && inWords(cells[i]),
-          underlined.length && `underlined ${underlined.join(" ")}`,
-          wrong.has(i) && "cannot be",
-          answered,
-          this.cageText(cage),
-          isTicked && "ticked off",
-          joined,
-        ),
-      );
-    }
+    this.drawClues();
     const borders = innerLines(size).filter((line) => !isInside(line, labels, size));
     this.drawLine("borders", borders.map((line) => path(line, size)).join(""));
     this.drawLine("walls", walls.map((line) => path(line, size)).join(""));
     this.drawLine("aim", "");
     for (const box of this.root.querySelectorAll("[data-rule]")) box.checked = this.state[box.dataset.rule];
-    this.play.drawPad();
-    this.fill.disabled = !cells.includes(OPEN);
-    this.single.hidden = !this.playing || !cells.some((cell) => marksOf(cell).length === 1);
-    const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.cageText(this.cage ?? 0);
-    this.tell(this.cage === null ? "" : said);
   }
 
-  // For who does not see it.
-  tell(said) {
-    const words = this.root.querySelector("[data-said]");
-    words.textContent = said;
-    words.classList.add("sr");
+  drawClues() {
+    const { width: size, labels, clues, bare, open } = this.state;
+    const first = firstCells(labels);
+    for (const [cell, [r, c]] of this.grid.places) {
+      const i = this.index(r, c);
+      const cage = labels[i];
+      const clue = clueText(clues[cage], this.counts[cage], open);
+      cell.classList.toggle("unset", (!clue && !bare) || clue.includes("?"));
+      const corner = cell.querySelector(".clue");
+      say(corner, first[cage] === i ? clue || (bare ? "" : "?") : "");
+      corner.classList.toggle("long", clue.length > 4);
+      corner.classList.toggle("longer", clue.length > 6);
+      corner.classList.toggle("spill", openWays(labels, i, size).includes("right"));
+      corner.classList.toggle("ticked", this.isTicked(cage) && first[cage] === i);
+    }
   }
 
-  // For eyes, too.
-  askForCell() {
-    const words = this.root.querySelector("[data-said]");
-    words.textContent = CHOOSE;
-    words.classList.remove("sr");
+  wordsOf(i) {
+    const { labels, width } = this.state;
+    const cage = labels[i];
+    const open = openWays(labels, i, width);
+    return [this.cageText(cage), this.isTicked(cage) && "ticked off", open.length && `open ${open.join(" and ")}`];
+  }
+
+  get madeWords() {
+    return this.cageText(this.cage ?? 0);
   }
 
   cageText(cage) {
@@ -281,29 +189,18 @@ export default class KenKenEditor extends BoardEditor {
     const name = place(r, c);
     if (name !== this.visited) this.clues.typing = null; // back on the same cell a clue goes on
     this.visited = name;
-    this.active = true;
-    const words = this.root.querySelector("[data-said]");
-    if (words.textContent === CHOOSE) words.textContent = "";
-    this.showCage();
+    super.focus(r, c);
   }
 
-  // Makers see the chosen cage; players their cell, and all cells with the same digit.
-  showCage() {
-    const { width: size, labels, cells } = this.state;
-    const { cage } = this;
-    const isShown = this.active && !this.looking && !this.isDone;
-    const { inHand, several } = this.play;
-    const own = isShown ? digitOf(cells[this.index(...this.at)]) : null;
-    const digit = this.playing && !this.isDone ? Number(inHand) || own : null;
-    for (const [cell, [r, c]] of this.grid.places) {
-      const i = this.index(r, c);
-      cell.classList.toggle("chosen", labels[i] === cage && isShown);
-      cell.classList.toggle("current", isShown && r === this.at[0] && c === this.at[1]);
-      cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
-      cell.classList.toggle("several", several.cells.has(i) && this.playing);
-      cell.ariaSelected = several.size && this.playing ? String(several.cells.has(i)) : null;
-    }
-    this.drawLine("selected", this.making ? outline(labels, cellsOf(labels, cage), size) : "");
+  isChosen(i) {
+    return this.state.labels[i] === this.cage;
+  }
+
+  // Makers see the chosen cage.
+  showChosen() {
+    super.showChosen();
+    const { width: size, labels } = this.state;
+    this.drawLine("selected", this.making ? outline(labels, cellsOf(labels, this.cage), size) : "");
     this.clues.show();
   }
 
@@ -346,15 +243,10 @@ export default class KenKenEditor extends BoardEditor {
 
   // -- pointer ---------------------------------------------------------------------------------------------------------
 
-  mayChange(event) {
-    this.play.several.from = this.active ? this.index(...this.at) : null;
-    return super.mayChange(event);
-  }
-
   press(r, c, event) {
     if (this.playing) {
       if (this.isOn("ticks") && event.button === 0 && this.isOnClue(r, c, event)) this.tick(this.cage);
-      else return !this.isDone && this.play.press(event);
+      else return super.press(r, c, event);
       return false;
     }
     if (event.button !== 0) return false;
@@ -364,16 +256,8 @@ export default class KenKenEditor extends BoardEditor {
     return true;
   }
 
-  // A finger rests on a cell.
-  hold(r, c) {
-    return this.playing && !this.isDone && this.play.several.hold(this.index(r, c));
-  }
-
   drag(r, c, event) {
-    if (this.playing) {
-      if (this.isInside(r, c)) this.play.several.add(this.index(r, c));
-      return;
-    }
+    if (this.playing) return super.drag(r, c, event);
     const { cell, last, cells, before } = this.pressed;
     if (!this.isInside(r, c) || (r === last[0] && c === last[1]) || this.depth(r, c, event) < INSIDE) return;
     // A fast pointer skips cells; those on the way belong to the drag too.
@@ -426,21 +310,14 @@ export default class KenKenEditor extends BoardEditor {
     return Math.min(x, 1 - x, y, 1 - y);
   }
 
-  pageChanged() {
-    this.play.several.clear();
-    super.pageChanged();
-  }
-
   // -- keys ------------------------------------------------------------------------------------------------------------
-
-  hear(event) {
-    return (this.playing && !this.isDone && this.play.hear(event)) || super.hear(event);
-  }
 
   key(r, c, event) {
     if (this.playing) {
-      if (!this.isDone) this.play.key(event);
-      return;
+      const ticks = this.isOn("ticks") && letterOf(event) === "t" && !this.isDone;
+      if (!ticks) return super.key(r, c, event);
+      this.tick(this.cage);
+      return event.preventDefault();
     }
     const clue = this.state.clues[this.cage];
     if (event.shiftKey && event.key in STEPS) this.grow(r, c, STEPS[event.key]);

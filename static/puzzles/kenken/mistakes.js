@@ -1,24 +1,18 @@
 // What cannot stay of the digits entered, seen without any search for a solution: repeated digits, and cages that do not
 // make their clue, or can no longer be finished.
 
+import { digitOf } from "../../digits/entries.js";
+import { repeated } from "../../digits/mistakes.js";
 import { cellsOf, split } from "./cages.js";
-import { digitOf } from "./play.js";
 
 const MOST_TRIED = 4000; // digits tried in one cage; what takes longer is let pass
 
 /** The cells of all mistakes, by number.
  * @type {(state: any) => Set<number>} */
 export function mistakes(state) {
-  const { width: size, labels, clues, cells } = state;
+  const { labels, clues, cells } = state;
   const digits = cells.map(digitOf);
-  const wrong = new Set();
-  const taken = lines(size).map((line) => {
-    const at = new Map();
-    for (const i of line) if (digits[i]) at.set(digits[i], [...(at.get(digits[i]) ?? []), i]);
-    for (const same of at.values()) if (same.length > 1) for (const i of same) wrong.add(i);
-    return at;
-  });
-  const free = (i, digit) => !taken[Math.floor(i / size)].has(digit) && !taken[size + (i % size)].has(digit);
+  const { wrong, free } = repeated(state);
   for (const [cage, clue] of clues.entries()) {
     const own = cellsOf(labels, cage);
     const entered = own.filter((i) => digits[i]);
@@ -26,12 +20,6 @@ export function mistakes(state) {
   }
   return wrong;
 }
-
-// Rows, then columns.
-const lines = (size) => [
-  ...Array.from({ length: size }, (_, r) => Array.from({ length: size }, (_, c) => r * size + c)),
-  ...Array.from({ length: size }, (_, c) => Array.from({ length: size }, (_, r) => r * size + c)),
-];
 
 function canBeFinished({ width: size, large, open }, cells, clue, digits, free) {
   const [number, op] = split(clue);

@@ -1,7 +1,6 @@
-// Notes as they are drawn, each digit in a place of its own (style.css), and all of them at once.
+// Notes as they are drawn, each digit in a place of its own (templates/_digits.css), and all of them at once.
 
-import { cellsOf, split } from "./cages.js";
-import { digitOf, marked, OPEN } from "./play.js";
+import { marked, OPEN } from "./entries.js";
 
 /** @type {(element: HTMLElement, digits: number[], second: number[]) => void} */
 export function drawNotes(element, digits, second) {
@@ -18,15 +17,9 @@ export function drawNotes(element, digits, second) {
 }
 
 /** The cells with notes wherever there was nothing: the digits that no other cell of the row or column has, as far as they
- * were entered, or are given by cages of one cell.
- * @type {(state: any) => string[]} */
-export function allNoted({ width: size, labels, clues, cells }) {
-  const known = cells.map(digitOf);
-  for (const [cage, clue] of clues.entries()) {
-    const own = cellsOf(labels, cage);
-    const given = Number(split(clue)[0]);
-    if (own.length === 1 && given >= 1 && given <= size) known[own[0]] ??= given;
-  }
+ * were entered, or are `known`: a digit for each cell, or null.
+ * @type {(state: any, known: (number | null)[]) => string[]} */
+export function allNoted({ width: size, cells }, known) {
   return cells.map((cell, at) => {
     if (cell !== OPEN) return cell;
     const sees = (i) => i !== at && (Math.floor(i / size) === Math.floor(at / size) || i % size === at % size);

@@ -1,12 +1,12 @@
-// Several cells of a KenKen chosen together, for notes: by Shift with arrows, by Ctrl or Shift with the mouse, or by a finger
+// Several cells chosen together, for notes: by Shift with arrows, by Ctrl or Shift with the mouse, or by a finger
 // that rests on a cell, after which taps choose more.
 
-import { plural } from "../../site/words.js";
+import { plural } from "../site/words.js";
 
 export const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Several {
-  /** @param {any} editor  the KenKenEditor */
+  /** @param {any} editor  a DigitEditor */
   constructor(editor) {
     this.editor = editor;
     /** @type {Set<number>} */

@@ -1,0 +1,297 @@
+// The part of an editor that Latin squares share: every row and column holds each digit once.
+//
+// The state has, besides its size, `cells`: what a player has entered (entries.js), which is no part of the puzzle's text;
+// of its notes those in `second` are underlined.  It may have `givens`, row by row, 0 where nothing is given: they stand in
+// `cells` too, whatever is entered there, and are not told as entries.
+//
+// The markup comes from the macros of _digits.html.  A puzzle's editor says what is its own: `read`, `write`, `empty` while
+// it is made; `mistakes`, if clues can be broken; `isGiven` and `wordsOf` of a cell.  Where it has a `press`, `key` or `focus`
+// of its own, these call ours first, or while `this.playing`.
+
+import { BoardEditor, CHOOSE } from "../editor/board.js";
+import { refit } from "../editor/grid.js";
+import { wave } from "../editor/motion.js";
+import { say } from "../page/page.js";
+import {
+  digitOf,
+  entriesOf,
+  inWords,
+  marked,
+  marksOf,
+  OPEN,
+  pruned,
+  secondOf,
+  shrunk,
+  singlesEntered,
+  tidied,
+} from "./entries.js";
+import { repeated } from "./mistakes.js";
+import { allNoted, drawNotes } from "./notes.js";
+import { Play } from "./play.js";
+
+/** Matters of taste in Play, and how they are at first. */
+export const TASTES = { tidy: "on", mistakes: "on", counts: "off", digitfirst: "off", twonotes: "off", block: "off" };
+
+export const blank = (size) => Array(size * size).fill(OPEN);
+
+/**
+ * @template {{ width: number, height: number, cells: string[], second?: string[], givens?: number[] }} State
+ * @extends {BoardEditor<State>}
+ */
+export class DigitEditor extends BoardEditor {
+  tastes = TASTES;
+
+  // -- what a puzzle's editor may say ----------------------------------------------------------------------------------
+
+  /** The cells of all mistakes that are in sight, by number.
+   * @type {(state: State) => Set<number>} */
+  mistakes(state) {
+    return repeated(state).wrong;
+  }
+
+  /** Whether the puzzle itself shows the digit of a cell.
+   * @type {(i: number) => boolean} */
+  isGiven(i) {
+    return Boolean(this.state.givens?.[i]);
+  }
+
+  /** The digit that the clues of a cell alone show, if it is not entered; else null.
+   * @type {(i: number) => number | null} */
+  shownBy(_i) {
+    return null;
+  }
+
+  /** What else a cell's label says.
+   * @type {(i: number) => any[]} */
+  wordsOf(_i) {
+    return [];
+  }
+
+  /** What is said of the chosen cell while the puzzle is made.
+   * @type {string} */
+  get madeWords() {
+    return "";
+  }
+
+  // -- the state -------------------------------------------------------------------------------------------------------
+
+  // While playing, only what was entered goes.
+  /** @type {(state: State) => State} */
+  empty(state) {
+    return { ...state, cells: blank(state.width), second: undefined };
+  }
+
+  resize(state, size) {
+    const { width, cells, givens } = state;
+    const kept = refit(cells, width, width, size, size, OPEN).map((cell) => shrunk(cell, size));
+    const fitted = givens && refit(givens, width, width, size, size, 0).map((digit) => (digit > size ? 0 : digit));
+    return { ...state, width: size, height: size, cells: kept, second: undefined, ...(fitted && { givens: fitted }) };
+  }
+
+  entries(state) {
+    return this.playing ? entriesOf(state) : null;
+  }
+
+  // Values are digits, or candidates as text or as a list; null opens the cell again.
+  enter(found) {
+    const cells = [...this.state.cells];
+    for (const [r, c, value] of found)
+      cells[this.index(r, c)] = Array.isArray(value) ? marked(value) : String(value ?? OPEN);
+    return this.settled({ ...this.state, cells });
+  }
+
+  // Notes are tidied around each digit, by choice.
+  enterFor(found) {
+    const state = this.enter(found);
+    if (!this.isOn("tidy")) return state;
+    const digits = found.filter(([, , value]) => value !== null && !Array.isArray(value));
+    const tidy = (cells, [r, c, value]) => tidied({ ...state, cells }, this.index(r, c), Number(value));
+    return { ...state, cells: digits.reduce(tidy, state.cells) };
+  }
+
+  // The state with its givens where they belong.
+  /** @type {(state: State) => State} */
+  settled(state) {
+    const { givens, cells } = state;
+    if (!givens?.some((digit, i) => digit && cells[i] !== String(digit))) return state;
+    return { ...state, cells: cells.map((cell, i) => (givens[i] ? String(givens[i]) : cell)) };
+  }
+
+  change(state) {
+    super.change(this.settled(state));
+  }
+
+  amend(state) {
+    super.amend(this.settled(state));
+  }
+
+  apply(state) {
+    super.apply(pruned(state));
+  }
+
+  own({ cells }) {
+    return cells.map((cell) => (cell === OPEN ? "" : cell));
+  }
+
+  isComplete() {
+    const { cells } = this.state;
+    return cells.every(digitOf) && !this.mistakes(this.state).size;
+  }
+
+  // What is finished stands clean, and takes nothing more but a step back.
+  get isDone() {
+    return this.playing && this.isComplete();
+  }
+
+  // A wave from the first row to the last.
+  celebrate() {
+    const last = this.state.height - 1;
+    wave([...this.grid.places].map(([cell, [r]]) => [cell.querySelector(".number"), r / last]));
+  }
+
+  start() {
+    this.active = false; // no cell is chosen before the first visit to the board
+    this.play = new Play(this);
+    this.fill = this.tool("fill-notes");
+    this.fill.addEventListener("click", () => {
+      const known = this.state.cells.map((cell, i) => digitOf(cell) ?? this.shownBy(i));
+      this.change({ ...this.state, cells: allNoted(this.state, known) });
+    });
+    this.single = this.tool("enter-singles");
+    this.single.addEventListener("click", () => this.enterSingles());
+    this.bindOptions("pencil", "off");
+    for (const [name, first] of Object.entries(this.tastes)) this.bindOptions(name, first, () => this.draw());
+    super.start();
+  }
+
+  enterSingles() {
+    this.change({ ...this.state, cells: singlesEntered(this.state, this.isOn("tidy")) });
+  }
+
+  /** @type {(name: string) => boolean} */
+  isOn(name) {
+    return this.option(name, this.tastes[name]) === "on";
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------------------
+
+  draw() {
+    this.lay();
+    this.grid.draws = false; // a finger taps
+    const { cells } = this.state;
+    this.element.classList.toggle("done", this.isDone);
+    const wrong = this.playing && this.isOn("mistakes") ? this.mistakes(this.state) : new Set();
+    for (const [cell, [r, c]] of this.grid.places) this.drawCell(cell, r, c, wrong.has(this.index(r, c)));
+    this.play.drawPad();
+    this.fill.disabled = !cells.includes(OPEN);
+    this.single.hidden = !this.playing || !cells.some((cell) => marksOf(cell).length === 1);
+    const said = this.playing ? inWords(cells[this.index(...this.at)]) || "open" : this.madeWords;
+    this.tell(this.active ? said : "");
+  }
+
+  /** @type {(cell: HTMLTableCellElement, r: number, c: number, isWrong: boolean) => void} */
+  drawCell(cell, r, c, isWrong) {
+    const i = this.index(r, c);
+    const entry = this.state.cells[i];
+    const isGiven = this.isGiven(i);
+    const answer = this.shownAnswer?.[r]?.[c] ?? "";
+    const own = this.playing || this.state.givens?.[i] ? digitOf(entry) : null;
+    cell.classList.toggle("given", isGiven);
+    cell.classList.toggle("answer", !isGiven && answer !== "" && own !== answer);
+    cell.classList.toggle("differs", own !== null && answer !== "" && own !== answer);
+    cell.classList.toggle("clash", isWrong);
+    cell.classList.toggle("loose", this.isLoose(r, c));
+    say(cell.querySelector(".number"), answer || (own ?? ""));
+    const underlined = this.playing ? secondOf(this.state, i) : [];
+    drawNotes(cell.querySelector(".marks"), this.playing ? marksOf(entry) : [], underlined);
+    cell.setAttribute(
+      "aria-label",
+      this.describe(
+        r,
+        c,
+        this.playing && inWords(entry),
+        underlined.length && `underlined ${underlined.join(" ")}`,
+        isWrong && "cannot be",
+        answer && `answer ${answer}`,
+        ...this.wordsOf(i),
+      ),
+    );
+  }
+
+  // For who does not see it.
+  tell(said) {
+    const words = this.root.querySelector("[data-said]");
+    words.textContent = said;
+    words.classList.add("sr");
+  }
+
+  // For eyes, too.
+  askForCell() {
+    const words = this.root.querySelector("[data-said]");
+    words.textContent = CHOOSE;
+    words.classList.remove("sr");
+  }
+
+  focus(_r, _c) {
+    this.active = true;
+    const words = this.root.querySelector("[data-said]");
+    if (words.textContent === CHOOSE) words.textContent = "";
+    this.showChosen();
+  }
+
+  /** Whether a cell is chosen, beside the one in hand.
+   * @type {(i: number) => boolean} */
+  isChosen(i) {
+    return i === this.index(...this.at);
+  }
+
+  // Makers see what is chosen; players their cell, and all cells with the same digit.
+  showChosen() {
+    const { cells } = this.state;
+    const isShown = this.active && !this.looking && !this.isDone;
+    const { inHand, several } = this.play;
+    const own = isShown ? digitOf(cells[this.index(...this.at)]) : null;
+    const digit = this.playing && !this.isDone ? Number(inHand) || own : null;
+    for (const [cell, [r, c]] of this.grid.places) {
+      const i = this.index(r, c);
+      cell.classList.toggle("chosen", isShown && this.isChosen(i));
+      cell.classList.toggle("current", isShown && r === this.at[0] && c === this.at[1]);
+      cell.classList.toggle("same", digit !== null && digitOf(cells[i]) === digit);
+      cell.classList.toggle("several", several.cells.has(i) && this.playing);
+      cell.ariaSelected = several.size && this.playing ? String(several.cells.has(i)) : null;
+    }
+  }
+
+  // -- pointer and keys, while playing ---------------------------------------------------------------------------------
+
+  mayChange(event) {
+    this.play.several.from = this.active ? this.index(...this.at) : null;
+    return super.mayChange(event);
+  }
+
+  press(_r, _c, event) {
+    return this.playing && !this.isDone && this.play.press(event);
+  }
+
+  // A finger rests on a cell.
+  hold(r, c) {
+    return this.playing && !this.isDone && this.play.several.hold(this.index(r, c));
+  }
+
+  drag(r, c, _event) {
+    if (this.playing && this.isInside(r, c)) this.play.several.add(this.index(r, c));
+  }
+
+  pageChanged() {
+    this.play.several.clear();
+    super.pageChanged();
+  }
+
+  hear(event) {
+    return (this.playing && !this.isDone && this.play.hear(event)) || super.hear(event);
+  }
+
+  key(_r, _c, event) {
+    if (this.playing && !this.isDone) this.play.key(event);
+  }
+}
