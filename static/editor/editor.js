@@ -6,7 +6,7 @@
 
 import { mode } from "../page/modes.js";
 import { hide } from "../page/page.js";
-import { remember, remembered } from "../storage/preferences.js";
+import { readText, writeText } from "../storage/storage.js";
 import { cellAt, cellsDrawn } from "./cells.js";
 import { numberLines } from "./line-numbers.js";
 import { bringPointedIntoSight } from "./scroll-into-view.js";
@@ -385,7 +385,7 @@ export class Editor {
   setOption(name, value) {
     this.session.options[name] = value;
     this.showOption(name, value);
-    if (this.isLasting(name)) remember(choice(name), value);
+    if (this.isLasting(name)) writeText(choice(name), value);
   }
 
   // A matter of taste, which holds for other boards too: its button has data-lasting.
@@ -402,7 +402,7 @@ export class Editor {
   // data-again, are "off" or pressed.
   bindOptions(name, otherwise, changed = () => {}) {
     const buttons = this.all(`[data-option="${name}"]`);
-    if (this.isLasting(name)) this.session.options[name] = remembered(choice(name)) ?? this.option(name, otherwise);
+    if (this.isLasting(name)) this.session.options[name] = readText(choice(name)) ?? this.option(name, otherwise);
     for (const button of buttons)
       button.addEventListener("click", () => {
         const goesOff = buttons.length === 1 || "again" in button.dataset;

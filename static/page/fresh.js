@@ -1,21 +1,21 @@
 // Fresh puzzles: what was played last in each size and level, so that nothing comes twice, and only levels that there are.
 
-import { remember, remembered } from "../storage/preferences.js";
+import { readText, writeText } from "../storage/storage.js";
 import { textField } from "./page.js";
 
 const served = textField()?.value;
 
 /** The way to a fresh puzzle of a kind, as it was played last.
  * @type {(path: string) => string | null} */
-const wayOn = (path) => remembered(`next:${path}`);
+const wayOn = (path) => readText(`next:${path}`);
 
 function bind(form) {
   const { shelf, next, recipe } = form.dataset;
   const start = form.getAttribute("action").replace(/\/new$/, "");
   if (next) {
     // whoever opens a day's puzzle has not chosen its size and level
-    remember(`next:${start}`, next);
-    remember(`last:${shelf}`, recipe);
+    writeText(`next:${start}`, next);
+    writeText(`last:${shelf}`, recipe);
   }
   // The address is the puzzle's own from the first moment, so that it can be copied, and a reload shows it again.
   const own = document.querySelector('[data-verb="play"]')?.getAttribute("href");
@@ -33,7 +33,7 @@ function bind(form) {
   }
   form.addEventListener("change", offer);
   form.addEventListener("submit", () => {
-    const last = remembered(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
+    const last = readText(`last:${start.slice(1)}-${chosen("size")?.value}-${chosen("level")?.value}`);
     if (last) inputs("from")[0].value = last;
   });
   offer();

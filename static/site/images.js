@@ -1,5 +1,7 @@
 // A picture that is brought, to any page: it goes to the page on which puzzles are made of pictures, and never over the line.
 
+import { readText, remove, writeText } from "../storage/storage.js";
+
 const KEY = "picture";
 const MOST_BYTES = 60_000_000;
 const MOST_PIXELS = 120_000_000;
@@ -59,21 +61,20 @@ export async function bring(file) {
   if (!document.dispatchEvent(new CustomEvent("picture", { detail: file, cancelable: true }))) return;
   const address = document.getElementById("paste")?.dataset.pictures;
   if (!address) return;
-  let picture = "";
-  try {
-    picture = (await canvasOf(file, HANDED_SIDE)).toDataURL("image/png");
-    sessionStorage.setItem(KEY, picture);
-  } catch (error) {
-    sessionStorage.setItem(KEY, picture ? "This picture is too large to be kept." : error.message);
-  }
+  const found = await canvasOf(file, HANDED_SIDE).then(
+    (canvas) => canvas.toDataURL("image/png"),
+    (error) => error.message,
+  );
+  if (!writeText(KEY, found, "sessionStorage"))
+    writeText(KEY, "This picture is too large to be kept.", "sessionStorage");
   location.assign(address);
 }
 
 /** What another page has handed to this one, once: a picture, or words on why there is none.
  * @type {() => Promise<HTMLCanvasElement | string | null>} */
 export async function handed() {
-  const found = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const found = readText(KEY, "sessionStorage");
+  remove(KEY, "sessionStorage");
   if (!found?.startsWith("data:")) return found;
   const image = new Image();
   image.src = found;

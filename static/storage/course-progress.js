@@ -1,30 +1,21 @@
 // What somebody has learned, which their browser alone knows, and the way back to the puzzle that they came from.
 
 import { left, load } from "./saved-boards.js";
+import { isRecord, read, readText, write, writeText } from "./storage.js";
 
 const LEARNED = "learned:";
 const BACK = "learning from";
 
 /** The numbers of the positions that were found, by lesson.
  * @type {(kind: string) => Record<string, number[]>} */
-function learned(kind) {
-  try {
-    return JSON.parse(localStorage.getItem(LEARNED + kind)) ?? {};
-  } catch {
-    return {}; // storage is switched off, or holds something else
-  }
-}
+const learned = (kind) =>
+  Object.fromEntries(Object.entries(read(LEARNED + kind, isRecord, {})).filter(([, found]) => Array.isArray(found)));
 
 /** That a position was found.
  * @type {(course: string, lesson: string, number: number) => void} */
 export function noteRight(course, lesson, number) {
   const all = learned(course);
-  all[lesson] = [...new Set([...(all[lesson] ?? []), number])];
-  try {
-    localStorage.setItem(LEARNED + course, JSON.stringify(all));
-  } catch {
-    // then nobody remembers
-  }
+  write(LEARNED + course, { ...all, [lesson]: [...new Set([...(all[lesson] ?? []), number])] });
 }
 
 /** How many positions of each lesson of a course were found; and of every course, how many lessons were begun.
@@ -50,21 +41,17 @@ export function showLearned(course) {
 
 /** Whoever came from a puzzle goes back to it as it was left; the tab remembers, from lesson to lesson. */
 export function leadBack() {
-  try {
-    const came = document.referrer ? new URL(document.referrer) : null;
-    const kinds = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-start]"))];
-    const starts = ["/p", ...kinds.map(({ dataset }) => dataset.start)];
-    if (came?.origin === location.origin && starts.some((start) => `${came.pathname}/`.startsWith(`${start}/`))) {
-      const key = left(came.href.replace(/#.*$/, "")) ?? left(came.href);
-      sessionStorage.setItem(BACK, came.pathname + came.search + (key && load(key) ? `#board-${key}` : ""));
-    }
-    const address = sessionStorage.getItem(BACK);
-    if (!address) return;
-    for (const link of document.querySelectorAll("a[data-back]")) {
-      link.setAttribute("href", address);
-      /** @type {HTMLElement} */ (link.closest(".back")).hidden = false;
-    }
-  } catch {
-    // without storage there is the browser's own way back
+  const came = document.referrer ? new URL(document.referrer) : null;
+  const kinds = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-start]"))];
+  const starts = ["/p", ...kinds.map(({ dataset }) => dataset.start)];
+  if (came?.origin === location.origin && starts.some((start) => `${came.pathname}/`.startsWith(`${start}/`))) {
+    const key = left(came.href.replace(/#.*$/, "")) ?? left(came.href);
+    writeText(BACK, came.pathname + came.search + (key && load(key) ? `#board-${key}` : ""), "sessionStorage");
+  }
+  const address = readText(BACK, "sessionStorage"); // without storage there is the browser's own way back
+  if (!address) return;
+  for (const link of document.querySelectorAll("a[data-back]")) {
+    link.setAttribute("href", address);
+    /** @type {HTMLElement} */ (link.closest(".back")).hidden = false;
   }
 }

@@ -2,7 +2,7 @@
 
 import { inWords, showsTime } from "../page/timer.js";
 import { dayOf } from "../site/dates.js";
-import { put } from "./quota.js";
+import { isRecord, read, write } from "./storage.js";
 
 /** @typedef {{
  *   seconds: number, hints: number, at: number, surplus?: number, spoiled?: boolean, kind?: string, about?: string,
@@ -18,13 +18,7 @@ const ADDRESS = /^\/(?:p\/[\w-]+\/puzzle|[a-z]+\?(?:text|example)=[^#\s]{1,6000}
 
 /** The first time that each puzzle was solved, by its recipe, or else by its address.
  * @type {() => Record<string, Solved>} */
-export function all() {
-  try {
-    return sound(JSON.parse(localStorage.getItem(KEY)));
-  } catch {
-    return {}; // storage is switched off, or holds nothing of ours
-  }
-}
+export const all = () => sound(read(KEY, isRecord, {}));
 
 /** Those of the records that are such.
  * @type {(value: any) => Record<string, Solved>} */
@@ -52,7 +46,7 @@ function store(records) {
       room -= JSON.stringify(each).length;
       return room > 0;
     });
-  return put(KEY, JSON.stringify(Object.fromEntries(newest)));
+  return write(KEY, Object.fromEntries(newest));
 }
 
 /** Whether one is worth more than another of the same puzzle: of as many moves, the first counts.

@@ -1,6 +1,6 @@
 // Boards that were drawn or played on, kept in the browser: what is on them, and what undo would bring back.
 
-import { put } from "./quota.js";
+import { isRecord, keysFrom, read, remove, write } from "./storage.js";
 
 /**
  * @typedef {{
@@ -19,24 +19,13 @@ const MOST_HISTORY = 150_000; // characters of one board's undo and redo
 
 /** All boards, the last one first.
  * @type {() => Kept[]} */
-export function all() {
-  try {
-    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-    const boards = keys.map((name) => read(name)).filter(Boolean);
-    return boards.sort((one, other) => other.at - one.at);
-  } catch {
-    return []; // storage is switched off
-  }
-}
+export const all = () =>
+  keysFrom(PREFIX)
+    .flatMap((name) => read(name, isBoard, []))
+    .sort((one, other) => other.at - one.at);
 
 /** @type {(key: string) => Kept | null} */
-export function load(key) {
-  try {
-    return read(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
+export const load = (key) => read(PREFIX + key, isBoard, null);
 
 /** The board that was last worked on with this puzzle.
  * @type {(kind: string, text: string) => Kept | undefined} */
@@ -46,54 +35,31 @@ export const find = (kind, text) => all().find((each) => each.kind === kind && e
 export function save(board) {
   const shortened = { ...board, ...shorten(board.undo, board.redo) };
   for (const old of all().slice(MOST_BOARDS)) drop(old.key);
-  if (put(PREFIX + board.key, JSON.stringify(shortened))) return;
+  if (write(PREFIX + board.key, shortened)) return;
   // Full, or switched off.  The oldest of the others makes room, once.
   const oldest = all().findLast(({ key }) => key !== board.key);
   if (oldest) drop(oldest.key);
-  put(PREFIX + board.key, JSON.stringify({ ...shortened, undo: [], redo: [] }));
+  write(PREFIX + board.key, { ...shortened, undo: [], redo: [] });
 }
 
 /** @type {(key: string) => void} */
-export function drop(key) {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // storage is switched off
-  }
-}
+export const drop = (key) => remove(PREFIX + key);
 
 /** That the tab leaves this address with this board, and which one it left there.  A reload right after a change may find
  * the entry of the browser's history as it was before.
  * @type {(address: string, key: string | undefined) => void} */
-export function leave(address, key) {
-  try {
-    sessionStorage.setItem(LEFT, JSON.stringify({ address, key }));
-  } catch {
-    // storage is switched off
-  }
-}
+export const leave = (address, key) => write(LEFT, { address, key }, "sessionStorage");
 
 /** @type {(address: string) => string | undefined} */
 export function left(address) {
-  try {
-    const last = JSON.parse(sessionStorage.getItem(LEFT));
-    return last?.address === address ? last.key : undefined;
-  } catch {
-    return undefined;
-  }
+  const last = read(LEFT, isRecord, undefined, "sessionStorage");
+  return last?.address === address ? last.key : undefined;
 }
 
 export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
 
-/** @type {(name: string) => Kept | null} */
-function read(name) {
-  try {
-    const board = JSON.parse(localStorage.getItem(name));
-    return board?.key && board.kind && Array.isArray(board.undo) ? board : null;
-  } catch {
-    return null; // nothing of ours
-  }
-}
+/** @param {any} value @returns {value is Kept} */
+const isBoard = (value) => Boolean(value?.key && value.kind) && Array.isArray(value.undo);
 
 // The newest steps of a history, as far as there is room.
 function shorten(undo, redo) {

@@ -1,6 +1,6 @@
 // The boards that were solved, as small drawings kept in this browser: so many, the oldest go first.
 
-import { oldestPictures, PICTURE, put } from "./quota.js";
+import { oldestPictures, PICTURE, readText, remove, writeText } from "./storage.js";
 
 const MOST = 1_500_000; // characters of all together
 const LONGEST = 60_000; // of one
@@ -41,32 +41,20 @@ const isPicture = (text) => typeof text === "string" && text.length <= LONGEST &
 
 /** The drawing of a solved puzzle, by the name of its record.
  * @type {(name: string) => string | null} */
-export function drawingOf(name) {
-  try {
-    return localStorage.getItem(PICTURE + name)?.replace(/^\d+\n/, "") ?? null;
-  } catch {
-    return null; // storage is switched off
-  }
-}
+export const drawingOf = (name) => readText(PICTURE + name)?.replace(/^\d+\n/, "") ?? null;
 
 /** Keeps a drawing of what was solved at this time (milliseconds since 1970), unless it is none; older ones may go for it.
  * @type {(name: string, at: number, text: string) => void} */
 export function keepDrawing(name, at, text) {
   const small = text.replace(/>\s+</g, "><").trim();
   if (!isPicture(small)) return;
-  put(PICTURE + name, [Math.floor(at), small].join("\n"));
+  writeText(PICTURE + name, [Math.floor(at), small].join("\n"));
   let room = MOST;
   for (const each of oldestPictures().toReversed()) {
-    room -= localStorage.getItem(each).length;
-    if (room < 0) localStorage.removeItem(each);
+    room -= readText(each)?.length ?? 0;
+    if (room < 0) remove(each);
   }
 }
 
 /** @type {(name: string) => void} */
-export function dropDrawing(name) {
-  try {
-    localStorage.removeItem(PICTURE + name);
-  } catch {
-    // storage is switched off
-  }
-}
+export const dropDrawing = (name) => remove(PICTURE + name);

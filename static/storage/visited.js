@@ -3,30 +3,20 @@
 
 /** @typedef {{ kind: string, text: string, seconds: number, hints: number, options: any, spoiled?: boolean }} Look */
 
+import { read, write } from "./storage.js";
+
 const KEY = "looked";
 const MOST = 40;
 const LONGEST = 20_000; // characters of a puzzle
 
 /** @type {() => Look[]} the last one first */
-function all() {
-  try {
-    const looks = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(looks) ? looks.filter((each) => each?.kind && Number.isFinite(each.seconds)) : [];
-  } catch {
-    return []; // storage is switched off, or holds nothing of ours
-  }
-}
+const all = () => read(KEY, Array.isArray, []).filter((each) => each?.kind && Number.isFinite(each.seconds));
 
+/** @type {(kind: string, text: string) => Look[]} */
 const others = (kind, text) => all().filter((each) => each.kind !== kind || each.text !== text);
 
 /** @type {(looks: Look[]) => void} */
-function store(looks) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(looks.slice(0, MOST)));
-  } catch {
-    // storage is full or switched off
-  }
-}
+const store = (looks) => write(KEY, looks.slice(0, MOST));
 
 /** @type {(kind: string, text: string) => Look | undefined} */
 export const lookAt = (kind, text) => all().find((each) => each.kind === kind && each.text === text);
