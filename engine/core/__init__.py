@@ -1,1 +1,1 @@
-"""What a puzzle is and can do, and what all else is written with: cells, text, limits, chance."""
+"""What a puzzle is and what it may be able to do, with the basics that everything uses: cells, text, limits, chance."""

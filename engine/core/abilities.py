@@ -1,7 +1,7 @@
-"""What a puzzle may be able to do beside being read, solved and drawn: one type for each ability.
+"""What a puzzle may be able to do besides being read, solved and drawn: one type for each ability.
 
-A puzzle has an ability by deriving from its type, which says what methods that takes; whoever wants to use it asks
-`isinstance` or, of a kind of puzzles, `issubclass`.  docs/adding-a-puzzle.md says what the page shows for each.
+A puzzle has an ability if it derives from its type, whose abstract methods say what that takes.  To use one, test with
+`isinstance`, or with `issubclass` for a kind.  docs/adding-a-puzzle.md says what the page shows for each.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ P = TypeVar("P", bound=Puzzle[Any], covariant=True)
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a player's own answer is worth, in one sentence; `accepted` if it keeps the rules, else `complaints`.
+    """The value of a player's own answer, in one sentence; `accepted` if it keeps the rules, else `complaints`.
 
-    `done`: no answer is known to be better, so whoever plays has won; or it is the goal, though with so many more moves
-    than it takes (`surplus`).
+    `done`: the player has won, because no better answer is known; or the goal is reached with `surplus` more moves than
+    necessary.
     """
 
     text: str
@@ -48,26 +48,27 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Hint:
-    """The next step from what a player has, told in three stages, so that one may stop after each.
+    """The next step for a player, in three stages, so that you can stop after each.
 
-    `where`   where to look; `why`: which clues, and the argument; `what` follows, or is wrong: these may be empty.
-    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and what comes of it.
-    `drawn`   how the chain looks on the board: the supposition and then, for each sentence of `chain`, what it adds, as
-              `cells` have it; empty where no chain is told.
-    `questions`  instead of `why` and `what`, as many stages as there are: each a short question, and its answer.
+    `where`   where to look; `why`: the clues and the argument; `what` follows or is wrong.  The last two may be empty.
+    `chain`   the argument sentence by sentence, where `why` only begins it: a supposition and its consequences.
+    `drawn`   how the chain looks on the board: the supposition, then what each sentence of `chain` adds, in the form of
+              `cells`; empty without a chain.
+    `questions`  instead of `why` and `what`, any number of stages: each a short question and its answer.
     `places`  what the argument is about, as in `Complaint`.
-    `cells`   the places that are decided now, with their values as the player's own entries name them.
+    `cells`   the places decided now, with their values as the player's entries name them.
     `wrong`   places of entries that cannot stay.
-    `then`    the entries with `cells` entered; where something is `wrong`, as they were when last all was right.
+    `then`    the entries with `cells` filled in; if something is `wrong`, the last state in which everything was right.
 
-    A deduction also says how it was made, by its
+    A deduction also says how it was made:
     `technique`  its name, e.g. `overlap` or `naked pair`.
-    `rules`      the names of the rules that make up its reason: with the entries, they alone force the cells.
+    `rules`      the names of the rules in its reason: together with the entries, they alone force the cells.
     `level`      how hard the technique is, from 1.
-    `smallest`   no fewer rules are enough for any step of this kind (proved).
+    `smallest`   whether it is proved that no step of this kind needs fewer rules.
 
-    `stopped` says what ended the search early, as in `Stopped`: where nothing is told there may be a step all the same,
-    and where one is told a plainer one, or a shorter reason.
+    `stopped` says what ended the search early, as in `Stopped`.  Without a step, there may still be one; with one,
+              there
+    may be a plainer one or a shorter reason.
     """
 
     where: str
@@ -88,58 +89,59 @@ class Hint:
 
     @property
     def is_step(self) -> bool:
-        """Whether it tells a step, or a mistake; else it says that there is none."""
+        """Return whether this is a step or a mistake; otherwise it says that there is none."""
         return bool(self.cells or self.wrong)
 
 
 class Hinted(Puzzle[S]):
-    """A puzzle that tells the next step from what a player has."""
+    """A puzzle that gives hints for a player's entries."""
 
     @abstractmethod
     def hint(self, entries: str, tick: Tick = never_stop) -> Hint:
-        """The easiest next step from a player's entries, or what is wrong with them; or that there is no step.
+        """Return the easiest next step from a player's entries, what is wrong with them, or that there is no step.
 
-        `entries` is what the puzzle's editor keeps of them; empty before the first.  Where `tick` stops the search for
-        a small reason, the best one so far is told, and that it was stopped.
+        `entries` is text as the puzzle's editor writes it; empty at the start.  If `tick` stops the search for a small
+        reason, the hint has the best reason so far and says that the search was stopped.
 
         Raises:
-            PuzzleError: the entries are not of this puzzle's shape.
-            Stopped: whatever the tick raises, while there is no reason at all.
+            PuzzleError: the entries do not fit this puzzle.
+            Stopped: raised by the tick before there is any reason.
         """
 
 
 @dataclass
 class Solutions(Generic[S]):
-    """What hints have found out about a puzzle's solutions, see `engine.hints.guide.first_solutions`."""
+    """What hints know about a puzzle's solutions, see `engine.hints.guide.first_solutions`."""
 
     asked: bool = False
     found: tuple[S, ...] | None = None
 
 
 class Explained(GridPuzzle[G], Hinted[G]):
-    """A grid puzzle with hints, whose entries fill its cells.
+    """A grid puzzle with hints whose entries fill its cells.
 
-    So the whole way can be shown (`hints.path`), and entries can be checked and cells revealed (`hints.standing`).
+    Its whole path can be shown (`engine.hints.path`), entries can be checked and cells revealed
+    (`engine.hints.standing`).
     """
 
     plural: ClassVar[str]
-    """What several of them are called in a sentence: `nonograms`."""
+    """The kind's plural in a sentence: `nonograms`."""
     entries_note: ClassVar[str]
-    """How a row of entries is typed where there is no board to tap on, in a short sentence."""
+    """How to type a row of entries without a board, in a short sentence."""
     open_cell: ClassVar[str] = ". "  # of such a row, with what is between cells
 
     @abstractmethod
     def guide(self, entries: str, tick: Tick = never_stop) -> Guide[G, Any]:
-        """What knows the next step from these entries, and what is wrong with them; see `engine.hints.guide`.
+        """Return the guide, which knows the next step from these entries and what is wrong with them.
 
         Raises:
-            PuzzleError: the entries are not of this puzzle's shape.
+            PuzzleError: the entries do not fit this puzzle.
         """
 
     def hint(self, entries: str, tick: Tick = never_stop, near: Cell | None = None, hardest: int | None = None) -> Hint:
-        """See `Hinted.hint`; of steps that are equally easy, the nearest to the cell where the player is at work.
+        """Return a hint as `Hinted.hint` does; of equally easy steps, the one nearest to the cell `near`.
 
-        None is looked for that is above the level `hardest`, where that is given, nor read off the solution.
+        If `hardest` is given, steps above that level are not looked for, nor values read off the solution.
         """
         watch = Watch(tick)
         guide = self.guide(entries, watch)
@@ -153,80 +155,80 @@ class Explained(GridPuzzle[G], Hinted[G]):
 
     @cached_property
     def known_solutions(self) -> Solutions[G]:
-        """What one hint has found out and the next one need not look for again.  No part of the puzzle's value."""
+        """What earlier hints found out, so that the next one need not look again.  Not part of the puzzle's value."""
         return Solutions()
 
     @abstractmethod
     def entered(self, entries: str) -> list[list[object]]:
-        """The entries as a grid of values as solutions have them, None where nothing is decided.
+        """Return the entries as a grid of values like a solution's, None where a cell is open.
 
         Raises:
             PuzzleError: the entries are not of this puzzle's shape.
         """
 
     def attempt(self, entries: str) -> G | None:
-        """The solution that the entries would be, right or wrong; None while they do not say enough for one."""
+        """Return the solution that the entries amount to, right or wrong; None if too much is open."""
         grid = self.entered(entries)
         return None if any(None in row for row in grid) else self.solution_from_json(grid)
 
     def score(self, path: Sequence[Hint]) -> float:
-        """How hard the puzzle is, by its whole path: to be compared with others of its size (`engine.hints.scores`)."""
+        """Return how hard the puzzle is by its whole path, for comparison within its size (`engine.hints.scores`)."""
         return sum(step.level for step in path)
 
     def grade(self, path: Sequence[Hint]) -> str:
-        """How hard the puzzle is in words, by its whole path in the plain order: one of `GRADES`."""
+        """Return how hard the puzzle is by its whole path in plain order: one of `GRADES`."""
         return grade_of(level(path), sum(step.level for step in path))
 
     def least_grade(self, top: int, effort: int) -> str:
-        """What it is at least, by the hardest step of the beginning of a path and the total effort of that."""
+        """Return a lower bound of the grade, from the hardest step and the total effort of the path so far."""
         return grade_of(top, effort)
 
     @classmethod
     def shares(cls, levels: Sequence[str]) -> dict[str, float]:
-        """How many of a hundred boards are of each level, where they are compared (`engine.hints.scores`)."""
+        """Return how many of a hundred boards have each level, for kinds that are compared (`engine.hints.scores`)."""
         return dict.fromkeys(levels, 100 / len(levels))
 
     def is_graded_by(self, path: Sequence[Hint]) -> bool:
-        """Whether a whole path in any order tells the grade (proved)."""
+        """Return whether a whole path in any order determines the grade (proved)."""
         return is_needed(path)
 
     def notes(self, entries: str) -> dict[Cell, str]:
-        """What the entries say of cells that they do not decide, in a few characters, e.g. the candidates left."""
+        """Return what the entries say of open cells, in a few characters each, e.g. the remaining candidates."""
         return {}
 
 
 class Judged(Puzzle[S]):
-    """A puzzle whose players hand in answers of their own."""
+    """A puzzle whose players hand in their own answers."""
 
     attempt_label: ClassVar[str]
-    """What they hand in, as the label of a field: `Your word`."""
+    """What players hand in, as the label of a field: `Your word`."""
 
     @abstractmethod
     def judge(self, attempt: str) -> Judgement:
-        """What this answer of a player is worth."""
+        """Return the value of a player's answer."""
 
 
 class Dealt(Puzzle[S]):
-    """A puzzle of which there are random ones."""
+    """A puzzle that can be dealt at random."""
 
     deals: ClassVar[tuple[str, ...]]
-    """The kinds of random puzzles that `deal` makes, each in a few words."""
+    """The random puzzles that `deal` makes, each in a few words."""
 
     @classmethod
     @abstractmethod
     def deal(cls, what: str, random: Random) -> Self:
-        """A random puzzle, of one of the kinds in `deals`."""
+        """Return a random puzzle, one of `deals`."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A size in which a kind of puzzles is dealt, and its levels there: words of `engine.core.difficulty.GRADES`.
+    """A size in which a kind is dealt, and its levels there, from `engine.core.difficulty.GRADES`.
 
-    `size`     as recipes name it: small letters and digits.
-    `name`     for people.
-    `levels`   those that come while somebody waits: 19 of 20 within some three seconds.
-    `stocked`  those that take longer, and so are better made ahead.
-    `variant`  what is different from the usual puzzle of the kind, in a few words: `only +`.
+    `size`     its name in recipes: small letters and digits.
+    `name`     its name for people.
+    `levels`   those dealt while you wait: 19 of 20 within some three seconds.
+    `stocked`  those that take longer and are better dealt in advance.
+    `variant`  how it differs from the usual puzzle of the kind, in a few words: `only +`.
     """
 
     size: str
@@ -237,41 +239,43 @@ class Offer:
 
     @property
     def every_level(self) -> tuple[str, ...]:
-        """All levels, those that are made ahead last."""
+        """Return all levels, those dealt in advance last."""
         return self.levels + self.stocked
 
 
 @dataclass(frozen=True)
 class Fresh(Generic[P]):
-    """A puzzle that was just dealt; `title` is what its solution shows, if that is anything: told at the end."""
+    """A dealt puzzle; `title` names what its solution shows, if anything, and is told at the end."""
 
     puzzle: P
     title: str = ""
 
 
 class Graded(Puzzle[S]):
-    """A puzzle that is dealt by size and level (`engine.dealer.recipes`).
+    """A puzzle dealt by size and level (`engine.dealer.recipes`).
 
-    A level is a promise.  Of a puzzle with paths: `hints.path` gives it just this grade, the path reaches the end, and
-    there is no search in it; there is one solution, and no clue that could be left out.  Of any other puzzle its class
-    says what the levels measure.
+    A level is a promise.  For puzzles with paths: `engine.hints.path` gives exactly this grade, the path reaches the
+    end
+    without search, there is one solution, and no clue could be left out.  For other puzzles the class says what its
+    levels
+    measure.
     """
 
     offers: ClassVar[tuple[Offer, ...]]
-    """What can be asked for; no level where it does not occur."""
+    """Sizes and levels on offer; levels that never come up at a size are left out."""
     offered_by: ClassVar[str] = "Size"
-    """What the offers differ in, for people."""
+    """How the offers differ, for people."""
     fillers: ClassVar[frozenset[str]] = frozenset()
-    """Titles of what is dealt for want of better: a recipe may give it, but it is not made ahead for visitors."""
+    """Titles of puzzles dealt for want of better ones: recipes may give them, the stock does not hold them."""
     generator: ClassVar[int] = 1
-    """The generator's version: one more with every change after which a recipe would give another puzzle."""
+    """The generator's version, raised with every change that makes a recipe give another puzzle."""
     earlier: ClassVar[Mapping[int, tuple[Offer, ...]]] = {}
-    """Versions whose recipes are dealt as ever, with what they offered; `SeededRandom.version` tells which it is."""
+    """Earlier versions whose recipes still work, with their offers; `SeededRandom.version` tells which one is meant."""
 
     @classmethod
     @abstractmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Self] | None:
-        """One try to deal a puzzle of an offered size and level; None if nothing came of it.
+        """Try once to deal a puzzle of an offered size and level; return None if the try fails.
 
         All chance comes from `draws`, and no clock decides anything: the same draws give the same puzzle.
         """
@@ -280,46 +284,47 @@ class Graded(Puzzle[S]):
 class Stated(GridPuzzle[G]):
     """A grid puzzle that states its rules as clauses.
 
-    So it can have certificates (`engine.sat.certificate`), says which clues contradict each other
-    (`engine.solver.impossible`), and what its solutions have in common (`engine.solver.several`).
+    So it can have certificates (`engine.sat.certificate`), name clues that contradict each other
+    (`engine.solver.impossible`), and say what its solutions have in common (`engine.solver.several`).
     """
 
     @abstractmethod
     def statement(self, tick: Tick = never_stop) -> Statement:
-        """All rules, with the givens, but without anything concluded from them; may raise `Stopped`."""
+        """Return all rules including the givens, without anything concluded from them; may raise `Stopped`."""
 
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
-        """The rules, with variables (`Statement.meaning`) for the cells that deduction without search leaves open.
+        """Return the rules with variables (`Statement.meaning`) only for the cells that deduction without search leaves
+        open.
 
-        None if it finds that there is no solution.  A puzzle without such deduction has all its rules here.
+        Returns None if that proves that there is no solution.  The default has no deduction and returns all rules.
         """
         return self.statement(tick)
 
 
 class Givable(Stated[G]):
-    """A grid puzzle whose text can hold givens, so that it can be made to have one solution."""
+    """A grid puzzle whose text can hold givens, so that adding some can leave one solution."""
 
     @abstractmethod
     def with_givens(self, cells: Sequence[Cell], solution: G) -> Givable[G]:
-        """The puzzle with these cells given too, as this solution has them.
+        """Return the puzzle with these cells given too, valued as in this solution.
 
-        The solution still is one, and every solution of the new puzzle solves the old one and has these values.
+        The solution still holds, and every solution of the new puzzle solves the old one and has these values.
         """
 
     def shown_cells(self) -> Sequence[Cell]:
-        """The cells that are given and may be left out: not those that puzzles of the kind always show."""
+        """Return the given cells that may be left out, without those that every puzzle of the kind shows."""
         return ()
 
     def without_givens(self, cells: Sequence[Cell]) -> Givable[G]:
-        """The puzzle without these of its `shown_cells`."""
+        """Return the puzzle without these of its `shown_cells`."""
         return self
 
 
 @dataclass(frozen=True)
 class Change(Generic[P]):
-    """Another puzzle than what somebody is drawing, and the places that would change.
+    """Another puzzle than the one being drawn, and the places that would change.
 
-    `drawn`  its solution, for an editor that keeps one while a puzzle is made: entries as it writes them.
+    `drawn`  its solution as entries, for an editor that keeps one while you make a puzzle.
     """
 
     puzzle: P
@@ -328,50 +333,50 @@ class Change(Generic[P]):
 
 
 class Varied(Explained[G]):
-    """A grid puzzle that can be made harder, or easier, by small changes (`engine.dealer.variations`)."""
+    """A grid puzzle that small changes can make harder or easier (`engine.dealer.variations`)."""
 
     @abstractmethod
     def variations(self, solution: G, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Varied[G]]]:
-        """Puzzles that are a little different, and probably harder, or easier; those most like it first.
+        """Yield slightly different puzzles that are probably harder, or easier, the most similar first.
 
-        `solution` is the only one.  Nobody has looked whether they still have just one.
+        `solution` is the only solution of this puzzle.  Whether the variations have just one is not checked.
         """
 
 
 class Inventive(Explained[G]):
-    """A grid puzzle of which a part is enough: the rest can be invented (`engine.dealer.variations`)."""
+    """A grid puzzle that can be completed from a part (`engine.dealer.variations`)."""
 
     @classmethod
     @abstractmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Inventive[G]]]:
-        """Puzzles with one solution (proved) that hold all that is in an unfinished text, by chance.
+        """Yield random puzzles with one solution (proved) that contain everything in an unfinished text.
 
-        `drawn` is what else whoever makes it has drawn, such as a picture.  They end where a try comes to nothing; one
-        with other draws may come to something.
+        `drawn` is anything else that was drawn, such as a picture.  The iterator ends when a try fails; other draws may
+                succeed.
 
         Raises:
-            PuzzleError: the text is no beginning of a puzzle, or has to be another one first; says why.
-            Stopped: whatever the tick raises.
+            PuzzleError: the text is not the beginning of a puzzle, or must be changed first; says why.
+            Stopped: raised by the tick.
         """
 
 
 class Transformable(Puzzle[S]):
-    """A puzzle whose board can be turned and mirrored while it is made, finished or not; some can be shifted, too."""
+    """A puzzle whose board can be turned and mirrored while it is made, finished or not; some can be shifted too."""
 
     ways: ClassVar[tuple[Way, ...]] = WAYS
 
     @classmethod
     @abstractmethod
     def transformed(cls, text: str, transform: Transform) -> str:
-        """The text of a puzzle, or of its beginning, laid anew.
+        """Return the text of a puzzle, or of its beginning, transformed.
 
         Raises:
-            PuzzleError: the text is no beginning of a puzzle, or this cannot be done with it; says why.
+            PuzzleError: the text is not the beginning of a puzzle, or cannot be transformed like this; says why.
         """
 
     @classmethod
     def canonical(cls, text: str) -> str:
-        """The text as the puzzle itself is written, where it is whole."""
+        """Return the canonical text if the puzzle is complete, otherwise the text as it is."""
         try:
             return str(cls.parse(text))
         except PuzzleError:
@@ -379,16 +384,16 @@ class Transformable(Puzzle[S]):
 
 
 class Pictured(Explained[G]):
-    """A grid puzzle whose solution is a picture: one is made of any picture, and cells can be changed for its sake."""
+    """A grid puzzle whose solution is a picture, so that a photo can become one."""
 
     @abstractmethod
     def retouched(self, drawn: str, draws: SeededRandom, tick: Tick) -> Change[Pictured[G]] | None:
-        """The puzzle of nearly the same picture, which is its only solution (proved); None if a try comes to nothing.
+        """Return the puzzle of nearly the same picture, as its only solution (proved); None if the try fails.
 
-        `drawn` is the picture that whoever makes it has drawn, as entries; of a puzzle that has none, it may be empty.
+        `drawn` is the picture as entries; it may be empty if nothing was drawn.
 
         Raises:
-            Stopped: whatever the tick raises.
+            Stopped: raised by the tick.
         """
 
 
@@ -397,10 +402,11 @@ class Mendable(Stated[G]):
 
     @abstractmethod
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, GridPuzzle[Any]]]:
-        """Every puzzle with another clue instead of this rule that has a solution, and the change in words, once.
+        """Yield every solvable puzzle with another clue in place of this rule, once each, with the change in words.
 
-        `rule` is a clue, or ground, of the puzzle's `statement`; `repairs` are the boards on which all others hold.
-        May raise whatever `repairs` raises; running out proves that there is no other.
+        `rule` is a clue or ground of the puzzle's `statement`; `repairs` are the boards on which all others hold.
+               Raises
+        what `repairs` raises; running out proves that there are no more.
         """
 
 
@@ -409,12 +415,11 @@ class Lesson:
     """A technique, as it is taught.
 
     `slug`        its name in addresses.
-    `name`        what it is called in a sentence: `naked pair`; `question`: what somebody asks who has just read that
-                  name in a hint.
+    `name`        its name in a sentence: `naked pair`; `question`: what you ask after reading that name in a hint.
     `words`       what it is, in a few sentences for people who have never heard of it.
-    `level`       as in `Hint`; of several the lowest.
-    `techniques`  the names that hints have for it.  What begins with one of them, and a blank, belongs to it too.
-    `supposes`    it begins where all techniques without a supposition end.
+    `level`       as in `Hint`; the lowest if there are several.
+    `techniques`  its names in hints, each also with further words after a blank.
+    `supposes`    whether it begins where all techniques without a supposition end.
     """
 
     slug: str
@@ -427,53 +432,54 @@ class Lesson:
 
     @property
     def sought(self) -> str:
-        """What to look for, in a sentence: `a naked pair`."""
+        """Return what to look for, in a sentence: `a naked pair`."""
         return self.question.removeprefix("What is ").removeprefix("What are ").removesuffix("?")
 
     def is_of(self, technique: str) -> bool:
-        """Whether a hint with this technique is of the lesson."""
+        """Return whether a hint with this technique belongs to the lesson."""
         return any(technique == each or technique.startswith(f"{each} ") for each in self.techniques)
 
 
 class Taught(Explained[G]):
-    """A grid puzzle whose techniques are taught, one by one (`hints.lessons`); their positions are in `lessons.json`.
+    """A grid puzzle with lessons for its techniques (`engine.hints.lessons`); their positions are in `lessons.json`.
 
-    What is known at a position, and what a player says by an entry, are facts: any values that can be compared.
+    What is known at a position, and what an entry claims, are facts: any values that can be compared.
     """
 
     lessons: ClassVar[tuple[Lesson, ...]]
-    """From the easiest on."""
+    """The lessons, easiest first."""
     move: ClassVar[str]
-    """How something is entered, in a sentence."""
+    """How to make an entry, in a sentence."""
 
     @abstractmethod
     def entered_cells(self, entries: str) -> tuple[tuple[str, str], ...]:
-        """All entries as places and values, as `Hint.cells` has them."""
+        """Return all entries as places and values, in the form of `Hint.cells`."""
 
     @abstractmethod
     def choices(self) -> Sequence[tuple[str, str]]:
-        """What can be entered in a cell without a board to tap on: values for `with_choice`, and words after `is`."""
+        """Return what a cell can be without a board to tap on: values for `with_choice`, and words after `is`."""
 
     @abstractmethod
     def with_choice(self, entries: str, cell: Cell, value: str) -> str:
-        """The entries with one of the `choices` entered in a cell, whatever was there before.
+        """Return the entries with one of the `choices` in a cell, replacing what was there.
 
         Raises:
-            PuzzleError: it is none of them, or the cell cannot have it.
+            PuzzleError: not one of the choices, or not possible for this cell.
         """
 
     @abstractmethod
     def facts(self, entries: str) -> Collection[object]:
-        """All that anybody sees at a position."""
+        """Return everything that can be seen at a position."""
 
     @abstractmethod
     def claims(self, before: str, after: str) -> Collection[object]:
-        """What a player says who goes from one position to the other; facts, or negations that no fact is."""
+        """Return what a player claims by going from one position to the other: facts, or negations that are not facts.
+        """
 
     @abstractmethod
     def turned(self, entries: str, turn: int) -> tuple[Self, str]:
-        """The puzzle and the entries, turned or mirrored: `engine.core.grid.turned_cell` says how."""
+        """Return puzzle and entries turned or mirrored, as `engine.core.grid.turned_cell` does."""
 
     def noted(self, entries: str) -> str:
-        """The entries with all that a player would have noted beside them before the search for something hard."""
+        """Return the entries with all notes that a player would have made before looking for something hard."""
         return entries

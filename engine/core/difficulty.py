@@ -1,4 +1,5 @@
-"""How hard a path is, from its steps alone: a grade in words, the reason for it, and what puzzles are compared by."""
+"""How hard a path is, from its steps alone: a grade in words, its reason, and the figures that puzzles are compared by.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +14,17 @@ if TYPE_CHECKING:
     from engine.core.abilities import Hint
 
 PathStatus = Literal["solved", "several", "stuck", "mistake", "impossible", "limit"]
-"""How a path ends: at a solution; where several solutions differ; where no explanation is known; at entries that are
-wrong; nowhere, for there is no solution; or at a limit of time or memory."""
+"""How a path ends: at the solution; where several solutions differ; where no explanation is known; at wrong entries; at
+a contradiction, since there is no solution; or at a limit of time or memory.
+"""
 
 GRADES = ("Very easy", "Easy", "Moderate", "Hard", "Very hard", "Extreme")
-"""By the level of the hardest step, from 1; one more for a path that is `LONG`; the last for all beyond."""
+"""Grades by the level of the hardest step, from 1; one higher for a path that is `LONG`; the last one for all beyond.
+"""
 NOT_RATED = "Not rated"
-"""What is said instead of a grade."""
+"""Shown instead of a grade."""
 CUT_SHORT = "The time was over before it was known whether there is a plainer way."
-"""Why a whole path is not rated."""
+"""Why a whole path has no grade."""
 LONG = 200
 """The total effort of a path beyond which its length alone makes it harder."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -31,9 +34,9 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 class Difficulty:
     """How hard a path is.
 
-    `grade`       in a word or two (`GRADES`); `Not rated` where the path does not arrive.
-    `reason`      one sentence: what made it so.
-    `level`       of the hardest step; 0 where there are no steps.
+    `grade`       in a word or two (`GRADES`); `Not rated` if the path does not reach the solution.
+    `reason`      one sentence: why.
+    `level`       of the hardest step; 0 without steps.
     `effort`      the total: every step counted by its level.
     `techniques`  (name, level, number of steps), the hardest first.
     """
@@ -47,9 +50,9 @@ class Difficulty:
 
 @dataclass(frozen=True)
 class Rating:
-    """What puzzles are compared by: the `effort` of the path in the plain order, and its `score` (`Explained.score`).
+    """Figures to compare puzzles by: the `effort` of the path in plain order, and its `score` (`Explained.score`).
 
-    The plain order is that of `steps`, in which boards are dealt and graded, whatever order people are shown.
+    Plain order is that of `steps`, by which boards are dealt and graded, whatever order people see.
     """
 
     effort: int
@@ -57,7 +60,7 @@ class Rating:
 
 
 def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None = None, grade: str = "") -> Difficulty:
-    """How hard these steps are, of a path that ends so; how long it is by its rating, where it has one.
+    """Return how hard these steps are, for a path with this end; `rating` says how long it is, if known.
 
     The `grade` is what the puzzle's own kind says (`Explained.grade`); empty: what the steps alone say.
     """
@@ -85,22 +88,22 @@ def difficulty(found: Sequence[Hint], status: PathStatus, rating: Rating | None 
 
 
 def is_needed(found: Sequence[Hint]) -> bool:
-    """Whether every order of the steps of this path asks for as much (proved), so that it needs no rating to be graded.
+    """Return whether every order of these steps is equally demanding (proved), so that the path needs no rating.
 
-    What the hardest step starts from is all that easier ones decide, if it is the easiest one there.  A path that is
-    nearly `LONG` may be longer in another order.
+    The hardest step, if it was the easiest one there, starts from all that easier steps decide.  A path that is nearly
+    `LONG` may be longer in another order.
     """
     top, effort = level(found), sum(step.level for step in found)
     return all(map(_is_plainest, (step for step in found if step.level == top))) and effort <= LONG * 3 // 4
 
 
 def at_least(grade: str) -> str:
-    """What is said of a path whose end is not known."""
+    """Return what to say of a path whose end is unknown."""
     return f"At least {grade.lower()}"
 
 
 def sure_level(found: Sequence[Hint]) -> int:
-    """Of the hardest step of which it is certain that nothing easier was there."""
+    """Return the level of the hardest step at which certainly nothing easier was possible."""
     return level([step for step in found if _is_plainest(step)])
 
 
@@ -110,17 +113,17 @@ def _is_plainest(step: Hint) -> bool:
 
 
 def grade_of(top: int, effort: int) -> str:
-    """The grade of a path by its hardest step and its total effort."""
+    """Return the grade of a path, by its hardest step and total effort."""
     return GRADES[min(max(top - 1, 0) + (effort > LONG), len(GRADES) - 1)]
 
 
 def level(found: Sequence[Hint]) -> int:
-    """Of the hardest step."""
+    """Return the level of the hardest step."""
     return max((step.level for step in found), default=0)
 
 
 def hardest(found: Sequence[Hint]) -> str:
-    """What the hardest steps ask for, in a sentence."""
+    """Return what the hardest steps require, in a sentence."""
     if not found:
         return "Nothing is left to decide."
     top = max(_weight(step) for step in found)
@@ -136,7 +139,7 @@ def hardest(found: Sequence[Hint]) -> str:
 
 
 def crux(path: Sequence[Hint]) -> str:
-    """The technique of the hardest steps, or the one that most of them have."""
+    """Return the technique of the hardest steps, or the most frequent one among them."""
     top = max(((step.level, len(step.rules)) for step in path), default=None)
     names = Counter(step.technique for step in path if (step.level, len(step.rules)) == top)
     return names.most_common(1)[0][0] if names else ""

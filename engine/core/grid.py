@@ -15,7 +15,7 @@ COMPASS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), 
 
 
 def ray(start: Cell, step: Cell, height: int, width: int) -> Iterator[Cell]:
-    """The cells met when walking from `start` (left out) in one direction, to the border."""
+    """Return the cells from `start` (excluded) in one direction to the border."""
     r, c = start[0] + step[0], start[1] + step[1]
     while 0 <= r < height and 0 <= c < width:
         yield r, c
@@ -23,11 +23,12 @@ def ray(start: Cell, step: Cell, height: int, width: int) -> Iterator[Cell]:
 
 
 TURNS = 8
-"""The ways in which a grid can lie: turned, mirrored, or both."""
+"""The eight ways to turn and mirror a grid."""
 
 
 def turned_cell(cell: Cell, height: int, width: int, turn: int) -> Cell:
-    """Where a cell of a grid comes to lie: mirrored left to right, top to bottom, and over the diagonal, by bits."""
+    """Return where a cell goes when the grid is mirrored left to right, top to bottom, and over the diagonal, by bits.
+    """
     r, c = cell
     if turn & 1:
         c = width - 1 - c
@@ -37,7 +38,7 @@ def turned_cell(cell: Cell, height: int, width: int, turn: int) -> Cell:
 
 
 def turned_rows(rows: Sequence[Sequence[T]], turn: int) -> list[list[T]]:
-    """A grid, turned."""
+    """Return a grid, turned."""
     height, width = len(rows), len(rows[0])
     cells = {
         turned_cell((r, c), height, width, turn): value for r, row in enumerate(rows) for c, value in enumerate(row)
@@ -47,7 +48,7 @@ def turned_rows(rows: Sequence[Sequence[T]], turn: int) -> list[list[T]]:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The positions of the ones in a non-negative integer, lowest first."""
+    """Return the positions of the ones in a non-negative integer, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -55,7 +56,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def is_int_grid(value: object, height: int, width: int) -> bool:
-    """Whether this is `height` rows of `width` integers (booleans are not integers)."""
+    """Return whether this is `height` rows of `width` integers (booleans are not integers)."""
     return (
         isinstance(value, (list, tuple))
         and len(value) == height
@@ -65,7 +66,7 @@ def is_int_grid(value: object, height: int, width: int) -> bool:
 
 
 def int_grid_from_json(value: object) -> tuple[tuple[int, ...], ...]:
-    """A grid of integers, as tuples.
+    """Return a grid of integers as tuples.
 
     Raises:
         PuzzleError: not a list of equally long lists of integers.

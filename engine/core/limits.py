@@ -1,7 +1,7 @@
-"""How searches tell where they stand, and how they are ended.  The engine has no clock but `Deadline`.
+"""How searches report their progress, and how they are stopped.  The engine's only clock is `Deadline`.
 
-Every search calls a `Tick` several times a second, which may raise `Stopped`.  Limits that decide what is found are
-counted in dead ends and propagations instead (`within`), so that the same puzzle always gets the same answer.
+Every search calls a `Tick` several times a second, which may raise `Stopped`.  Limits that decide what is found count
+dead ends and propagations instead (`within`), so that the same puzzle always gets the same answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 
 class Stopped(Exception):
-    """Raised by a `Tick` to end a search early.  `reason` says why, in one word: time, memory, cancelled, size."""
+    """Raised by a `Tick` to end a search early.  `reason` is one word: time, memory, cancelled, size."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -20,16 +20,16 @@ class Stopped(Exception):
 
 
 class GaveUp(Exception):
-    """A search took more than it was allowed to; nothing is proved.  Its owner goes on without an answer."""
+    """Raised when a search exceeds its allowance, so nothing is proved.  The caller goes on without an answer."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a search stands.  `doing` is for people; the numbers only grow.
+    """The state of a search.  `doing` is for people; the numbers only grow.
 
-    `conflicts`  dead ends of the solver, and `restarts`, how often it began anew with what they taught it.
+    `conflicts`  dead ends of the solver; `restarts`: how often it started again with what they taught it.
     `fixed`      cells decided before the search.
-    `best`       the best answer met so far, in words, where answers are ranked.
+    `best`       the best answer so far, in words, if answers are ranked.
     """
 
     doing: str
@@ -40,15 +40,15 @@ class Progress:
 
 
 Tick = Callable[[Progress], None]
-"""Called several times a second from inside every search; may raise `Stopped`."""
+"""Called several times a second by every search; may raise `Stopped`."""
 
 
 def never_stop(_: Progress) -> None:
-    """The `Tick` of a search without limits."""
+    """Do nothing: the `Tick` of a search without limits."""
 
 
 class Watch:
-    """A tick that never forgets that it stopped a search: whoever goes on without an answer is stopped again.
+    """A tick that remembers having stopped a search: it stops whatever goes on without an answer.
 
     `stopped` is what it raised, None so far.
     """
@@ -73,7 +73,7 @@ class Watch:
 
 
 def counting_from(fixed: int, tick: Tick) -> Tick:
-    """A tick that never reports fewer fixed cells than were known before the search."""
+    """Return a tick that never reports fewer fixed cells than were known before the search."""
 
     def report(progress: Progress) -> None:
         tick(replace(progress, fixed=max(fixed, progress.fixed)))
@@ -82,7 +82,7 @@ def counting_from(fixed: int, tick: Tick) -> Tick:
 
 
 def doubting(tick: Tick) -> Tick:
-    """A tick that says from its first report on that boards like this are hardly ever decided."""
+    """Return a tick that warns, from its first report on, that boards like this are hardly ever decided."""
 
     def report(progress: Progress) -> None:
         tick(replace(progress, doing=f"{progress.doing}; boards like this are seldom decided in the time there is"))
@@ -91,7 +91,7 @@ def doubting(tick: Tick) -> Tick:
 
 
 def within(conflicts: int, tick: Tick) -> Tick:
-    """A tick that raises `GaveUp` after more than so many dead ends of one search."""
+    """Return a tick that raises `GaveUp` after more than this many dead ends in one search."""
 
     def report(progress: Progress) -> None:
         tick(progress)
@@ -102,7 +102,7 @@ def within(conflicts: int, tick: Tick) -> Tick:
 
 
 class Deadline:
-    """A tick that stops the search after some seconds of wall time; None for no end."""
+    """A tick that stops the search after some seconds of wall time; None means never."""
 
     def __init__(self, seconds: float | None) -> None:
         self.end = None if seconds is None else time.monotonic() + seconds
@@ -114,7 +114,7 @@ class Deadline:
 
 
 class SecondDeadline:
-    """A tick that also stops some seconds after its first call."""
+    """A tick that also stops the search some seconds after its first call."""
 
     def __init__(self, outer: Deadline, seconds: float) -> None:
         self.outer = outer

@@ -10,7 +10,7 @@ R = TypeVar("R", bound=Hashable)
 
 
 def matching(edges: Mapping[L, Iterable[R]]) -> dict[R, L]:
-    """A largest set of edges without a common end, as partners of the right ends (Kuhn's augmenting paths)."""
+    """Return a largest set of edges without a common end, as partners of the right ends (Kuhn's augmenting paths)."""
     partner: dict[R, L] = {}
 
     def augment(left: L, tried: set[R]) -> bool:

@@ -1,4 +1,4 @@
-"""Cells, and what they are called."""
+"""Cells and their names."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ _PLACE = re.compile("r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})", re.ASCII)  # longer 
 
 
 def place(cell: Cell) -> str:
-    """`r1c1` for the cell (0, 0): its name in texts that programs read; people read `where`."""
+    """Return `r1c1` for the cell (0, 0): its name in texts for programs; people read `where`."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
 def cell_at(name: str) -> Cell | None:
-    """(0, 0) for `r1c1`, the inverse of `place`; None for what is not the name of a cell, such as `r1`."""
+    """Return (0, 0) for `r1c1`, the inverse of `place`; None if this is not the name of a cell, such as `r1`."""
     match = _PLACE.fullmatch(name)
     return None if match is None else (int(match[1]) - 1, int(match[2]) - 1)
 
 
 def distance(near: Cell, cells: Iterable[Cell]) -> int:
-    """How far the eye has to go from one cell to the nearest of these: rows and columns, in twos; 0 for no cells."""
+    """Return how far the eye goes from one cell to the nearest of these, in pairs of rows and columns; 0 without cells.
+    """
     return min((abs(near[0] - r) + abs(near[1] - c) for r, c in cells), default=0) // 2
 
 
 def where(cell: Cell) -> str:
-    """`row 1, column 1` for the cell (0, 0), as used in messages."""
+    """Return `row 1, column 1` for the cell (0, 0), for messages."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
 def by_rows(cells: Iterable[Cell]) -> str:
-    """`row 1, columns 2 and 3; row 4, column 1`: several cells, as people read them."""
+    """Return several cells for people: `row 1, columns 2 and 3; row 4, column 1`."""
     return "; ".join(_rows(cells, "and"))
 
 
@@ -49,7 +50,7 @@ _SENTENCE_ENDS = re.compile(r"(?:^|[.!?:] )$")
 
 
 def spelled_out(text: str) -> str:
-    """The text with names of cells as people read them: `Look at r1c2 and r1c4.` is about row 1, columns 2 and 4."""
+    """Return the text with cell names as people read them: `r1c2 and r1c4` becomes `row 1, columns 2 and 4`."""
 
     def words(match: re.Match[str]) -> str:
         cells = [cell for name in re.findall(_NAME, match["names"]) if (cell := cell_at(name)) is not None]
@@ -88,7 +89,7 @@ def _rows(cells: Iterable[Cell], last: str) -> list[str]:
 
 
 def _by_columns(cells: Iterable[Cell]) -> str:
-    """`rows 2 and 4 of column 2, and row 6, column 3`."""
+    """Return several cells by columns: `rows 2 and 4 of column 2, and row 6, column 3`."""
     rows: dict[int, list[int]] = {}
     for r, c in sorted(set(cells)):
         rows.setdefault(c, []).append(r)
@@ -100,7 +101,7 @@ def _by_columns(cells: Iterable[Cell]) -> str:
 
 
 def _numbers(what: str, numbers: Sequence[int], last: str) -> str:
-    """`columns 1 and 3 to 5`; where it is one `or` the other, each by itself."""
+    """Return `columns 1 and 3 to 5`; alternatives joined by `or` are listed one by one."""
     spans: list[list[int]] = []
     for number in numbers:
         if last == "and" and spans and spans[-1][-1] == number - 1:

@@ -34,9 +34,10 @@ Status = Literal["unique", "several", "impossible", "exact", "nearest", "limit"]
 class Complaint:
     """One thing that is wrong, in words, and where.
 
-    `places` name what the words are about, counted from 1 as people do: `r3` is row 3, `c4` is column 4, `r3c4` is
-    their common cell; puzzles without a grid use the names of their fields.  `missing` means that nothing is wrong:
-    something is only not there yet.
+    `places` name what the text is about, counted from 1 as people do: `r3` is row 3, `c4` is column 4, `r3c4` is their
+    common cell; puzzles without a grid use the names of their fields.  `missing` means that nothing is wrong, but
+    something
+    is still to be filled in.
     """
 
     text: str
@@ -48,7 +49,7 @@ class Complaint:
 
 
 class PuzzleError(ValueError):
-    """The text is not a puzzle.  Carries one or more `Complaint`s, each naming place, token and expectation."""
+    """Raised when a text is not a puzzle.  Carries `Complaint`s, each naming place, token and expectation."""
 
     def __init__(self, *complaints: Complaint | str) -> None:
         self.complaints: tuple[Complaint, ...] = tuple(
@@ -58,12 +59,12 @@ class PuzzleError(ValueError):
 
 
 class PuzzleTooLarge(PuzzleError):
-    """The text is a puzzle, but larger than the stated limit, which the message names."""
+    """Raised when a text is a puzzle, but larger than the limit that the message names."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A puzzle for the menu, for the manual and for the contract test at once.
+    """A puzzle for the menu, the manual and the contract test.
 
     `solutions` is how many there are: 0, 1, 2 (exactly two) ..., or None for more than 200.
     """
@@ -79,17 +80,17 @@ class Puzzle(ABC, Generic[S]):
     slug: ClassVar[str]
     name: ClassVar[str]
     short_name: ClassVar[str] = ""
-    """What stands for `name` where there is little room: a word; empty where the name is one itself."""
+    """A word in place of `name` where space is short; empty if the name is one itself."""
     also_called: ClassVar[frozenset[str]] = frozenset()
-    """Its other names, and words that stand in texts of such puzzles, in lower case and the singular."""
+    """Other names, and words that occur in texts of such puzzles: lower case, singular."""
     tagline: ClassVar[str]
     rules: ClassVar[str]
-    """The rules for somebody who never saw such a puzzle, in a few plain sentences."""
+    """The rules in a few plain sentences, for someone who has never seen such a puzzle."""
     formats: ClassVar[tuple[str, ...]]
-    """What the paste box understands, each in a few words, with the canonical format first."""
+    """The formats that are read, each in a few words, the canonical one first."""
     examples: ClassVar[tuple[Example, ...]]
     always_list: ClassVar[int] = 0
-    """How many solutions the site lists whatever its setting says, of a puzzle with many short ones that come fast."""
+    """Solutions that the site lists regardless of its setting, for a kind with many short ones that come fast."""
     too_large_message: ClassVar[str] = ""
     """Shown when a search ends at a limit of size that more time cannot lift."""
 
@@ -99,20 +100,20 @@ class Puzzle(ABC, Generic[S]):
 
         Raises:
             PuzzleError: the text is not a puzzle; says where and what was expected.
-            PuzzleTooLarge: it is one, but beyond the limits.
+            PuzzleTooLarge: it is a puzzle, but beyond the limits.
         """
         return cls.find(text)[0]
 
     @classmethod
     def find(cls, text: str) -> tuple[Self, str]:
-        """The puzzle in a text, and the part of the text that holds it, without what surrounds that.
+        """Return the puzzle in a text, and the part of the text that holds it.
 
         Raises:
             PuzzleError: as `parse` does.
         """
         try:
             bare = clean(text)
-        except ValueError as error:  # engine.core.text knows nothing of puzzles and speaks in ValueErrors
+        except ValueError as error:  # engine.core.text knows nothing of puzzles and raises ValueError
             raise PuzzleError(str(error)) from error
         reason, weight = PuzzleError("there is no puzzle text yet"), -1
         for part in _parts(bare):
@@ -121,7 +122,7 @@ class Puzzle(ABC, Generic[S]):
                     found = read(part)
                 except ValueError as error:
                     own = error if isinstance(error, PuzzleError) else PuzzleError(str(error))
-                    # whoever reads loosely has recognised something
+                    # a loose reader has recognised something
                     own_weight = 2 * isinstance(own, PuzzleTooLarge) + (read == cls.read_loosely)
                     if own_weight > weight:
                         reason, weight = own, own_weight
@@ -132,67 +133,67 @@ class Puzzle(ABC, Generic[S]):
 
     @classmethod
     def read_loosely(cls, text: str) -> Self | None:
-        """The puzzle in a text that `read` refuses, in forms that it is only by the whole that one can tell."""
+        """Read a text that `read` refuses, in forms that only the whole text reveals; None if this isn't one."""
         return None
 
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """`parse` for text that is clean already, see `engine.core.text.clean`."""
+        """Read a text that is clean already, see `engine.core.text.clean`; raise as `parse` does."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """The canonical text: one line, short, safe in a URL, and `parse(str(p)) == p`."""
+        """Return the canonical text: one line, short, safe in a URL, and `parse(str(p)) == p`."""
 
     @abstractmethod
     def solutions(self, tick: Tick = never_stop) -> Iterator[S]:
-        """Every solution once, lazily, the best first.  Running out proves that there are no more."""
+        """Yield every solution once, lazily, the best first.  Running out proves that there are no more."""
 
     def others(self, known: S, tick: Tick = never_stop) -> Iterator[S]:
-        """Every solution but a known one, as in `solutions`, or in an order that brings the next one sooner."""
+        """Yield every solution but a known one, in any order; a kind may find the next one sooner than `solutions`."""
         return (solution for solution in self.solutions(tick) if solution != known)
 
     @abstractmethod
     def complaints(self, solution: S) -> Iterable[Complaint]:
-        """What is wrong with a full attempt, judged by the rules alone.  Nothing means that it is right."""
+        """Return what is wrong with a full attempt, by the rules alone; nothing if it is right."""
 
     @abstractmethod
     def draw(self, solution: S | None = None) -> str:
-        """The puzzle, or its solution, as plain text for terminals and for pages without script."""
+        """Return the puzzle, or its solution, as plain text for terminals and for pages without script."""
 
     @abstractmethod
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
-        """What `found`, the first solutions, say of the puzzle; `complete` if they are all that there are."""
+        """Return what `found`, the first solutions, mean for the puzzle; `complete` if there are no others."""
 
     def headline(self, status: Status, best: S | None, count: int, complete: bool) -> str:
-        """The result in a few words, from its status, the best solution and their number."""
+        """Return the result in a few words, from its status, the best solution and their number."""
         if status == "several":
             return f"{'' if complete else 'At least '}{count:,} solutions"
         return {"unique": "Solved, and the only solution", "impossible": "Impossible"}.get(status, "Not decided")
 
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
-        """One sentence on the solutions found (at least one) that says more than their number; else empty."""
+        """Return one sentence on the solutions found (at least one) beyond their number, or an empty text."""
         return ""
 
     def is_blank(self) -> bool:
-        """Whether it says nothing yet, as a board does before its first clue: nobody means it to be solved."""
+        """Return whether the puzzle is still empty, as a board before its first clue: nobody wants it solved."""
         return False
 
     def flaws(self) -> Iterable[Complaint]:
-        """Reasons, visible without any search, why there is no solution."""
+        """Return reasons, visible without search, why there is no solution."""
         return ()
 
     def reading(self) -> str:
-        """The variant of the rules that this puzzle is read by, where there is more than one; else empty."""
+        """Return the variant of the rules that applies, if there are several, or an empty text."""
         return ""
 
     def summary(self) -> str:
-        """The puzzle in a few words, e.g. its size."""
+        """Return the puzzle in a few words, e.g. its size."""
         return ""
 
     @classmethod
     def solution_from_json(cls, value: object) -> S:
-        """A solution from what `solution_to_json` gave, after a trip through JSON.
+        """Return a solution from what `solution_to_json` gave, after a trip through JSON.
 
         Raises:
             PuzzleError: the value does not have a solution's shape.
@@ -200,35 +201,32 @@ class Puzzle(ABC, Generic[S]):
         raise PuzzleError(f"{cls.name} solutions cannot be read")
 
     def solution_to_json(self, solution: S) -> object:
-        """A solution as values that the json module can write."""
+        """Return a solution as values that the json module can write."""
         return solution
 
 
 class GridPuzzle(Puzzle[G]):
     """A puzzle whose solution is a grid: `solution[row][column]` is the value of a cell.
 
-    Its number of solutions is what a setter asks about first, and the cells that all of them share come next.
+    Setters ask first how many solutions there are, then which cells all of them share.
     """
 
     @property
     @abstractmethod
     def height(self) -> int:
-        """Rows."""
+        """Number of rows."""
 
     @property
     @abstractmethod
     def width(self) -> int:
-        """Columns."""
+        """Number of columns."""
 
     def decided(self) -> list[list[object]] | None:
-        """What every solution has in common as far as it follows at once, without search; None where nobody can say.
-
-        A grid of values as solutions have them, None in cells that are open.
-        """
+        """Return the cells that follow at once, without search, as a grid with None in open cells; None if unknown."""
         return None
 
     def word(self, value: object) -> str:
-        """What people call a cell's value."""
+        """Return what people call a cell's value."""
         return str(value)
 
     def verdict(self, found: Sequence[G], complete: bool) -> Status:
@@ -239,38 +237,38 @@ class GridPuzzle(Puzzle[G]):
 
 
 class OptimumPuzzle(Puzzle[S]):
-    """A puzzle that asks for the least (boxes, steps ...) that does.  Its solutions all have the same, least, size.
+    """A puzzle that asks for the least (boxes, steps ...) that will do.  All its solutions have that size.
 
-    While the least is not proved there are no solutions; `Progress.best` tells how far the search is.
+    Until the least is proved there are no solutions; `Progress.best` tells how far the search is.
     """
 
     @abstractmethod
     def size(self, solution: S) -> int:
-        """What is to be the least."""
+        """Return what is to be minimised."""
 
     @abstractmethod
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
-        """One sentence on the least, and on how many ways there are to need no more."""
+        """Return one sentence on the least, and on how many ways there are to reach it."""
 
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
         return _by_number(found, complete)
 
 
 class RankedPuzzle(Puzzle[S]):
-    """A puzzle with answers of which some are better than others."""
+    """A puzzle with better and worse answers."""
 
     @property
     def has_others(self) -> bool:
-        """Whether there may be more answers than the best, so that whoever has that may want to see the rest."""
+        """Whether there may be more answers than the best, worth showing to someone who has that one."""
         return True
 
     @abstractmethod
     def miss(self, solution: S) -> int:
-        """How far the answer is from perfect: 0 is exact."""
+        """Return how far the answer is from perfect: 0 is exact."""
 
     @abstractmethod
     def verdict_text(self, found: Sequence[S], complete: bool) -> str:
-        """One sentence on the answers found (at least one): how good they are, and whether better ones exist."""
+        """Return one sentence on the answers found (at least one): how good they are, and whether better ones exist."""
 
     def verdict(self, found: Sequence[S], complete: bool) -> Status:
         if not found:
@@ -284,7 +282,7 @@ class RankedPuzzle(Puzzle[S]):
 
 
 def _parts(text: str) -> Iterator[str]:
-    """A clean text, and only where that is not read the parts of it that may be."""
+    """Yield a clean text, then its parts that may be puzzles, in case the whole is not read."""
     yield text
     from engine.reading import wrappers
 
@@ -300,7 +298,7 @@ def _by_number(found: Sequence[object], complete: bool) -> Status:
 
 
 def shared_cells(grids: Sequence[Sequence[Sequence[object]]]) -> frozenset[Cell]:
-    """The cells at which all the grids agree.  At least one grid; all of one shape."""
+    """Return the cells in which all grids agree.  At least one grid; all of one shape."""
     first = grids[0]
     return frozenset(
         (r, c)

@@ -1,7 +1,7 @@
-"""Draws that stay the same: on every machine, under every version of Python, in every later release.
+"""Random draws that never change: on any machine, under any version of Python, in any later release.
 
-Python promises only of `random.Random(whole number).random()` that its sequence never changes, so everything here is
-made of that.
+Python promises only of `random.Random(whole number).random()` that its sequence never changes, so everything here
+builds on that.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from typing import TypeVar
 T = TypeVar("T")
 
 TURNS = 250
-"""So many turns of a deck get items of their own, if there are enough."""
+"""This many turns of a deck get different items, if there are enough."""
 DAYS, STRIDE = 40, 7
 """Days in which what is dealt to them goes once around all names, and how many fortieths of it from day to day.
 
 Neighbours on the circle are 17 and 23 days apart, since a day that has tried its own names goes on with the next ones.
 """
 TRIES = 2
-"""So often a day tries a name: where few pictures come to its level, it would soon reach the names of other days."""
+"""How often a day tries a name.  If few pictures reach its level, it would otherwise soon use the names of other days.
+"""
 
 
 class SeededRandom:
@@ -44,33 +45,33 @@ class SeededRandom:
         self.version = version
 
     def fraction(self) -> float:
-        """From 0 up to, but not, 1."""
+        """Return a number from 0 up to, but not including, 1."""
         return self._random.random()
 
     def below(self, end: int) -> int:
-        """A whole number from 0 on, less than `end`, which is far below 2**53."""
+        """Return a whole number from 0 to `end` - 1; `end` is far below 2**53."""
         return int(self._random.random() * end)
 
     def between(self, least: int, most: int) -> int:
-        """A whole number, both ends among them."""
+        """Return a whole number between two, both included."""
         return least + self.below(most - least + 1)
 
     def within(self, least: float, most: float) -> float:
-        """Any number between two."""
+        """Return any number between two."""
         return least + self._random.random() * (most - least)
 
     def chance(self, probability: float) -> bool:
-        """True as often as that."""
+        """Return True with this probability."""
         return self._random.random() < probability
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of some items in order (never of a set, whose order is by chance)."""
+        """Return one of some ordered items (never of a set, whose order is random)."""
         return items[self.below(len(items))]
 
     def in_turn(self, items: Sequence[T]) -> T:
-        """One of the items, and another one each time; `TURNS` turns of one deck that follow each other share none.
+        """Return one of the items, a different one each time; `TURNS` successive turns of one deck share none.
 
-        That holds for the first few; then it is any.
+        That holds for the first few items; after them it is any.
         """
         share = max(1, len(items) // TURNS)
         if self._taken == share:
@@ -79,11 +80,13 @@ class SeededRandom:
         return items[_order(self._deck, len(items))[(self._turn * share + self._taken - 1) % len(items)]]
 
     def named(self, items: Sequence[T], name: Callable[[T], str]) -> T:
-        """One of the items in turn; on a day one whose name was not taken in the weeks before, from whatever items.
+        """Return one of the items in turn; for a day one whose name was not taken in the weeks before, from any items.
 
-        Names lie on a circle, each in its place, and a day takes the first from its own place on, then the next ones:
-        so days with different items, as boards of different sizes have, do not come to the same names.  Each name comes
-        `TRIES` times before the next one.
+        Names lie on a circle, each at its place.  A day takes the first name after its own place, then the next ones,
+        so days
+        with different items (boards of different sizes) do not reach the same names.  Each name comes `TRIES` times
+        before the
+        next one.
         """
         if self.day is None:
             return self.in_turn(items)
@@ -93,7 +96,7 @@ class SeededRandom:
         return order[(self._taken - 1) // TRIES % len(order)]
 
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
-        """One of the items, each as often as its weight says."""
+        """Return one of the items, each as often as its weight says."""
         left = self._random.random() * sum(weights)
         for item, weight in zip(items, weights, strict=True):
             left -= weight
@@ -102,7 +105,7 @@ class SeededRandom:
         return items[-1]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in any order."""
+        """Return the items in random order."""
         found = list(items)
         for i in range(len(found) - 1, 0, -1):
             j = self.below(i + 1)
@@ -110,16 +113,16 @@ class SeededRandom:
         return found
 
     def sample(self, items: Iterable[T], count: int) -> list[T]:
-        """So many of the items, each once at most, in any order."""
+        """Return this many of the items, each at most once, in random order."""
         return self.shuffled(items)[:count]
 
 
 def _place(name: str) -> float:
-    """Where a name lies on a circle of length 1."""
+    """Return where a name lies on a circle of length 1."""
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big") / 2.0**48
 
 
 @lru_cache(maxsize=16)
 def _order(deck: str, count: int) -> Sequence[int]:
-    """The places of so many items, shuffled."""
+    """Return the places of this many items, shuffled."""
     return SeededRandom(deck).shuffled(range(count))

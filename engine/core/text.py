@@ -1,4 +1,4 @@
-"""Reading text that strangers typed: one strict decoder for characters and one for numbers.
+"""Read text that strangers typed: one strict decoder for characters and one for numbers.
 
 Everything here raises plain `ValueError` with a message for people.
 """
@@ -15,10 +15,10 @@ MOST_CHARACTERS = 65_536
 
 MULTIPLIED = "*×xX·⋅∙•✕"
 DIVIDED = "/÷:∶"
-"""Signs of multiplication and of division as people type them, the plainest first."""
+"""Signs of multiplication and division as people type them, the plainest first."""
 
 SIGNS = 2
-"""Letters that a picture in signs may have."""
+"""Letters that a picture in characters may have."""
 ODD = "\N{REPLACEMENT CHARACTER}"
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -26,9 +26,9 @@ _TYPED_DASHES = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u3000": 
 
 
 def clean(text: str) -> str:
-    """Text with one kind of newline, no outer blanks, no byte-order mark and typographic dashes made plain.
+    """Return text with one kind of newline, no outer blanks, no byte-order mark and plain dashes.
 
-    Characters that no format uses become `ODD`, for they may stand where it does not matter, in a title say.
+    Characters that no format uses become `ODD`, since they may be where they do no harm, as in a title.
 
     Raises:
         ValueError: too long, or empty.
@@ -53,10 +53,10 @@ def _is_odd(character: str) -> bool:
 
 
 def parsed_json(text: str) -> Any:
-    """The value of JSON, without halves of characters, which nothing can write again.
+    """Return the value of a JSON text, without lone surrogates, which nothing could write again.
 
     Raises:
-        ValueError: it is none; names line and character.
+        ValueError: not JSON; names line and character.
     """
     try:
         value = json.loads(text)
@@ -72,7 +72,7 @@ def parsed_json(text: str) -> Any:
 
 
 def whole_number(token: str, *, what: str, least: int, most: int) -> int:
-    """The value of plain digits 0-9 within limits.
+    """Return the value of plain digits 0-9 within limits.
 
     Raises:
         ValueError: names `what`, quotes the token and says what was expected.
@@ -86,12 +86,12 @@ def whole_number(token: str, *, what: str, least: int, most: int) -> int:
 
 
 def quote(token: str, limit: int = 24) -> str:
-    """A token as shown in a message: quoted, and cut where it is long."""
+    """Return a token for a message: quoted, and cut if it is long."""
     return f"“{token}”" if len(token) <= limit else f"“{token[:limit]}…”"
 
 
 def listed(words: Iterable[str], last: str = "and", most: int | None = None) -> str:
-    """`a, b and c`; where there are more than `most`, the first ones and the number of the others."""
+    """Return `a, b and c`; beyond `most` items, the first ones and the number of the others."""
     names = list(words)
     if most is not None and len(names) > most:
         names[most - 1 :] = [f"{len(names) - most + 1} more"]
@@ -99,22 +99,22 @@ def listed(words: Iterable[str], last: str = "and", most: int | None = None) -> 
 
 
 def sentence(text: str) -> str:
-    """The text with its first letter in upper case, and the others as they are."""
+    """Return the text with its first letter in upper case."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:
-    """`1 trade`, `1,000 trades`; with the plural where that is not the noun with an s."""
+    """Return `1 trade` or `1,000 trades`; give the plural unless it is the noun with an s."""
     return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
 
 
 def times(count: int) -> str:
-    """`once`, `twice`, `3 times`."""
+    """Return `once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def ordinal(number: int) -> str:
-    """`first`, `second`, ... `12th`, `21st`."""
+    """Return `first`, `second`, ... `12th`, `21st`."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 // 10 != 1 else "th"

@@ -1,4 +1,4 @@
-"""Boards turned, mirrored and shifted: where each cell goes."""
+"""Turn, mirror and shift boards: where each cell goes."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ T = TypeVar("T")
 Way = Literal["turn", "flip", "left", "right", "up", "down"]
 
 SHIFTS: dict[Way, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-"""Rows and columns by which cells are shifted."""
+"""Rows and columns by which cells move."""
 WAYS: tuple[Way, ...] = ("turn", "flip")
-"""Those that every board knows: a quarter turn clockwise, and left for right."""
+"""Those for every board: a quarter turn clockwise, and a mirror image left to right."""
 
 
 @dataclass(frozen=True)
 class Transform:
-    """One of the ways to lay a board anew; what is shifted out comes in again on the other side if it wraps."""
+    """One way to transform a board; with `wraps`, what is shifted out comes in again on the other side."""
 
     way: Way
     wraps: bool = True
 
     def size(self, height: int, width: int) -> tuple[int, int]:
-        """Height and width of the board afterwards."""
+        """Return height and width of the board afterwards."""
         return (width, height) if self.way == "turn" else (height, width)
 
     def target(self, cell: Cell, height: int, width: int) -> Cell | None:
-        """Where a cell goes; None for out of the board."""
+        """Return where a cell goes; None if it leaves the board."""
         r, c = cell
         if self.way == "turn":
             return c, height - 1 - r
@@ -42,7 +42,7 @@ class Transform:
         return (r, c) if 0 <= r < height and 0 <= c < width else None
 
     def grid(self, rows: Sequence[Sequence[T]], blank: T) -> list[list[T]]:
-        """The rows afterwards; where nothing was shifted in they are blank."""
+        """Return the rows afterwards; cells where nothing was shifted in are blank."""
         height, width = len(rows), len(rows[0])
         tall, wide = self.size(height, width)
         found = [[blank] * wide for _ in range(tall)]
@@ -54,5 +54,5 @@ class Transform:
         return found
 
     def rows(self, rows: Sequence[str], blank: str) -> tuple[str, ...]:
-        """The same of rows as texts."""
+        """Transform rows given as texts."""
         return tuple("".join(row) for row in self.grid(rows, blank))
