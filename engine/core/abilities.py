@@ -404,9 +404,9 @@ class Mendable(Stated[G]):
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, GridPuzzle[Any]]]:
         """Yield every solvable puzzle with another clue in place of this rule, once each, with the change in words.
 
-        `rule` is a clue or ground of the puzzle's `statement`; `repairs` are the boards on which all others hold.
-               Raises
-        what `repairs` raises; running out proves that there are no more.
+        `rule` is a clue or ground of the puzzle's `statement`; `repairs` are the boards on which all others hold, and
+               what
+        they raise is passed on.  Running out proves that there are no more.
         """
 
 
@@ -473,8 +473,7 @@ class Taught(Explained[G]):
 
     @abstractmethod
     def claims(self, before: str, after: str) -> Collection[object]:
-        """Return what a player claims by going from one position to the other: facts, or negations that are not facts.
-        """
+        """Return what a player claims by going from one position to the other: facts, or negations of facts."""
 
     @abstractmethod
     def turned(self, entries: str, turn: int) -> tuple[Self, str]:

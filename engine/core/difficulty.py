@@ -1,5 +1,4 @@
-"""How hard a path is, from its steps alone: a grade in words, its reason, and the figures that puzzles are compared by.
-"""
+"""How hard a path is, from its steps alone: a grade in words, its reason, and figures for comparing puzzles."""
 
 from __future__ import annotations
 

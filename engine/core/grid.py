@@ -27,7 +27,8 @@ TURNS = 8
 
 
 def turned_cell(cell: Cell, height: int, width: int, turn: int) -> Cell:
-    """Return where a cell goes when the grid is mirrored left to right, top to bottom, and over the diagonal, by bits.
+    """Return where a cell goes when the grid is mirrored left to right, top to bottom and over the
+    diagonal, by bits.
     """
     r, c = cell
     if turn & 1:

@@ -23,8 +23,7 @@ def cell_at(name: str) -> Cell | None:
 
 
 def distance(near: Cell, cells: Iterable[Cell]) -> int:
-    """Return how far the eye goes from one cell to the nearest of these, in pairs of rows and columns; 0 without cells.
-    """
+    """Return how far the eye goes from one cell to the nearest of these, in pairs of rows and columns; 0 if none."""
     return min((abs(near[0] - r) + abs(near[1] - c) for r, c in cells), default=0) // 2
 
 
