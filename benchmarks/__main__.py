@@ -8,55 +8,42 @@ from __future__ import annotations
 import argparse
 import importlib
 
-NAMES = [
-    "engines",
-    "roundtrip",
-    "bombs",
-    "load",
-    "links",
-    "scale",
-    "trades",
-    "hints",
-    "mend",
-    "retouch",
-    "several",
-    "bare",
-    "artwork",
-    "flood",
-    "attack",
-    "classroom",
-    "addresses",
-    "fuzz",
-    "drawing",
-    "pages",
-    "play",
-    "deal",
-    "tatham",
-    "stock",
-    "scores",
-    "lessons",
-    "library",
-    "formats",
-    "paper",
-    "told",
-    "stored",
-    "start",
-]
-ASKED_FOR = ["before", "soak", "servers"]
+NAMES = {
+    "engine": ["engines", "trades", "repairs", "uniquify", "several", "bare_signposts", "artwork", "library"],
+    "puzzles": ["hints", "deal", "tatham", "scores", "lessons", "formats"],
+    "pages": ["pages", "play", "drawing", "roundtrip", "paper"],
+    "site": [
+        "load",
+        "bombs",
+        "classroom",
+        "addresses",
+        "flood",
+        "attack",
+        "fuzz",
+        "links",
+        "scale",
+        "stock",
+        "stored",
+        "start",
+    ],
+}
+"""The measurements, by the folder of their modules."""
+ASKED_FOR = {"engine": ["before", "information"], "site": ["soak", "servers"]}
 """What is measured only where it is named: `before:COMMIT`, `soak:MINUTES:FILE`, `servers`."""
 
 
 def main() -> None:
     """Run the named measurements one after another."""
+    folders = {name: folder for each in (NAMES, ASKED_FOR) for folder, names in each.items() for name in names}
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(NAMES + ASKED_FOR)}")
-    names = parser.parse_args().names or NAMES
-    unknown = {name.partition(":")[0] for name in names} - set(NAMES + ASKED_FOR)
+    parser.add_argument("names", nargs="*", metavar="name", help=f"any of: {', '.join(folders)}")
+    names = parser.parse_args().names or [name for names in NAMES.values() for name in names]
+    unknown = {name.partition(":")[0] for name in names} - set(folders)
     if unknown:
-        parser.error(f"unknown: {', '.join(sorted(unknown))}; choose from {', '.join(NAMES)}")
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; choose from {', '.join(folders)}")
     for name in names:
         module, _, only = name.partition(":")
-        importlib.import_module(f"benchmarks.{module}").main(*filter(None, [only]))
+        importlib.import_module(f"benchmarks.{folders[module]}.{module}").main(*filter(None, [only]))
 
 
 if __name__ == "__main__":

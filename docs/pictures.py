@@ -9,8 +9,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from benchmarks.browser import DESK, PHONE, chromium, profile
-from benchmarks.site import running
+from benchmarks.pages.chromium import DESK, PHONE, chromium, profile
+from benchmarks.site.server_process import running
 from engine import PUZZLES, solve
 from tests.browser.test_every_way import WAYS
 

@@ -1,7 +1,7 @@
 """The techniques of a kind of puzzles, each with positions in which it is the plainest that decides anything.
 
-The positions were found on fresh puzzles (benchmarks/lessons.py) and stand in `lessons.json` beside the kind: of each
-technique the smallest board first.  Each is used in all the ways in which its board can lie.
+The positions were found on fresh puzzles (benchmarks/puzzles/lessons.py) and stand in `lessons.json` beside the kind:
+of each technique the smallest board first.  Each is used in all the ways in which its board can lie.
 """
 
 from __future__ import annotations

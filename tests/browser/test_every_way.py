@@ -89,9 +89,10 @@ def test_from_the_first_page_to_solved_and_the_next_by_fingers(phone: Visit, slu
     win = page.locator("#win")
     expect(win).to_be_visible()
     expect(win.get_by_role("link", name="Another one")).to_be_visible()
-    said = win.locator("[data-words]:visible").all_text_contents()
     page.wait_for_load_state("networkidle")  # what else is said of it would be there by now
-    assert [page.locator("body").inner_text().count(each.strip()) for each in said] == [1] * len(said)
+    words = [each.strip() for each in win.locator("[data-words]:visible").all_text_contents()]
+    text = page.locator("body").inner_text()
+    assert {each: text.count(each) for each in words} == dict.fromkeys(words, 1)
     win.get_by_role("link", name="Another one").tap()
     expect(page).not_to_have_url(first)
     page.wait_for_selector("#board.editing")

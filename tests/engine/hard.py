@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from benchmarks.instances import nonogram_of
+from benchmarks.engine.instances import nonogram_of
 from engine.puzzles.nonogram import Nonogram
 from tests import DATA
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import until
 from tests.browser.conftest import Visit, go
 from tests.browser.puzzles.kenken.test_pad import choose
 
@@ -20,16 +21,24 @@ PLACED = """() => [...document.querySelectorAll(".line-numbers i")].map((each) =
 
 
 def are_beside_their_lines(page: Page, rows: int, columns: int) -> None:
-    """Whether each number of the first table stands outside of it, at its row or column, and in sight."""
+    """Each number of the first table comes to stand outside of it, at its row or column, and in sight."""
+    until(lambda: not misplaced(page, rows, columns), "numbers are not beside their lines")
+
+
+def misplaced(page: Page, rows: int, columns: int) -> list[str]:
+    """Which numbers of the first table are missing, or not beside their line."""
     found = page.evaluate(PLACED)[: rows + columns]
-    for is_row, count in ((True, rows), (False, columns)):
-        numbers = [each for each in found if each["row"] is is_row]
-        assert [each["says"] for each in numbers] == [str(i + 1) for i in range(count)]
-        for i, each in enumerate(numbers):
-            along, across = (each["y"], each["x"]) if is_row else (each["x"], each["y"])
-            assert abs(along - (i + 0.5) / count) < 0.04
-            assert across < 0
-            assert each["inSight"]
+    faults = []
+    for name, count, along, across in (("row", rows, "y", "x"), ("column", columns, "x", "y")):
+        numbers = [each for each in found if each["row"] is (name == "row")]
+        if [each["says"] for each in numbers] != [str(i + 1) for i in range(count)]:
+            faults.append(f"{name}s: {numbers}")
+        faults += [
+            f"{name} {i + 1}: {each}"
+            for i, each in enumerate(numbers)
+            if abs(each[along] - (i + 0.5) / count) >= 0.04 or each[across] >= 0 or not each["inSight"]
+        ]
+    return faults
 
 
 @pytest.mark.parametrize("device", ["visit", "phone"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.browser import restyled, traced
-from benchmarks.play import KINDS, SPOTS
+from benchmarks.pages.chromium import restyled, traced
+from benchmarks.pages.play import KINDS, SPOTS
 from engine import PUZZLES
 from tests.browser.conftest import Visit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from benchmarks.browser import WATCH
+from benchmarks.pages.chromium import WATCH
 from engine import PUZZLES
 from tests.browser.conftest import Visit
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.pictures import text_page
+from benchmarks.engine.pictures import text_page
 from engine import GRADES, PUZZLES, Explained, QualityReport
 from engine.core.limits import Deadline, Progress, Stopped, never_stop, within
 from engine.dealer.quality import appraise

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from benchmarks.instances import random_kenkens
+from benchmarks.engine.instances import random_kenkens
 from engine.puzzles.kenken import KenKen
 from engine.puzzles.kenken.hints.arithmetic import Unfilled
 from engine.puzzles.kenken.hints.dead_ends import why_unfilled

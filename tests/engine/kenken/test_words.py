@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.instances import random_kenkens
+from benchmarks.engine.instances import random_kenkens
 from engine.core.abilities import Hint
 from engine.puzzles.kenken import KenKen
 from tests.engine.hints.reading import read

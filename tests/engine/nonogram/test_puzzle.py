@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.instances import nonogram_of
-from benchmarks.pictures import discs, dots, shades, text_page
+from benchmarks.engine.instances import nonogram_of
+from benchmarks.engine.pictures import discs, dots, shades, text_page
 from engine import solve
 from engine.core.grid import bits
 from engine.core.limits import Progress, Stopped, never_stop, within

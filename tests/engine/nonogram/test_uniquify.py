@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import pictures
+from benchmarks.engine import pictures
 from engine import PUZZLES
 from engine.core.limits import Stopped, never_stop
 from engine.core.places import cell_at

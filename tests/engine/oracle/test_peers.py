@@ -8,8 +8,8 @@ from math import prod
 import pytest
 from ortools.sat.python import cp_model
 
-from benchmarks import peers
-from benchmarks.instances import decide, random_mixed
+from benchmarks.engine import peers
+from benchmarks.engine.instances import decide, random_mixed
 from engine.puzzles.kenken import Cage, KenKen
 from tests.engine.kenken.test_puzzle import random_puzzle
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.bare import boards
-from benchmarks.instances import walked_signposts
+from benchmarks.engine.bare_signposts import boards
+from benchmarks.engine.instances import walked_signposts
 from engine import PuzzleError, PuzzleTooLarge, solve
 from engine.core.grid import COMPASS, bits, ray
 from engine.core.limits import never_stop, within

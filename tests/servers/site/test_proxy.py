@@ -16,10 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import proxies
-from benchmarks.attackers import Crowd, Outcome, get, nonogram, post
-from benchmarks.instances import random_kenkens
-from benchmarks.site import LOG, Address, Site, started
+from benchmarks.engine.instances import random_kenkens
+from benchmarks.site.attackers import Crowd, Outcome, get, nonogram, post
+from benchmarks.site.server_process import LOG, Address, Site, proxies, started
 from tests import until
 from tests.servers.databases import free_port
 from tests.web.helpers import HTMX

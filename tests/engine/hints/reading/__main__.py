@@ -16,7 +16,7 @@ from itertools import count, islice
 from random import Random
 from typing import Any
 
-from benchmarks.instances import random_kenkens, random_nonograms
+from benchmarks.engine.instances import random_kenkens, random_nonograms
 from engine import PUZZLES, Stopped, fresh
 from engine.core.abilities import Hint
 from engine.core.grid import COMPASS

@@ -1,0 +1,1 @@
+"""A running site: many visitors, attackers, many rows, a long time."""
