@@ -211,7 +211,7 @@ if not TYPE_CHECKING:  # or it would take any name for one
     _HOME_OF = {each.partition("=")[0]: (home, each) for home, names in _HOMES.items() for each in names.split()}
 
     def __getattr__(name: str) -> object:
-        """What the engine offers, imported when somebody first asks for it: few programs need many of it (PEP 562)."""
+        """Import a name of the engine when it is first used: few programs need many of them (PEP 562)."""
         if name not in _HOME_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         home, defined = _HOME_OF[name]

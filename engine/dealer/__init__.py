@@ -1,1 +1,1 @@
-"""Fresh puzzles by recipe, those of each day, and what is found out for whoever makes one."""
+"""Fresh puzzles by recipe, daily puzzles, and advice for setters."""

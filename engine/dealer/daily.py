@@ -1,4 +1,4 @@
-"""The puzzles of each day: one of each kind, the same for everybody, harder from Monday to Sunday."""
+"""The daily puzzles: one of each kind, the same for everybody, harder from Monday to Sunday."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.puzzles import PUZZLES
 WEEK = 6
 """Days from a week's easiest to its hardest."""
 LATE = 4
-"""Days after which a week ends: with levels up to the hardest of its last day's size."""
+"""Days after which a week ends, with levels up to the hardest of its last day's size."""
 
 
 def of_the_day(day: date) -> tuple[Recipe, ...]:
-    """A recipe of each kind that is dealt, in the order of the kinds.
+    """Return one recipe for each kind that is dealt, in the order of the kinds.
 
-    Sizes and levels are those that can be dealt while somebody waits, so a day has its puzzles even where nobody has
-    made them ahead.  Only at a week's end, from `FIRST_VARIED` on, they may be those that some seconds are waited for.
+    Sizes and levels are those that can be dealt while you wait, so a day has its puzzles even if nobody dealt them in
+    advance.  Only at the end of a week, from `FIRST_VARIED` on, may they take some seconds.
     """
     seed = int(day.strftime("%Y%m%d"))
     found = []
@@ -38,12 +38,12 @@ def of_the_day(day: date) -> tuple[Recipe, ...]:
 
 
 def day_of(recipe: Recipe) -> date | None:
-    """The day that has this recipe among its puzzles, if one has."""
+    """Return the day that has this recipe among its puzzles, if any."""
     day = day_of_seed(recipe.seed)
     return day if day is not None and recipe in of_the_day(day) else None
 
 
 def _size(offers: tuple[Offer, ...], weekday: int) -> Offer:
-    """From the second quarter of the sizes on Monday to the last but one quarter on Sunday."""
+    """Return a size from the second quarter on Monday to the last but one quarter on Sunday."""
     usual = [offer for offer in offers if offer.levels and not offer.variant]
     return usual[round((0.25 + 0.5 * weekday / WEEK) * (len(usual) - 1))]

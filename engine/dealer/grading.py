@@ -1,4 +1,4 @@
-"""Whether a board's path is of a wanted grade: for dealing, so it gives up as soon as the path is too hard."""
+"""Whether a board's path has the wanted grade: for dealing, so it gives up as soon as the path is too hard."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from engine.core.limits import Tick
 from engine.hints.path import decided, steps
 
 SEARCHED = frozenset({"search", "solution"})
-"""Techniques that are none: what only search shows, and what is read off the solution."""
+"""Not techniques, but what only search shows, or what is read off the solution."""
 MOST_LEVEL = len(GRADES)
-"""The level from which on all steps are equally hard."""
+"""The level from which all steps are equally hard."""
 
 
 def path_of(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
-    """The path, if it is of just this grade; see `path_within`."""
+    """Return the path if it has exactly this grade; see `path_within`."""
     path = path_within(puzzle, level, tick)
     return path if path is not None and puzzle.grade(path) == level else None
 
 
 def path_by_steps(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
-    """The path, if it is of just this grade by its steps alone, whatever the kind of puzzle says; see `path_within`."""
+    """Return the path if its steps alone give exactly this grade, whatever the kind says; see `path_within`."""
     path = _path(puzzle, tick, lambda top, effort: GRADES.index(grade_of(top, effort)) > GRADES.index(level))
     return path if path is not None and difficulty(path, "solved").grade == level else None
 
 
 def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, ...] | None:
-    """The path, if it is of this grade or an easier one, has no search in it, and ends at the only solution (proved).
+    """Return the path if it has this grade or an easier one, no search, and ends at the only solution (proved).
 
-    None otherwise, and that as soon as it is known.  No clock has a say in it, but for what `tick` raises.
+    Returns None as soon as one of these fails.  No clock decides anything, except what `tick` raises.
     """
     most = GRADES.index(level)
     path = _path(puzzle, tick, lambda top, effort: GRADES.index(puzzle.least_grade(top, effort)) > most)
@@ -39,7 +39,7 @@ def path_within(puzzle: Explained[Any], level: str, tick: Tick) -> tuple[Hint, .
 
 
 def _path(puzzle: Explained[Any], tick: Tick, is_too_hard: Callable[[int, int], bool]) -> tuple[Hint, ...] | None:
-    """The path without search to the only solution, unless its hardest step so far or its effort is too hard."""
+    """Return the path without search to the only solution, unless its hardest step or its effort so far is too hard."""
     found, top, effort = list[Hint](), 0, 0
     hardest = 0
     while hardest < MOST_LEVEL and not is_too_hard(hardest + 1, 0):

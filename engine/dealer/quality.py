@@ -1,8 +1,7 @@
-"""What whoever makes a puzzle asks of it while drawing: does it have one solution, how hard is it, what could go.
+"""How good a puzzle is while you make it: does it have one solution, how hard is it, what could go.
 
-Everything is found in the order in which it is asked for, and what was found until the tick stops the search is kept.
-Where there are several solutions, what would leave only one is proposed; where there is one, the givens without which
-the path is no harder.
+Everything is found in this order, and what was found until the tick stops the search is kept.  With several solutions
+we propose what would leave only one; with one, the givens without which the path is no harder.
 """
 
 from __future__ import annotations
@@ -39,18 +38,18 @@ class Proposal:
 
 @dataclass(frozen=True)
 class QualityReport:
-    """What was found out about a puzzle that is being made.
+    """Everything found out about a puzzle in the making.
 
-    `solutions`  how many there are (proved); `unfinished` where nothing was looked for, since something is missing;
-                 `unknown` where that took too long.
-    `open`       of several: the cells in which they differ; 0 where that is not known.
-    `grade`      of one: how hard the path is (one of `GRADES`), or that it is at least so hard; `Not rated` where
-                 no explanation leads to its end; empty where nothing is known.
-    `hardest`    the technique of its hardest steps; empty where there is none, or the path is not known to its end.
-    `rank`       how it compares with others of its size, in words (`hints.scores.Rank`); empty where nobody knows.
+    `solutions`  how many there are (proved); `unfinished` if something is missing, so we did not look; `unknown` if
+                 that took too long.
+    `open`       with several: the cells in which they differ; 0 if unknown.
+    `grade`      with one: how hard the path is (one of `GRADES`), or a lower bound; `Not rated` if no explanation
+                 reaches its end; empty if unknown.
+    `hardest`    the technique of its hardest steps; empty if there is none, or the path is not known to its end.
+    `rank`       how it compares with others of its size, in words (`engine.hints.scores.Rank`); empty if unknown.
     `unique`     what would leave only one of several solutions.
-    `spare`      what could be left out: then the solution is still the only one, and the path not harder.
-    `stopped`    what ended the search, as in `Stopped`, before all of this was looked for to the end; else empty.
+    `spare`      what could be left out, with the solution still the only one and the path no harder.
+    `stopped`    what ended the search, as in `Stopped`, before all of this was complete; else empty.
     """
 
     solutions: Literal["unfinished", "none", "one", "several", "unknown"]
@@ -63,12 +62,12 @@ class QualityReport:
     stopped: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """The appraisal as values that the json module can write."""
+        """Return the report as values that the json module can write."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
-        """The appraisal from what `to_json` gave, after a trip through JSON."""
+        """Return the report from what `to_json` gave, after a trip through JSON."""
         unique, spare = (_proposal(value[name]) for name in ("unique", "spare"))
         grade, hardest, among = (str(value[name]) for name in ("grade", "hardest", "rank"))
         stopped = str(value.get("stopped", ""))
@@ -80,10 +79,10 @@ def _proposal(value: dict[str, Any] | None) -> Proposal | None:
 
 
 def appraise(puzzle: Explained[Any], drawn: str = "", tick: Tick = never_stop, *, advice: bool = True) -> QualityReport:
-    """What there is to say of the puzzle, as far as the tick lets it come; never raises `Stopped`.
+    """Return the report, as far as the tick allows; never raises `Stopped`.
 
-    `drawn` are entries that whoever makes it has in mind as the solution, such as a picture: of several solutions it
-    is this one that should stay.  Without `advice` nothing is proposed.
+    `drawn` are entries meant as the solution, such as a picture: of several solutions, this one should stay.  Without
+    `advice` nothing is proposed.
     """
     watch = Watch(tick)
     found = _appraised(puzzle, drawn, watch, advice=advice)
@@ -114,7 +113,7 @@ def _appraised(puzzle: Explained[Any], drawn: str, tick: Tick, *, advice: bool) 
 
 
 def _own(puzzle: Explained[Any], drawn: str) -> Any:
-    """The solution that whoever makes the puzzle has in mind; None if it is none."""
+    """Return the solution that the setter has in mind; None if it is not a solution."""
     try:
         own = puzzle.attempt(drawn) if drawn else None
     except PuzzleError:  # of another size: a sketch that was left behind
@@ -148,7 +147,7 @@ def _of_one(puzzle: Explained[Any], tick: Tick, *, advice: bool) -> QualityRepor
 
 
 def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], str]:
-    """The path as far as it was found, and what ended it early, as in `Stopped`; empty where that is all of it."""
+    """Return the path as far as it was found, and what ended it early, as in `Stopped`; empty if it is complete."""
     path: list[Hint] = []
     try:
         path.extend(steps(puzzle, tick))
@@ -158,7 +157,7 @@ def path_so_far(puzzle: Explained[Any], tick: Tick) -> tuple[list[Hint], str]:
 
 
 def _spare(puzzle: Explained[Any], grade: str, tick: Tick) -> Proposal | None:
-    """Givens that can be left out together, so that none of the others can be; fewer of them where time ends."""
+    """Return givens that can be left out together, so that no other can be; fewer of them if time ends."""
     if not isinstance(puzzle, Givable) or grade not in GRADES:
         return None
     gone: list[Cell] = []

@@ -1,7 +1,7 @@
 """Fresh puzzles by recipe: the same recipe gives the same puzzle on every machine and in every later release.
 
-A recipe names the kind, size, level and a seed, and the version of the generator that takes these.  No clock has a say
-in what is dealt: what a search may take is counted in dead ends, propagations and tries.  A level is a promise, see
+A recipe names kind, size, level, a seed, and the version of the generator that reads it.  No clock decides what is
+dealt: searches are limited in dead ends, propagations and tries.  A level is a promise, see
 `engine.core.abilities.Graded`.
 """
 
@@ -24,23 +24,23 @@ from engine.core.text import listed, quote
 from engine.puzzles import PUZZLES
 
 FIRST_DAY = date(2026, 11, 1)
-"""The first day that has puzzles."""
+"""The first day with puzzles."""
 FIRST_VARIED = date(2026, 12, 1)
-"""The first whose pictures are other ones than those of the weeks before; none of its puzzles had been dealt then."""
+"""The first day whose pictures differ from those of the weeks before; none of its puzzles had been dealt then."""
 MOST_SEED = 10**15 - 1
 MOST_TRIES = 20_000
-"""Tries of one recipe; the rarest levels take some hundreds."""
+"""Most tries of one recipe; the rarest levels take some hundreds."""
 
 _LEVELS = {grade.lower().replace(" ", "-"): grade for grade in GRADES}
 _RECIPE = re.compile(rf"([a-z]+)-([0-9a-z]+)-({'|'.join(_LEVELS)})-g([1-9][0-9]{{0,3}})-(0|[1-9][0-9]*)")
 
 
 class RecipeError(PuzzleError):
-    """The text is no recipe, or names something that is not dealt; says what was expected."""
+    """Raised when a text is not a recipe, or names something that is not dealt; says what was expected."""
 
 
 class NotDealt(Exception):
-    """No try of a recipe came to anything."""
+    """Raised when every try of a recipe failed."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class Recipe:
 
     `size`     a token from `Offer.size`.
     `level`    a word or two from `engine.core.difficulty.GRADES`.
-    `seed`     a whole number from 0 on, of at most 15 digits.
+    `seed`     a whole number from 0, of at most 15 digits.
     `version`  of the kind's generator; another version makes other puzzles.
 
     Raises:
-        RecipeError: nothing is dealt by that.
+        RecipeError: nothing is dealt by this recipe.
     """
 
     kind: str
@@ -83,26 +83,26 @@ class Recipe:
 
     @property
     def shelf(self) -> str:
-        """All of the recipe but its seed."""
+        """Return everything of the recipe except its seed."""
         return f"{self.kind}-{self.size}-{_word(self.level)}-g{self.version}"
 
     @property
     def _offers(self) -> tuple[Offer, ...]:
-        """What its generator offers."""
+        """Return what its generator offers."""
         kind = graded(self.kind)
         return kind.earlier.get(self.version, kind.offers)
 
     @property
     def is_soon_dealt(self) -> bool:
-        """Whether that may be done while somebody waits, see `Offer.levels`."""
+        """Return whether it can be dealt while you wait, see `Offer.levels`."""
         return any(self.level in offer.levels for offer in self._offers if offer.size == self.size)
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
-        """The recipe from its text.
+        """Read a recipe from its text.
 
         Raises:
-            RecipeError: the text is none; says what is wrong.
+            RecipeError: the text is not a recipe; says what is wrong.
         """
         parts = _RECIPE.fullmatch(text)
         if parts is None:
@@ -114,12 +114,12 @@ class Recipe:
 
     @classmethod
     def latest(cls, kind: str, size: str, level: str, seed: int) -> Recipe:
-        """The recipe by the generator that there is now."""
+        """Return the recipe for the current generator."""
         return cls(kind, size, level, seed, graded(kind).generator)
 
 
 def day_of_seed(seed: int) -> date | None:
-    """The day whose puzzles have this seed, if there is one."""
+    """Return the day whose puzzles have this seed, if there is one."""
     text = str(seed)
     try:
         day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
@@ -129,10 +129,10 @@ def day_of_seed(seed: int) -> date | None:
 
 
 def level_of(word: str) -> str:
-    """The level that a word of an address or a command line means, such as `very-easy`.
+    """Return the level that a word of an address or a command line means, such as `very-easy`.
 
     Raises:
-        RecipeError: it means none.
+        RecipeError: it is not a level.
     """
     level = _LEVELS.get(word.strip().lower().replace(" ", "-"))
     if level is None:
@@ -141,15 +141,15 @@ def level_of(word: str) -> str:
 
 
 def _word(level: str) -> str:
-    """The level as it stands in a recipe."""
+    """Return the level as it is written in a recipe."""
     return level.lower().replace(" ", "-")
 
 
 def graded(slug: str) -> type[Graded[Any]]:
-    """The kind of puzzles with this name.
+    """Return the kind with this name.
 
     Raises:
-        RecipeError: there is none, or none of it are dealt by level.
+        RecipeError: there is none, or it is not dealt by level.
     """
     kind = PUZZLES.get(slug)
     if kind is None or not issubclass(kind, Graded):
@@ -159,22 +159,22 @@ def graded(slug: str) -> type[Graded[Any]]:
 
 
 def offered(kind: type[Puzzle[Any]]) -> tuple[Offer, ...]:
-    """The sizes in which a kind is dealt, each with its levels; nothing for a kind that is not."""
+    """Return the sizes in which a kind is dealt, each with its levels; empty for a kind that is not."""
     return kind.offers if issubclass(kind, Graded) else ()
 
 
 def deal(recipe: Recipe, tick: Tick = never_stop) -> Puzzle[Any]:
-    """The puzzle of the recipe, see `fresh`."""
+    """Return the puzzle of the recipe, see `fresh`."""
     puzzle: Puzzle[Any] = fresh(recipe, tick).puzzle
     return puzzle
 
 
 def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
-    """The puzzle of the recipe, with what it shows.
+    """Return the puzzle of the recipe, with the title of what it shows.
 
     Raises:
-        Stopped: whatever the tick raises.
-        NotDealt: no try came to anything.
+        Stopped: raised by the tick.
+        NotDealt: every try failed.
     """
     kind, watch = graded(recipe.kind), Watch(tick)
     other = again(recipe.kind, recipe.version).get(recipe.size, {}).get(recipe.level, {}).get(str(recipe.seed), 0)
@@ -196,10 +196,10 @@ def fresh(recipe: Recipe, tick: Tick = never_stop) -> Fresh[Any]:
 
 @cache
 def ready(slug: str) -> dict[str, dict[str, list[str]]]:
-    """By size and level, puzzles of which there are so few that chance would soon deal one twice.
+    """Return, by size and level, puzzles that are so rare that chance would soon repeat one.
 
-    They stand in `ready.json` beside the kind, no two of them alike, not even rotated or mirrored: all there are of
-    KenKens and of boxes that fall, a part of the Signposts.
+    They are in `ready.json` beside the kind, no two alike, not even rotated or mirrored: complete for KenKens and
+    Boxes, a part for Signposts.
     """
     found: dict[str, dict[str, list[str]]] = _beside(slug, "ready.json")
     return found
@@ -207,10 +207,10 @@ def ready(slug: str) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
-    """By size, level and seed, which other draws a seed gets: its own would come to the puzzle of a lower seed.
+    """Return, by size, level and seed, which other draws a seed gets: its own would repeat the puzzle of a lower seed.
 
-    Seeds up to `TURNS` stand in `again.json` beside the kind where chance repeats itself
-    (`python -m tests.engine.dealer.again`), of an earlier generator in `again-2.json` and the like.
+    Seeds up to `TURNS` are in `again.json` beside the kind if chance repeats itself (`python -m
+    tests.engine.dealer.again`), those of an earlier generator in `again-2.json` and the like.
     """
     name = f"again-{version}.json" if version in graded(slug).earlier else "again.json"
     found: dict[str, dict[str, dict[str, int]]] = _beside(slug, name)
@@ -218,6 +218,6 @@ def again(slug: str, version: int = 0) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _beside(slug: str, name: str) -> Any:
-    """What a file beside the kind holds, nothing if it is not there."""
+    """Return what a file beside the kind holds, nothing if it is not there."""
     path = Path(__file__).parents[1] / "puzzles" / slug / name
     return json.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -1,9 +1,8 @@
-"""What is done for whoever makes a puzzle: made harder or easier by a small change, or the only one with its clues by a
-few cells, or the rest of it invented.
+"""Changes for setters: a puzzle made harder or easier, made unique by changing a few cells, or completed.
 
-Candidates come from the kind of puzzle (`Varied`, `Inventive`) and are tried one after the other: each has to have one
-solution and a path that reaches it without search.  What is proposed is the first of the next level; where that takes
-long, one that is harder, or easier, within its own level; and where there is neither, the nearest level found in time.
+Candidates come from the kind (`Varied`, `Inventive`) and are tried one after the other: each must have one solution and
+a path that reaches it without search.  We propose the first of the next level; if that takes long, one that is harder
+or easier within its own level; and failing that, the nearest level found in time.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ from engine.hints.scores import rank
 Wish = Literal["harder", "easier", "cells", "rest"]
 
 ENOUGH = 8
-"""Of a hundred puzzles of its size, so many must lie between two of one level, for one to be called the harder."""
+"""Percentage points of its size that must lie between two puzzles of one level, for one to be called harder."""
 PATIENCE = 12
-"""Further changes that are tried for another level, before one is proposed that leaves the level as it is."""
+"""Further changes tried for another level, before one within the level is proposed."""
 BEYOND = 2
 """Levels above the puzzle's own up to which a harder one is followed to its end."""
 TRIES, PLAIN_TRIES = 40, 30
 """Beginnings of an invention, and those of them that are not followed for long."""
 PLAIN = GRADES[3]
-"""The level up to which these are: harder paths take seconds to find."""
+"""The level up to which the plain tries go: harder paths take seconds to find."""
 
 Hardness = tuple[int, int]
 """Level, and percent of the puzzles of the same size that are easier."""
@@ -42,9 +41,9 @@ _Found = tuple[Hardness, Change[Varied[Any]], tuple[Hint, ...]]
 
 @dataclass(frozen=True)
 class Rework:
-    """Another puzzle with one solution, and how hard that is; see `engine.dealer.quality.QualityReport`.
+    """Another puzzle with one solution, and how hard it is; see `engine.dealer.quality.QualityReport`.
 
-    `stays`  it is harder, or easier, within the same level.
+    `stays`  whether it is harder, or easier, within the same level.
     """
 
     proposal: Proposal
@@ -54,30 +53,30 @@ class Rework:
     stays: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """The rework as values that the json module can write."""
+        """Return the variation as values that the json module can write."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
-        """The rework from what `to_json` gave, after a trip through JSON."""
+        """Return the variation from what `to_json` gave, after a trip through JSON."""
         proposal = value["proposal"] | {"places": tuple(value["proposal"]["places"])}
         return cls(Proposal(**proposal), value["grade"], value["hardest"], value["rank"], value["stays"])
 
 
 def wishes(kind: type[Any]) -> tuple[Wish, ...]:
-    """What can be done with puzzles of a kind."""
+    """Return what can be done with puzzles of a kind."""
     varied: tuple[Wish, ...] = ("harder", "easier") if issubclass(kind, Varied) else ()
     cells: tuple[Wish, ...] = ("cells",) if issubclass(kind, Pictured) else ()
     return (*varied, *cells, "rest") if issubclass(kind, Inventive) else (*varied, *cells)
 
 
 def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
-    """The puzzle with a small change that makes it harder, or easier; None if none of those that are tried does.
+    """Return the puzzle with a small change that makes it harder, or easier; None if no change tried does.
 
-    So many that would do are passed over as `turn` says.
+    `turn` successful changes are skipped first.
 
     Raises:
-        Stopped: whatever the tick raises, while nothing is found.
+        Stopped: raised by the tick before anything is found.
     """
     found: list[_Found] = []
     waiting: list[_Found] = []
@@ -123,13 +122,13 @@ def vary(puzzle: Varied[Any], *, harder: bool, turn: int = 0, tick: Tick = never
 
 
 def hardness(puzzle: Explained[Any], path: Sequence[Hint]) -> Hardness:
-    """How hard a puzzle is that has this path."""
+    """Return how hard a puzzle with this path is."""
     found = rank(puzzle, path)
     return GRADES.index(puzzle.grade(path)), found.percent if found else 0
 
 
 def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
-    """Whether the second is harder than the first, or easier; of one level only if that can be told."""
+    """Return whether the second is harder than the first, or easier; within one level only if that is known."""
     low, high = (here, there) if harder else (there, here)
     return low[0] < high[0] or (low[0] == high[0] and low[1] + ENOUGH <= high[1])
 
@@ -137,13 +136,13 @@ def _is_past(here: Hardness, there: Hardness, *, harder: bool) -> bool:
 def invent(
     kind: type[Inventive[Any]], text: str, drawn: str = "", *, turn: int = 0, tick: Tick = never_stop
 ) -> Rework | None:
-    """A whole puzzle that holds what is in an unfinished text; None if no try comes to one.
+    """Return a whole puzzle that contains an unfinished text; None if every try fails.
 
     Another `turn` finds another one.
 
     Raises:
         PuzzleError: see `Inventive.inventions`.
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     try:
         text = clean(text)
@@ -161,13 +160,13 @@ def invent(
 
 
 def retouch(puzzle: Pictured[Any], drawn: str = "", *, turn: int = 0, tick: Tick = never_stop) -> Rework | None:
-    """The puzzle of nearly the same picture, as its only solution; None if no try comes to one.
+    """Return the puzzle of nearly the same picture, as its only solution; None if every try fails.
 
-    How hard it is, is said as far as time allows.  Another `turn` finds another one.
+    Says how hard it is as far as time allows.  Another `turn` finds another one.
 
     Raises:
-        PuzzleError: what is drawn is no picture of this puzzle.
-        Stopped: whatever the tick raises, while nothing is found.
+        PuzzleError: the drawing is not a picture of this puzzle.
+        Stopped: raised by the tick before anything is found.
     """
     change = None
     for number in range(TRIES):

@@ -1,1 +1,1 @@
-"""How a player is helped: the next step, the whole path, how hard it is, and the course."""
+"""Help for players: the next step, the whole path, how hard it is, and the lessons."""

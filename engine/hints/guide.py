@@ -1,9 +1,9 @@
-"""How a player is helped, in the same order for every grid puzzle.
+"""Hints in the same order for every grid puzzle.
 
 Clues that contradict each other come first, then mistakes, then the plainest technique that decides something, then
-suppositions, and at last what search alone can tell.  A puzzle's folder `hints` fills in what each of these is:
-`techniques`, `chains` (suppositions and their words), `mistakes`, and a `Guide` in its `__init__`.  What Latin squares
-have in common is in `engine.digits`.
+suppositions, and last what only search can tell.  A puzzle's folder `hints` fills these in: `techniques`, `chains`
+(suppositions and their words), `mistakes`, and a `Guide` in its `__init__`.  What Latin squares share is in
+`engine.digits`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ IMPOSSIBLE = Hint("The clues contradict each other.", "Solve shows which of them
 def first_solutions(
     known: Solutions[G], search: Callable[[Tick], Iterator[G]], conflicts: int, tick: Tick
 ) -> tuple[G, ...] | None:
-    """The puzzle's first two solutions, or fewer if there are no more (proved); None if that takes too long.
+    """Return the puzzle's first two solutions, or fewer if there are no more (proved); None if that takes too long.
 
-    They are looked for once, within so many dead ends each, and kept in `known`: so the same puzzle always gets the
-    same hints.
+    The search runs once, within a limit of dead ends for each solution, and is kept in `known`, so the same puzzle
+    always gets the same hints.
 
     Raises:
-        Stopped: whatever the tick raises; it will be looked for again.
+        Stopped: raised by the tick; the next call searches again.
     """
     if not known.asked:
         try:
@@ -47,15 +47,15 @@ def first_solutions(
 
 
 class Guide(ABC, Generic[G, W]):
-    """The next step from one position of a player.  `W` is how the puzzle names an entry that is wrong."""
+    """The next step from one position.  `W` is how the puzzle names a wrong entry."""
 
     done: ClassVar[Hint]
-    """What is said where nothing is left to decide."""
+    """Shown when nothing is left to decide."""
     hardest: int | None = None
-    """The level above which no step has to be found, see `engine.core.abilities.Explained.hint`."""
+    """The level above which steps need not be found, see `engine.core.abilities.Explained.hint`."""
 
     def next_step(self, near: Cell | None = None) -> Hint:
-        """See `engine.core.abilities.Explained.hint`."""
+        """Return the hint, see `engine.core.abilities.Explained.hint`."""
         at_sight = self.wrong_at_sight()
         if at_sight is not None:
             return at_sight
@@ -71,92 +71,98 @@ class Guide(ABC, Generic[G, W]):
         return self.technique(near) or self.supposition() or last() or self.no_step()
 
     def wrong_at_sight(self) -> Hint | None:
-        """What is wrong with the entries whatever the solution is, and even where there is none."""
+        """Return what is wrong with the entries whatever the solution is, even if there is none."""
         return None
 
     @abstractmethod
     def solutions(self) -> tuple[G, ...] | None:
-        """The first two solutions, or all that there are (proved); None where nothing is known.
+        """Return the first two solutions, or all there are (proved); None if unknown.
 
-        Only a puzzle that is proved to have none has none here.
+        An empty result means that the puzzle is proved to have none.
         """
 
     @abstractmethod
     def mistake(self, solutions: tuple[G, ...] | None) -> Hint | None:
-        """What is wrong with the entries and why; None if they may all stay, or nothing is known against them."""
+        """Return what is wrong with the entries and why; None if they may all stay, or nothing is known
+        against them.
+        """
 
     @abstractmethod
     def broken_at_sight(self) -> Sequence[W]:
-        """Entries that cannot all stay by the rules alone, as far as that is seen without any search."""
+        """Yield entries that cannot all stay by the rules alone, as far as that is visible without search."""
 
     @abstractmethod
     def way_on(self) -> tuple[G, ...] | None:
-        """A solution that has all entries: one or, if there is none (proved), none.  None where nothing is known."""
+        """Return a solution with all entries: one, or none if there is none (proved); None if unknown."""
 
     def to_compare(self) -> tuple[G, ...]:
-        """Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+        """Return solutions of a puzzle with several, the closest of which to the entries is taken as right."""
         return self.solutions() or ()
 
     @abstractmethod
     def cell(self, entry: W) -> Cell | None:
-        """Where the entry decides something; None if it is a mere note."""
+        """Return the cell in which the entry decides something; None for a mere note."""
 
     @property
     def filled_in(self) -> Collection[Cell]:
-        """Cells that are decided on the board though they are nobody's entries: given, or filled in by the page."""
+        """Return cells that are decided but not by the player: given, or filled in by the page."""
         return ()
 
     @property
     @abstractmethod
     def finished(self) -> bool:
-        """Whether every cell is decided."""
+        """Return whether every cell is decided."""
 
     @abstractmethod
     def technique(self, near: Cell | None = None) -> Hint | None:
-        """What the plainest technique decides, without any supposition: of equally plain steps, the one near a cell."""
+        """Return what the plainest technique decides, without supposition; of equally plain steps, the
+        one near a cell.
+        """
 
     @abstractmethod
     def steps(self) -> Iterator[Hint]:
-        """Every step that some technique finds here, in any order; each may be one more way to see the same."""
+        """Yield every step that some technique finds here, in any order; several may decide the same."""
 
     @abstractmethod
     def supposition(self) -> Hint | None:
-        """What the shortest chain decides that follows from a supposition, or from several rules together."""
+        """Return what the shortest chain decides, from a supposition or from several rules together."""
 
     def refutes(self, said: Collection[Any], level: int) -> bool:
-        """Whether the opposite of each of these leads into a dead end, rule by rule, as in steps of this level.
+        """Return whether the opposite of each of these claims leads into a dead end, rule by rule, in steps of this
+        level.
 
-        They are what `engine.core.abilities.Taught.claims` has.  So other suppositions are right too than the shortest.
+        `claims` are as in `engine.core.abilities.Taught.claims`.  So suppositions other than the shortest count as
+        right.
         """
         return False
 
     def last_resort(self) -> Hint | None:
-        """What can be told where no chain is known."""
+        """Return what can be said when no chain is known."""
         return None
 
     @abstractmethod
     def no_step(self) -> Hint:
-        """Why there is no step."""
+        """Return why there is no step."""
 
     @abstractmethod
     def against(self, solution: G) -> Sequence[W]:
-        """The entries that would be wrong if this were the solution."""
+        """Return the entries that would be wrong if this were the solution."""
 
     def wrong_entries(self, solutions: Iterable[G]) -> Sequence[W]:
-        """The entries that are wrong by the solution that is closest to them.  At least one solution."""
+        """Return the entries that are wrong by the closest solution.  At least one solution."""
         return min(map(self.against, solutions), key=len)
 
 
 class Suppositions(ABC):
-    """The rules of a position as clauses, for chains over them; to be used in a `with`.
+    """The rules of a position as clauses, for chains over them; used in a `with`.
 
-    `explainer` follows suppositions.  Derive and say what the literals mean, and how a chain is told.
+    `explainer` follows suppositions.  Derived classes say what the literals mean and put a chain into words.
     """
 
     explainer: Explainer
 
     def explain(self, model: Model, literals: Iterable[int], tick: Tick) -> None:
-        """Take up the rules, once they are stated; `literals` are the variables that people see."""
+        """Load the rules once they are stated; `literals` are the variables that people see."""
         self.explainer = Explainer(model, literals, tick)
 
     def __enter__(self) -> Self:
@@ -166,18 +172,18 @@ class Suppositions(ABC):
         self.explainer.close()
 
     def names(self, rules: int) -> tuple[str, ...]:
-        """The names of rules, which are a set of bits."""
+        """Return the names of rules, given as a set of bits."""
         return tuple(self.explainer.rules[i].text for i in bits(rules))
 
     def refuted(
         self, literals: Iterable[int], conflicts: int, fewer: int, most_dropped: int | None = None
     ) -> tuple[int, int] | None:
-        """The first literal that search shows to be false, and rules that are enough for that; None: each may be true.
+        """Return the first literal that search shows to be false, with rules that suffice; None if each may be true.
 
-        Within so many `conflicts`; then rules are left out, at most `most_dropped` of them, within `fewer` each.
+        Searches within `conflicts`; then drops at most `most_dropped` of the rules, within `fewer` conflicts each.
 
         Raises:
-            GaveUp: none was shown to be false, but of some it would take too long to say.
+            GaveUp: none was shown to be false, but for some it would take too long to say.
         """
         explainer = self.explainer
         is_open = False

@@ -1,7 +1,7 @@
-"""The techniques of a kind of puzzles, each with positions in which it is the plainest that decides anything.
+"""The techniques of a kind, each with positions in which it is the plainest that decides anything.
 
-The positions were found on fresh puzzles (benchmarks/puzzles/lessons.py) and stand in `lessons.json` beside the kind:
-of each technique the smallest board first.  Each is used in all the ways in which its board can lie.
+The positions were found on fresh puzzles (benchmarks/puzzles/lessons.py) and are in `lessons.json` beside the kind,
+for each technique the smallest board first.  Each is used in every orientation of its board.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Finding = Literal["nothing", "right", "further", "harder", "true", "wrong"]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a player's move is worth in a lesson.
+    """The value of a player's move in a lesson.
 
-    `finding`  `right`: it follows by the lesson's technique, or one as plain; `further`: by two such steps;
-               `harder`: by another technique that sees it at once; `true`: it is so, but nothing shows it yet; `wrong`;
-               or `nothing` new was said.
+    `finding`  `right`: it follows by the lesson's technique, or by one as plain; `further`: by two such steps;
+               `harder`: by another technique that sees it at once; `true`: it is right, but nothing shows it yet;
+               `wrong`; or `nothing` new was entered.
     `step`     what shows it.
     """
 
@@ -37,43 +37,43 @@ class Verdict:
     step: Hint | None = None
 
     def to_json(self, entries: str) -> dict[str, Any]:
-        """The verdict as values that the json module can write; `entries` are those before the move."""
+        """Return the verdict as values that the json module can write; `entries` are those before the move."""
         return {"finding": self.finding, "step": None if self.step is None else hint_to_json(self.step, entries)}
 
     @classmethod
     def from_json(cls, value: dict[str, Any], entries: str) -> Self:
-        """The verdict from what `to_json` gave, after a trip through JSON."""
+        """Return the verdict from what `to_json` gave, after a trip through JSON."""
         step = value["step"]
         return cls(value["finding"], None if step is None else hint_from_json(step, entries))
 
 
 def lessons_of(kind: type[Puzzle[Any]]) -> tuple[Lesson, ...]:
-    """What is taught of a kind, the easiest first: techniques that some stored position needs."""
+    """Return the lessons of a kind, easiest first: techniques that some stored position needs."""
     return tuple(each for each in kind.lessons if stored(kind.slug).get(each.slug)) if issubclass(kind, Taught) else ()
 
 
 def lesson_on(kind: type[Puzzle[Any]], technique: str) -> Lesson | None:
-    """The lesson that a hint's technique belongs to."""
+    """Return the lesson that a hint's technique belongs to."""
     return next((each for each in lessons_of(kind) if technique and each.is_of(technique)), None)
 
 
 @cache
 def stored(slug: str) -> dict[str, list[tuple[str, str]]]:
-    """By the names of lessons, positions: puzzles as texts, and entries."""
+    """Return positions by lesson: puzzles as texts, and entries."""
     path = Path(__file__).parents[1] / "puzzles" / slug / "lessons.json"
     found = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return {name: [(text, entries) for text, entries in positions] for name, positions in found.items()}
 
 
 def count(kind: type[Puzzle[Any]], lesson: Lesson) -> int:
-    """How many positions a lesson has, each board in all the ways in which it can lie."""
+    """Return how many positions a lesson has, counting each board in all its orientations."""
     return TURNS * len(stored(kind.slug)[lesson.slug])
 
 
 def position(kind: type[Taught[Any]], lesson: Lesson, number: int) -> tuple[Taught[Any], str]:
-    """A lesson's position by its number, from 1 on; after the last the first comes again.
+    """Return a lesson's position by its number, from 1; after the last comes the first.
 
-    First come all boards as they were found, then all of them turned.
+    All boards come as they were found, then all of them turned.
     """
     found = stored(kind.slug)[lesson.slug]
     turn, at = divmod((number - 1) % (TURNS * len(found)), len(found))
@@ -83,17 +83,17 @@ def position(kind: type[Taught[Any]], lesson: Lesson, number: int) -> tuple[Taug
 
 
 def is_position(puzzle: Taught[Any], entries: str, lesson: Lesson, tick: Tick = never_stop) -> bool:
-    """Whether the next step from here is one of the lesson, so that nothing easier is left."""
+    """Return whether the next step from here is one of the lesson, so that nothing easier is left."""
     step = puzzle.hint(entries, tick)
     return bool(step.cells) and not step.wrong and lesson.is_of(step.technique)
 
 
 def judge(puzzle: Taught[Any], lesson: Lesson, before: str, after: str, tick: Tick = never_stop) -> Verdict:
-    """What it is worth to go from one position to another, where the first one is of the lesson.
+    """Return the value of going from one position to another, the first being one of the lesson.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: whatever the tick raises.
+        PuzzleError: the entries do not fit this puzzle.
+        Stopped: raised by the tick.
     """
     known = set(puzzle.facts(before))
     said = set(puzzle.claims(before, after)) - known
@@ -122,7 +122,7 @@ def judge(puzzle: Taught[Any], lesson: Lesson, before: str, after: str, tick: Ti
 
 
 def _steps(puzzle: Taught[Any], entries: str, tick: Tick) -> Iterator[Hint]:
-    """All steps by techniques; where there is none, the one by a supposition."""
+    """Return all steps by techniques, or the one by a supposition if there is none."""
     guide = puzzle.guide(entries, tick)
     found = False
     for step in guide.steps():
@@ -133,7 +133,7 @@ def _steps(puzzle: Taught[Any], entries: str, tick: Tick) -> Iterator[Hint]:
 
 
 def _plain(puzzle: Taught[Any], entries: str, lesson: Lesson, tick: Tick) -> Iterator[Hint]:
-    """The steps from here that are no harder than the lesson's, and need no supposition."""
+    """Return the steps from here that are no harder than the lesson's and need no supposition."""
     return (step for step in puzzle.guide(entries, tick).steps() if step.level <= lesson.level)
 
 
@@ -143,7 +143,7 @@ def _facts(puzzle: Taught[Any], found: list[Hint]) -> Iterator[object]:
 
 
 def _shown_by(puzzle: Taught[Any], found: list[Hint], said: set[object]) -> Hint | None:
-    """The step that shows all that was said; of several that do so together, one of them."""
+    """Return the step that shows everything claimed; if several do so together, one of them."""
     left, first = set(said), None
     for step in found:
         facts = set(puzzle.facts(step.then))

@@ -1,7 +1,7 @@
-"""The whole way from a puzzle, or from what a player has entered, to its end: one hint after the other.
+"""The whole path from a puzzle, or from a player's entries, to its end: one hint after the other.
 
-A path is found step by step (`steps`) and then judged (`explain`): whether it ends at the solution, and if not, why
-not.  How hard it is follows from its steps alone (`Path.difficulty`).
+`steps` finds a path step by step; `explain` then judges whether it ends at the solution, and if not, why not.  How hard
+it is follows from its steps alone (`Path.difficulty`).
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from engine.solver.outcome import solve, stopped_by
 from engine.solver.several import forced_cells
 
 EnteredGrid = Sequence[Sequence[object]]
-"""What a player has entered: the values of cells, None where nothing is decided."""
+"""A player's entries: the values of cells, None where open."""
 
 
 class WrongStep(AssertionError):
-    """A hint decided nothing, or took something back.  It is never shown; this is a bug in the engine."""
+    """Raised when a hint decides nothing or takes something back: a bug in the engine.  It is never shown."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """A path from the entries `start` on (empty: from the bare puzzle), as far as it is known.
+    """A path from the entries `start` (empty: from the untouched puzzle), as far as it is known.
 
-    `end`      the last hint, which decides nothing more; None where the search was stopped.
+    `end`      the last hint, which decides nothing more; None if the search was stopped.
     `message`  what the end means, in a sentence or two for people.
-    `stopped`  the reason why the search ended early (see `engine.core.puzzle.Stopped`), else empty.
-    `rating`   how it compares with others; None where the path does not lead from the bare puzzle to its end, or the
-               time was over before the plain order was known to its end.
+    `stopped`  why the search ended early (see `engine.core.limits.Stopped`), else empty.
+    `rating`   how it compares with others; None if the path does not lead from the untouched puzzle to its end, or time
+               ran out before the plain order was known to its end.
     `grade`    how hard it is in words; empty: as its steps alone say.
-    `seconds`  how long the search took; 0 where nobody measured it.
+    `seconds`  how long the search took; 0 if not measured.
     """
 
     start: str
@@ -61,16 +61,16 @@ class Path:
     seconds: float = field(default=0.0, compare=False)
 
     def entries(self, number: int) -> str:
-        """The entries after so many steps."""
+        """Return the entries after this many steps."""
         return self.steps[number - 1].then if number else self.start
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard the steps are."""
+        """Return how hard the steps are."""
         return difficulty(self.steps, self.status, self.rating, self.grade)
 
     def to_json(self) -> dict[str, Any]:
-        """The path as values that the json module can write, its difficulty with it."""
+        """Return the path as values that the json module can write, with its difficulty."""
         befores = (self.start, *(step.then for step in self.steps))
         return {
             "status": self.status,
@@ -86,7 +86,7 @@ class Path:
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
-        """The path from what `to_json` gave, after a trip through JSON."""
+        """Return the path from what `to_json` gave, after a trip through JSON."""
         path = cls(
             value["start"],
             steps_from_json(value["start"], value["steps"]),
@@ -102,7 +102,7 @@ class Path:
 
     @classmethod
     def so_far(cls, start: str, values: Sequence[dict[str, Any]], reason: str = "") -> Self:
-        """A path whose search goes on, or ended early for a reason, from its steps as `hint_to_json` wrote them."""
+        """Return a path whose search goes on or ended early, from its steps as `hint_to_json` wrote them."""
         return cls(start, steps_from_json(start, values), "limit", stopped_message(len(values), reason), None, reason)
 
 
@@ -118,17 +118,17 @@ def steps(
     near: bool = False,
     hardest: int | None = None,
 ) -> Generator[Hint, None, Hint]:
-    """Every step from the entries `start` on; returns the hint that decides nothing, with which the path ends.
+    """Yield every step from the entries `start`; return the hint that decides nothing, at which the path ends.
 
-    Never endless: a step decides more cells, or at least makes entries that were not there before.  `hint_tick` makes
-    the tick of one hint, where each is to have a limit of its own: a step that it cut short is kept, and says so; where
-    it left none, the hint is looked for again without it.  With `near`, of equally easy steps the one nearest
-    to the step before it comes next, as people go on; else those that decide most, which is the plain order.  It
+    The iteration is finite: a step decides more cells, or at least makes entries that were not there before.
+    `hint_tick` makes the tick of one hint, if each is to have its own limit: a step that it cut short is kept and says
+    so; if it left none, the hint is looked for again without it.  With `near`, of equally easy steps the one nearest to
+    the step before comes next, as people go on; otherwise those that decide most, which is the plain order.  The path
     ends where only steps above the level `hardest` are left.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: whatever the tick raises; also where a board is too large for the search for a step.
+        PuzzleError: the entries do not fit this puzzle.
+        Stopped: raised by the tick; also if a board is too large for the search for a step.
         WrongStep: see there.
     """
     entries, grid = start, puzzle.entered(start)
@@ -156,7 +156,7 @@ def _hint(
     hint_tick: Callable[[], Tick] | None,
     hardest: int | None,
 ) -> Hint:
-    """The hint from these entries, if it is one that the path can rely on; raises as `steps` does."""
+    """Return the hint from these entries, if the path can rely on it; raise as `steps` does."""
     if hint_tick is not None:
         own: Hint | None = None
         with suppress(Stopped):
@@ -178,15 +178,15 @@ def explain(
     hint_tick: Callable[[], Tick] | None = None,
     on_step: Callable[[Hint, str], None] | None = None,
 ) -> Path:
-    """The path, as far as it can be explained, and how it ends.
+    """Return the path, as far as it can be explained, and how it ends.
 
     Steps follow each other as people go on (see `steps`), unless that changes what is hardest; the rating is that of
-    the plain order.  A search that is stopped keeps its steps, and its status is `limit` whatever they decide: it says
-    how a path ends only where everything was looked for to the end.  `hint_tick` is as for `steps`.  `on_step` gets
-    each step as it is found, with the entries before it.
+    the plain order.  A search that is stopped keeps its steps, and its status is `limit` whatever they decide: a path
+    says how it ends only if the search was complete.  `hint_tick` is as for `steps`.  `on_step` gets each step when it
+    is found, with the entries before it.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
+        PuzzleError: the entries do not fit this puzzle.
     """
     found: list[Hint] = []
     tick = Watch(tick)
@@ -214,15 +214,15 @@ def explain(
 
 
 def _end_of(hint: Hint) -> Cell | None:
-    """The last cell that a hint decides."""
+    """Return the last cell that a hint decides."""
     return next((cell for name, _ in reversed(hint.cells) if (cell := cell_at(name)) is not None), None)
 
 
 def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
-    """The path with its rating, and with the steps of the plain order where it asks for something harder, or not for
-    what is hardest there: what is told of a puzzle elsewhere is to be found on its path.
+    """Return the path with its rating, and with the steps in plain order if those need something harder, or something
+    different at their hardest: what pages say of a puzzle must be found on its path.
 
-    It stays without a rating where the plain order is not known to its end.
+    It has no rating if the plain order is not known to its end.
     """
     try:
         plain = tuple(steps(puzzle, tick))
@@ -237,16 +237,16 @@ def _rated(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
 
 
 def stopped_message(count: int, reason: str) -> str:
-    """What can be said of a path whose search ended after so many steps, for a reason as in `Stopped`."""
+    """Return what can be said of a path whose search ended after this many steps, for a reason as in `Stopped`."""
     found = "1 step was" if count == 1 else f"{count} steps were"
     return f"{stopped_by(reason)}{found} found; how it goes on is open."
 
 
 def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
-    """The path with its status and message: solving tells what hints cannot, whether there is something to find.
+    """Return the path with its status and message: solving shows whether there is anything left to find.
 
     Raises:
-        Stopped: it was stopped before that was known.
+        Stopped: the search ended before that was known.
     """
     grid = puzzle.entered(path.entries(len(path.steps)))
     left = puzzle.height * puzzle.width - decided(grid)
@@ -279,12 +279,12 @@ def _judged(puzzle: Explained[Any], path: Path, tick: Tick) -> Path:
 
 
 def decided(grid: EnteredGrid) -> int:
-    """How many cells have a value."""
+    """Return how many cells have a value."""
     return sum(value is not None for row in grid for value in row)
 
 
 def new_places(before: EnteredGrid, after: EnteredGrid) -> tuple[str, ...]:
-    """The places of cells that are decided only in the second grid."""
+    """Return the places of cells that are decided only in the second grid."""
     return tuple(
         place((r, c))
         for r, (old, new) in enumerate(zip(before, after, strict=True))
@@ -298,7 +298,7 @@ def _agree(grid: EnteredGrid, solution: Any) -> bool:
 
 
 def _shaped_like(solution: Any, grid: EnteredGrid) -> Any:
-    """A whole grid of entries in the shape of a solution: rows are texts or tuples."""
+    """Return a whole grid of entries in the shape of a solution: rows are texts or tuples."""
     return tuple("".join(map(str, row)) if isinstance(solution[0], str) else tuple(row) for row in grid)
 
 
@@ -306,9 +306,9 @@ def _shaped_like(solution: Any, grid: EnteredGrid) -> Any:
 
 
 def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
-    """A hint as values that the json module can write; its entries as changes of those `before` it.
+    """Return a hint as values that the json module can write; its entries as changes of those `before` it.
 
-    So the size of a path grows with the number of its cells, and not with its steps times cells.
+    So the size of a path grows with its cells, not with steps times cells.
     """
     value = {name: each for name, each in asdict(hint).items() if each}
     value["then"] = text_changes(before, hint.then)
@@ -316,7 +316,7 @@ def hint_to_json(hint: Hint, before: str) -> dict[str, Any]:
 
 
 def hint_from_json(value: dict[str, Any], before: str) -> Hint:
-    """The hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
+    """Return the hint from what `hint_to_json` gave, after a trip through JSON, and the entries before it."""
     tuples = {name: tuple(value[name]) for name in ("places", "wrong", "chain", "rules") if name in value}
     cells = tuple((where, what) for where, what in value.get("cells", ()))
     drawn = tuple(tuple((where, what) for where, what in each) for each in value.get("drawn", ()))
@@ -327,7 +327,7 @@ def hint_from_json(value: dict[str, Any], before: str) -> Hint:
 
 
 def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint, ...]:
-    """Hints that follow each other from the entries `start` on."""
+    """Return hints that follow each other from the entries `start`."""
     found: list[Hint] = []
     for value in values:
         found.append(hint_from_json(value, found[-1].then if found else start))
@@ -335,7 +335,7 @@ def steps_from_json(start: str, values: Sequence[dict[str, Any]]) -> tuple[Hint,
 
 
 def text_changes(old: str, new: str) -> list[list[Any]]:
-    """[position, characters taken out, characters put in], from the left; positions as in the old text."""
+    """Return [position, characters removed, characters inserted], from the left; positions in the old text."""
     if len(old) == len(new):
         changes: list[list[Any]] = []
         for at in (i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b):
@@ -352,7 +352,7 @@ def text_changes(old: str, new: str) -> list[list[Any]]:
 
 
 def changed_text(old: str, changes: Sequence[Sequence[Any]]) -> str:
-    """The new text, from the old one and what `text_changes` gave."""
+    """Return the new text, from the old one and what `text_changes` gave."""
     parts, at = [], 0
     for begin, length, put_in in changes:
         parts += [old[at:begin], put_in]

@@ -1,8 +1,8 @@
-"""How hard a puzzle is among others of its kind and size: which share of those that are dealt has a lower score.
+"""How hard a puzzle is among others of its kind and size: the share of dealt puzzles with a lower score.
 
-A level is a reason: the hardest argument that is needed.  Most nonograms need the same ones, and yet some go far more
-slowly than others; that is what a score tells (`Explained.score`).  What scores are usual stands in a table beside each
-kind, `scores.json`, which `dev.py bench scores` writes: for each size quantiles of boards that were dealt.
+A level is a reason: the hardest argument needed.  Most nonograms need the same ones, yet some go far more slowly than
+others; a score shows that (`Explained.score`).  The usual scores are in a table beside each kind, `scores.json`, which
+`dev.py bench scores` writes: quantiles of dealt boards for each size.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.core.difficulty import GRADES
 from engine.hints.path import Path
 
 MOST = 95
-"""Beyond, the table says little: the few hardest of those that were dealt are as hard as chance has it."""
+"""Beyond this the table says little: how hard the few hardest dealt boards are is chance."""
 
 Quantiles = tuple[float, ...]
 """The scores that a growing share of boards stays below, from none to all, in equal steps."""
@@ -28,7 +28,7 @@ Quantiles = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Rank:
-    """`percent` of the puzzles `others`, such as `10 × 10 nonograms`, are easier."""
+    """`percent` of the `others`, such as `10 × 10 nonograms`, are easier."""
 
     percent: int
     others: str
@@ -40,17 +40,17 @@ class Rank:
 
 
 def rank(puzzle: Explained[Any], path: Sequence[Hint]) -> Rank | None:
-    """Where the puzzle stands, by its whole path; None for a kind without a table."""
+    """Return where the puzzle stands, by its whole path; None for a kind without a table."""
     return ranked(puzzle, puzzle.grade(path), puzzle.score(path))
 
 
 def rank_on(puzzle: Explained[Any], path: Path) -> Rank | None:
-    """`rank` by a path's rating; None also where it has none."""
+    """Return the `rank` by a path's rating; None if it has none."""
     return ranked(puzzle, path.difficulty.grade, path.rating.score) if path.rating else None
 
 
 def ranked(puzzle: Explained[Any], grade: str, score: float) -> Rank | None:
-    """`rank`, where the grade and the score are known; None for a size without a row.
+    """Return the `rank` for a known grade and score; None for a size without a row.
 
     A puzzle of a higher level is harder whatever its score, so the score decides only within the share of its level.
     """
@@ -64,7 +64,7 @@ def ranked(puzzle: Explained[Any], grade: str, score: float) -> Rank | None:
 
 
 def shares_of(kind: type[Explained[Any]], size: str) -> dict[str, float]:
-    """How many of a hundred of the boards of a size are of each level."""
+    """Return how many of a hundred boards of a size have each level."""
     offers = kind.offers if issubclass(kind, Graded) else ()
     offer = next((each for each in offers if each.size == size), None)
     levels = (offer.levels or offer.stocked) if offer else ()
@@ -72,8 +72,8 @@ def shares_of(kind: type[Explained[Any]], size: str) -> dict[str, float]:
 
 
 def score_below(slug: str, side: float, percent: float) -> float:
-    """The score that so many of a hundred boards of a size stay below; between two sizes of the table, and beyond them,
-    by the nearest ones.
+    """Return the score that `percent` of the boards of a size stay below, for sizes not in the table by
+    the nearest ones.
     """
     table = _table(slug)
     row = _quantiles(table, min(max(side, min(table)), max(table)))
@@ -84,7 +84,7 @@ def score_below(slug: str, side: float, percent: float) -> float:
 
 @cache
 def _table(slug: str) -> dict[float, Quantiles]:
-    """The quantiles of each side."""
+    """Return the quantiles of each side."""
     path = File(__file__).parents[1] / "puzzles" / slug / "scores.json"
     if not path.exists():
         return {}
@@ -93,7 +93,7 @@ def _table(slug: str) -> dict[float, Quantiles]:
 
 
 def _quantiles(table: dict[float, Quantiles], side: float) -> Quantiles:
-    """Those of a side that lies between two of the table, or is one of them."""
+    """Return those of a side in the table, or between two of them."""
     below = max(each for each in table if each <= side)
     above = min(each for each in table if each >= side)
     part = (side - below) / (above - below) if above > below else 0
@@ -101,7 +101,7 @@ def _quantiles(table: dict[float, Quantiles], side: float) -> Quantiles:
 
 
 def _percent(quantiles: Quantiles, score: float) -> float:
-    """How many of a hundred have a lower score."""
+    """Return how many of a hundred have a lower score."""
     at = bisect_left(quantiles, score)
     if at in (0, len(quantiles)):
         return 100 if at else 0

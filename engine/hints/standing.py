@@ -1,7 +1,7 @@
-"""What a player's entries amount to, judged against the puzzle; and single cells of its solution, for those who ask.
+"""What a player's entries amount to, judged against the puzzle, and single cells of its solution on request.
 
-Entries are right as long as some solution has them all.  Where no solution is known, or there is none, they are judged
-by the rules alone.
+Entries are right as long as some solution has them all.  If no solution is known, or there is none, the rules alone
+decide.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Standing:
     """How far a player is.
 
     `status`  `done`: the entries are a solution; `wrong`: some of them cannot stay; else `open`.
-    `wrong`   the places of those that cannot, by rows; where there are several solutions, by the closest one.
-    `right`   decided cells that nothing is known against; `left`: cells that are not decided.
-    `stopped` what ended the search, as in `Stopped`, where entries that break no rule may be wrong all the same.
+    `wrong`   the places of those that cannot, by rows; if there are several solutions, by the closest one.
+    `right`   decided cells that nothing is known against; `left`: open cells.
+    `stopped` what ended the search, as in `Stopped`, so that entries that break no rule may still be wrong.
     """
 
     status: Literal["open", "wrong", "done"]
@@ -36,7 +36,7 @@ class Standing:
     stopped: str = ""
 
     def in_words(self, *, blank: bool) -> str:
-        """One line on how far a player is; `blank` if they have not begun, see `says_nothing`."""
+        """Return one line on how far a player is; `blank` before the first entry, see `says_nothing`."""
         if self.status == "done":
             return "Solved: everything holds."
         if self.status == "wrong":
@@ -49,21 +49,21 @@ class Standing:
         return f"Nothing wrong so far{still}."
 
     def to_json(self) -> dict[str, Any]:
-        """The standing as values that the json module can write."""
+        """Return the standing as values that the json module can write."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
-        """The standing from what `to_json` gave, after a trip through JSON."""
+        """Return the standing from what `to_json` gave, after a trip through JSON."""
         counts = int(value["right"]), int(value["left"])
         return cls(value["status"], tuple(value["wrong"]), *counts, value.get("stopped", ""))
 
 
 def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> Standing:
-    """What the entries amount to.  Where the tick stops the search for solutions, they are judged by the rules.
+    """Return what the entries amount to.  If the tick stops the search for solutions, the rules alone decide.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
+        PuzzleError: the entries do not fit this puzzle.
     """
     decided = {
         (r, c) for r, row in enumerate(puzzle.entered(entries)) for c, cell in enumerate(row) if cell is not None
@@ -81,17 +81,17 @@ def standing(puzzle: Explained[Any], entries: str, tick: Tick = never_stop) -> S
 
 
 def says_nothing(puzzle: Explained[Any], entries: str) -> bool:
-    """Whether the entries are those of a player who has not begun, however they are spelled.
+    """Return whether the entries are those of a player who has not begun, however they are spelled.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
+        PuzzleError: the entries do not fit this puzzle.
     """
     said = (puzzle.entered(entries), puzzle.notes(entries))
     return said == (puzzle.entered(""), puzzle.notes(""))
 
 
 def mistaken(guide: Guide[Any, Any]) -> tuple[Sequence[Any], bool]:
-    """The entries that cannot stay, and whether these are all; else they are those that break a rule at sight."""
+    """Return the entries that cannot stay, and whether these are all; else those that visibly break a rule."""
     with suppress(Stopped):
         solutions = guide.solutions()
         if solutions and len(solutions) == 1:
@@ -105,13 +105,13 @@ def mistaken(guide: Guide[Any, Any]) -> tuple[Sequence[Any], bool]:
 
 
 def value_at(puzzle: Explained[Any], entries: str, cell: Cell, tick: Tick = never_stop) -> str | None:
-    """What a cell holds, as the player's own entries name it; None for no cell, or where no solution is known.
+    """Return what a cell holds, as the player's entries name it; None for no cell, or if no solution is known.
 
-    Of several solutions it is one that has all the entries, if there is one, or else the closest to them.
+    Of several solutions, one with all the entries counts, or else the closest to them.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: whatever the tick raises.
+        PuzzleError: the entries do not fit this puzzle.
+        Stopped: raised by the tick.
     """
     if not (0 <= cell[0] < puzzle.height and 0 <= cell[1] < puzzle.width):
         return None

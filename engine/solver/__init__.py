@@ -1,1 +1,1 @@
-"""The answer to a puzzle and how sure it is: one solution, several, or none, and why."""
+"""Solutions of a puzzle and what is proved about them: only one, several, or none, and why."""

@@ -1,10 +1,9 @@
-"""Why a puzzle is impossible: clues that contradict each other, and what could be changed.
+"""Why a puzzle is impossible: clues that contradict each other, and changes that would help.
 
-A conflict is a minimal unsatisfiable subset (MUS) of the clues: they cannot all hold, and if any one of them is left
-out the others can.  It is found by deletion (Marques-Silva, "Minimal unsatisfiability: models, algorithms and
-applications", 2010), which keeps what is left at any time; so a search that is cut short still has a conflict, only
-not a proved minimal one.  All clauses are the puzzle's plain rules (`engine.sat.model.Statement`): nothing that the
-solver's own method concluded is among the reasons.
+A conflict is a minimal unsatisfiable subset (MUS) of the clues: they cannot all hold, and without any one of them the
+others can.  We find it by deletion (Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications",
+2010), which always has a conflict in hand, so a search that is cut short still returns one, only not proved minimal.
+All clauses are the puzzle's plain rules (`engine.sat.model.Statement`), without anything that the solver concluded.
 """
 
 from __future__ import annotations
@@ -25,25 +24,25 @@ from engine.sat.model import Rule, Statement
 from engine.sat.repairs import Repairs
 
 CONFLICTS = 5_000
-"""Dead ends after which one question is left open: half a second."""
+"""Dead ends after which we give a question up: half a second."""
 SHRINKING = 200
-"""The same where the answer only makes a conflict smaller."""
+"""The same for a question whose answer only makes a conflict smaller."""
 MOST_SHRINKING = 1_000
 """Dead ends of all those questions together."""
 MOST = 3
-"""Conflicts, none of which shares a clue with another."""
+"""Most conflicts, no two of which share a clue."""
 MOST_TOGETHER = 4
-"""Clues that are changed together; who made more mistakes has to look again."""
+"""Most clues that are changed together; a puzzle with more mistakes is corrected in several rounds."""
 MOST_CHANGES = 100
-"""Changes of the same clue."""
+"""Most changes of one clue."""
 SMALL = 12
-"""A conflict of more clues is looked for again, in other orders: a person cannot take it in."""
+"""A conflict of more clues is hard to take in, so we look again in other orders."""
 TRIES = 3
 
 
 @dataclass(frozen=True)
 class Blamed:
-    """A clue in words, and the places it speaks of."""
+    """A clue in words, and its places."""
 
     text: str
     places: tuple[str, ...]
@@ -61,9 +60,9 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Correction:
-    """A change of one clue after which there is a solution: in words, and as the canonical text of the new puzzle.
+    """A change of one clue that leads to a solution: in words, and as the canonical text of the new puzzle.
 
-    `unique` if the new puzzle has only one (proved).  Where several clues have to change, `text` names all changes.
+    `unique` if the new puzzle has only one (proved).  If several clues must change, `text` names all changes.
     """
 
     text: str
@@ -73,18 +72,18 @@ class Correction:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
-        """The change from `dataclasses.asdict`, after a trip through JSON."""
+        """Return the change from `dataclasses.asdict`, after a trip through JSON."""
         return cls(**{**value, "places": tuple(value["places"])})
 
 
 @dataclass(frozen=True)
 class Why:
-    """The reasons why a puzzle is impossible, and changes of a single clue that would mend it, best first.
+    """Reasons why a puzzle is impossible, and changes of a single clue that would help, best first.
 
-    Best are those with which there is one solution (proved), and among them those in which the fewest characters of the
-    puzzle's text change.  `exhausted` if there are no other changes of a single clue that would do (proved).
+    The best lead to exactly one solution (proved), with the fewest changed characters in the puzzle's text.
+    `exhausted` if no other change of a single clue would do (proved).
 
-    `together`  where no single clue would do, a change of `fewest` clues that does; fewer would not (proved).
+    `together`  if no single clue will do, a change of `fewest` clues; fewer would not do (proved).
     """
 
     conflicts: tuple[Conflict, ...]
@@ -95,7 +94,9 @@ class Why:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
-        """The reasons from `dataclasses.asdict`, after a trip through JSON; older versions wrote less than this one."""
+        """Return the reasons from `dataclasses.asdict`, after a trip through JSON; older versions wrote
+        fewer fields.
+        """
         together = value.get("together")
         return cls(
             tuple(
@@ -114,9 +115,9 @@ class Why:
 
 
 def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | None:
-    """Conflicts and corrections of a puzzle without solution; None if it cannot be said.
+    """Return conflicts and corrections of a puzzle without solution; None if it cannot say.
 
-    What was found until `tick` stops the search is kept.
+    Keeps what was found until `tick` stops the search.
     """
     if not isinstance(puzzle, Stated):
         return None
@@ -131,7 +132,7 @@ def why_impossible(puzzle: GridPuzzle[Any], tick: Tick = never_stop) -> Why | No
 
 
 class _Reasons:
-    """What was found so far, so that a stop loses nothing."""
+    """Everything found so far, so that a stop loses nothing."""
 
     def __init__(self, puzzle: Stated[Any], tick: Tick) -> None:
         self.puzzle = puzzle
@@ -144,10 +145,10 @@ class _Reasons:
         self.fewest = 1
 
     def find(self) -> None:
-        """First among the clues, and in what covers the whole board only if that alone is impossible.
+        """Search among the clues first, and in what covers the whole board only if that alone is impossible.
 
-        What could be changed comes before a small conflict, which may take longest: the fewer clues are left, the
-        harder it is to say whether they can hold.
+        Changes come before a small conflict, which may take longest: the fewer clues are left, the harder it is to
+        decide whether they can hold.
         """
         statement = self.puzzle.statement(self.tick)
         with Clues(statement.model, self.tick) as clues:
@@ -180,9 +181,9 @@ class _Reasons:
     def correct(
         self, statement: Statement, clues: Clues, every: frozenset[int], core: frozenset[int]
     ) -> list[frozenset[int]]:
-        """Find the changes of one clue that mend the puzzle; the conflicts met on the way.
+        """Find the changes of one clue that help; return the conflicts met on the way.
 
-        Any such change is to a clue of every conflict, since without a change there the conflict remains.
+        Such a change is to a clue of every conflict, since without it the conflict remains.
         """
         cores, doubtful = [core], core
         if not isinstance(self.puzzle, Mendable):
@@ -204,7 +205,7 @@ class _Reasons:
         return cores
 
     def change(self, puzzle: Mendable[Any], repairs: Repairs, rule: Rule) -> bool:
-        """Find the changes of one clue; whether these are all.
+        """Find the changes of one clue; return whether these are all.
 
         Raises:
             GaveUp: one of them is too hard to find.
@@ -220,12 +221,12 @@ class _Reasons:
     def correct_several(self, clues: Clues, every: frozenset[int], cores: list[frozenset[int]]) -> None:
         """Find the fewest clues without which the others can hold, and what they could be instead.
 
-        A smallest set that has a clue of every conflict met so far, until what is left has no conflict (implicit
-        hitting sets: Moreno-Centeno and Karp, "The implicit hitting set approach to solve combinatorial optimization
-        problems", 2013).
+        Take a smallest set with a clue of every known conflict, until the rest has no conflict (implicit hitting sets:
+        Moreno-Centeno and Karp, "The implicit hitting set approach to solve combinatorial optimization problems",
+        2013).
 
         Raises:
-            GaveUp: that is too hard to say.
+            GaveUp: this is too hard to decide.
         """
         if not isinstance(self.puzzle, Mendable):
             return
@@ -258,7 +259,7 @@ class _Reasons:
 
 
 def _misprints(one: str, other: str) -> int:
-    """How many characters in a row differ."""
+    """Return how many characters in a row differ."""
     shorter = min(len(one), len(other))
     head = next((i for i in range(shorter) if one[i] != other[i]), shorter)
     tail = next((i for i in range(shorter - head) if one[-1 - i] != other[-1 - i]), shorter - head)
@@ -274,7 +275,7 @@ def _conflict(clues: Clues, numbers: Collection[int], minimal: bool) -> Conflict
 
 
 class _Shrinking:
-    """Makes conflicts smaller.  Beside their clues holds all that is `taken` for granted."""
+    """Makes conflicts smaller; `taken` holds in addition to their clues."""
 
     def __init__(self, clues: Clues, taken: frozenset[int]) -> None:
         self.clues = clues
@@ -282,10 +283,10 @@ class _Shrinking:
         self.patience = MOST_SHRINKING
 
     def conflict(self, among: frozenset[int]) -> tuple[frozenset[int], bool]:
-        """A conflict among these clues, and whether it is minimal (proved).
+        """Return a conflict among these clues, and whether it is minimal (proved).
 
         Raises:
-            GaveUp: there is none, or none was found soon.
+            GaveUp: there is none, or none was found in time.
         """
         possible, core = self.ask(among)
         if possible:
@@ -293,11 +294,11 @@ class _Shrinking:
         return self.shrunk(core, sorted(core))
 
     def ask(self, kept: frozenset[int]) -> tuple[bool, frozenset[int]]:
-        """Whether these clues can hold together; if not, some that cannot.
+        """Return whether these clues can hold together; if not, some that cannot.
 
         Raises:
-            GaveUp: that took too long, or enough was asked.
-            Stopped: whatever the tick raises.
+            GaveUp: it took too long, or too much was asked.
+            Stopped: raised by the tick.
         """
         if self.patience <= 0:
             raise GaveUp
@@ -309,7 +310,7 @@ class _Shrinking:
         return possible, found - self.taken
 
     def smallest(self, core: frozenset[int]) -> tuple[frozenset[int], bool]:
-        """The smallest conflict of a few within this one; which one is found depends on the order."""
+        """Return the smallest of a few conflicts within this one; the order decides which."""
         best, minimal = self.shrunk(core, sorted(core))
         orders = [sorted(core, reverse=True), sorted(core, key=lambda number: (number * 7919) % 104_729)]
         for order in orders[: TRIES - 1] if len(best) > SMALL else []:
@@ -319,7 +320,7 @@ class _Shrinking:
         return best, minimal
 
     def shrunk(self, core: frozenset[int], order: list[int]) -> tuple[frozenset[int], bool]:
-        """The clues of `core` that are left when each that is not needed has been dropped, in this order."""
+        """Return the clues of `core` that remain after dropping, in this order, each that is not needed."""
         minimal = True
         for number in order:
             if number in core:
@@ -335,7 +336,7 @@ class _Shrinking:
 
 
 def _is_unique(puzzle: GridPuzzle[Any], tick: Tick) -> bool:
-    """Whether the puzzle has one solution.
+    """Return whether the puzzle has one solution.
 
     Raises:
         GaveUp: it would take too long to say.

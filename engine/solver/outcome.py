@@ -1,4 +1,4 @@
-"""What anybody wants to know of a puzzle, for every puzzle alike: the answer, and how sure that is."""
+"""The result of solving any puzzle: its solutions and how certain they are."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ S = TypeVar("S")
 
 
 class WrongAnswer(AssertionError):
-    """A solver produced an answer that breaks the rules.  It is never shown; this is a bug in the engine."""
+    """Raised when a solver produces an answer that breaks the rules: a bug in the engine.  It is never shown."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """All that was found out about a puzzle.
+    """Everything found out about a puzzle.
 
     `solutions`  those found, checked against the rules, best first; JSON values as `Puzzle.solution_to_json` gives.
     `complete`   there are no others (proved).
-    `forced`     the cells that have one value in all solutions (proved); None where that is not known.
+    `forced`     the cells with the same value in all solutions (proved); None if unknown.
     `message`    one sentence for people, and `headline` the same in a few words.
-    `stopped`    the reason why the search ended early (see `engine.core.puzzle.Stopped`), else empty.
-    `why`        the reasons why there is no solution; None where there is one, or none are known.
-    `total`      how many solutions there are, where there are several; None where that was not counted.
-    `givens`     cells of the first solution that, given too, leave it as the only one; None where none are known.
-    `wanted`     the first solution is the one that whoever asked had in mind.
+    `stopped`    why the search ended early (see `engine.core.limits.Stopped`), else empty.
+    `why`        why there is no solution; None if there is one, or no reason is known.
+    `total`      how many solutions there are, if several; None if not counted.
+    `givens`     cells of the first solution that, given too, leave it as the only one; None if unknown.
+    `wanted`     whether the first solution is the one that was asked for.
     """
 
     status: Status
@@ -47,14 +47,14 @@ class Outcome:
     givens: Givens | None = None
     wanted: bool = False
     decided: tuple[tuple[object, ...], ...] | None = None
-    """Where no solution was found in time: the grid of what follows without search, None in open cells."""
+    """If no solution was found in time, the grid of what follows without search, None in open cells."""
     seconds: float = 0.0
-    """How long the search for the solutions took; 0 where nobody measured it."""
+    """How long the search for solutions took; 0 if not measured."""
     headline: str = ""
-    """Empty where an older version stored the outcome, or its puzzle is not known; see `headline`."""
+    """Empty if an older version stored the outcome, or its puzzle is unknown; see `headline`."""
 
     def to_json(self) -> dict[str, Any]:
-        """The outcome as values that the json module can write."""
+        """Return the outcome as values that the json module can write."""
         value = {each.name: getattr(self, each.name) for each in fields(self)}
         value["forced"] = None if self.forced is None else sorted(self.forced)
         for name in ("why", "total", "givens"):
@@ -63,7 +63,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
-        """The outcome from what `to_json` gave, after a trip through JSON; older versions wrote less than this one."""
+        """Return the outcome from what `to_json` gave, after a trip through JSON; older versions wrote fewer fields."""
         from engine.solver.impossible import Why
         from engine.solver.several import Givens, Total
 
@@ -94,9 +94,9 @@ class Outcome:
         message: str = "",
         decided: Sequence[Sequence[object]] | None = None,
     ) -> Self:
-        """The outcome of a search that goes on, or ended early for a reason, from the solutions' JSON values.
+        """Return the outcome of a search that goes on or ended early, from the solutions' JSON values.
 
-        `puzzle` may be None where nothing was found.
+        `puzzle` may be None if nothing was found.
         """
         status: Status = "limit"
         if found and puzzle is not None:
@@ -120,7 +120,7 @@ def _grid(rows: Sequence[Sequence[object]] | None) -> tuple[tuple[object, ...], 
 
 
 def stopped_by(reason: str) -> str:
-    """A sentence on why a search ended early, and a blank; nothing where that needs no words."""
+    """Return a sentence on why a search ended early, and a blank; empty if nothing needs saying."""
     words = {"": "", "cancelled": "", "failed": "The solver failed on this puzzle, and the fault is ours. "}
     return words.get(reason, f"Stopped at the {reason} limit. ")
 
@@ -133,13 +133,13 @@ def solve(
     on_solution: Callable[[object], None] | None = None,
     wanted: object = None,
 ) -> Outcome:
-    """Search for up to `most` solutions (at least two, or nothing could be said about uniqueness).
+    """Search for up to `most` solutions (at least two, or uniqueness would stay unknown).
 
-    A search that is stopped by `tick` keeps what it found.  `on_solution` gets each solution's JSON value as it is
-    found.  Where all solutions were listed, `forced` comes with them; else see `with_reasons`.
+    A search that `tick` stops keeps what it found.  `on_solution` gets each solution's JSON value when it is found.  If
+    all solutions were listed, `forced` comes with them; otherwise see `with_reasons`.
 
-    `wanted` is a solution that somebody has in mind, such as the picture that they have drawn.  It is listed first, so
-    that `with_reasons` says what leaves it as the only one.  If it is no solution it is left alone.
+    `wanted` is a solution that you have in mind, such as a picture that you drew.  It is listed first, so that
+    `with_reasons` says what leaves it as the only one.  It is ignored if it is not a solution.
     """
     found: list[Any] = []
     complete, stopped, backbone = False, "", None
@@ -179,11 +179,10 @@ def solve(
 
 
 def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop) -> Outcome:
-    """The outcome of a grid puzzle with what a setter asks next.
+    """Return the outcome of a grid puzzle with answers to a setter's next questions, as far as they are proved.
 
-    Where there are several solutions: the forced cells, how many solutions there are, and what would leave only one;
-    each as far as it is proved.  Where there is none: the reasons.  Apart from `solve`, because that may cost more
-    than the solutions did, and the outcome is no less good without it.
+    With several solutions: the forced cells, the number of solutions, and what would leave only one.  Without any: the
+    reasons.  This is separate from `solve` because it may cost more than the solutions did.
     """
     if isinstance(puzzle, GridPuzzle) and outcome.status == "several":
         from engine.solver.several import Total, examine
@@ -207,12 +206,12 @@ def with_reasons(puzzle: Puzzle[Any], outcome: Outcome, tick: Tick = never_stop)
 
 
 def solves(puzzle: Puzzle[S], attempt: S) -> bool:
-    """Whether somebody's attempt is a solution, by the rules alone."""
+    """Return whether an attempt is a solution, by the rules alone."""
     return next(iter(puzzle.complaints(attempt)), None) is None
 
 
 def check(puzzle: Puzzle[S], solution: S) -> None:
-    """Refuse an answer that breaks the rules.
+    """Check an answer against the rules.
 
     Raises:
         WrongAnswer: names the puzzle and the broken rules.
@@ -223,7 +222,7 @@ def check(puzzle: Puzzle[S], solution: S) -> None:
 
 
 def headline(puzzle: Puzzle[Any], outcome: Outcome) -> str:
-    """The outcome in a few words: how many solutions there are, or how good the best is."""
+    """Return the outcome in a few words: how many solutions there are, or how good the best is."""
     solutions, total = outcome.solutions, outcome.total
     best = puzzle.solution_from_json(solutions[0]) if solutions else None
     number, complete = (total.number, total.exact) if total else (len(solutions), outcome.complete)
@@ -231,7 +230,7 @@ def headline(puzzle: Puzzle[Any], outcome: Outcome) -> str:
 
 
 def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: bool, stopped: str) -> str:
-    """One sentence that says what was found, and what was proved."""
+    """Return one sentence on what was found and what was proved."""
     count = f"{len(found)} solutions" if len(found) != 1 else "1 solution"
     if found and status != "limit" and (words := puzzle.verdict_text(found, complete)):
         return words
@@ -248,7 +247,7 @@ def message(puzzle: Puzzle[Any], status: Status, found: list[Any], complete: boo
 
 
 def undecided(count: int) -> str:
-    """What can be said of a puzzle whose search ended early, with so many solutions."""
+    """Return what can be said of a puzzle whose search ended early, with this many solutions."""
     if count == 0:
         return "Nothing was found, and nothing is proved: there may be a solution."
     if count == 1:

@@ -1,12 +1,12 @@
 """Puzzles with several solutions: which cells are open, how many solutions there are, what would leave only one.
 
-All starts from what is left when deduction without search has done its part (`Stated.narrowed`).  Cells that are the
-same in all solutions are the backbone; once they are fixed, the rules often fall apart into components that share no
-variable, each with alternatives of its own.  The number of solutions is the product over the components, and the
-fewest extra givens are those of the components together.
+We start from what deduction without search leaves open (`Stated.narrowed`).  Cells that are the same in all solutions
+are the backbone.  Once they are fixed, the rules often fall apart into components that share no variable, each with its
+own alternatives.  The number of solutions is the product over the components; the fewest extra givens are those of all
+components together.
 
 Extra givens are a hitting set: every alternative differs from the first solution in some cells, and one of these must
-be given.  The smallest is found by asking in turns for the smallest set that hits all differences known, and for an
+be given.  To find the smallest, we alternate between the smallest set that hits all known differences and an
 alternative that it does not exclude ("implicit hitting set": Moreno-Centeno and Karp, "The implicit hitting set
 approach to solve combinatorial optimization problems", 2013).
 """
@@ -28,24 +28,24 @@ from engine.sat.model import Model, Statement
 from engine.sat.search import Clause, Search, components
 
 COUNTED = 10_000
-"""Alternatives of one component that are counted."""
+"""Most alternatives counted in one component."""
 MOST_TOTAL = 10**15
-"""Beyond this only “at least” is said: nobody reads more digits."""
+"""Larger totals are given as "at least": nobody reads more digits."""
 CONFLICTS = 5_000
-"""Dead ends after which one question is left open: half a second."""
+"""Dead ends after which we give a question up: half a second."""
 MOST_CLAUSES = 500_000
-"""That say how many cells a set has: beyond, the smallest set is not looked for."""
+"""Clauses for the number of cells in a set; with more, we do not look for the smallest set."""
 
 MOST_NAMED = 8
-"""Cells to give that are named."""
+"""Most cells to give that are named."""
 
 Difference = frozenset[Cell]
-"""Cells in which some other solution differs from the first."""
+"""Cells in which another solution differs from the first."""
 
 
 @dataclass(frozen=True)
 class Total:
-    """How many solutions there are: exactly so many, or at least."""
+    """The number of solutions, exact or a lower bound."""
 
     number: int
     exact: bool
@@ -58,9 +58,8 @@ class Total:
 class Givens:
     """Cells of the first solution that leave it as the only one when they are given too.
 
-    `proved` is `fewest` if no smaller set of cells leaves this solution (another one may take fewer), `minimal` if none
-    of these can be left out, else empty.
-    `text` says what is to be given, and `puzzle` is the canonical text of the puzzle with that.
+    `proved` is `fewest` if no smaller set leaves this solution (another one may take fewer), `minimal` if none of these
+    can be left out, else empty. `text` says what to give, and `puzzle` is the canonical text of the puzzle with it.
     """
 
     places: tuple[str, ...]
@@ -78,7 +77,7 @@ class Givens:
 
 @dataclass(frozen=True)
 class Several:
-    """What was found out about a puzzle's solutions; None for what was not."""
+    """Everything found out about a puzzle's solutions; None for what is unknown."""
 
     forced: frozenset[Cell] | None = None
     total: Total | None = None
@@ -86,7 +85,7 @@ class Several:
 
 
 def forced_cells(puzzle: Stated[Any], tick: Tick = never_stop) -> frozenset[Cell]:
-    """The backbone: cells with the same value in every solution.  Proved.  All cells if there is no solution."""
+    """Return the backbone: cells with the same value in every solution (proved).  All cells if there is no solution."""
     statement = puzzle.narrowed(tick)
     backbone = None if statement is None else _backbone(statement, tick)
     every = frozenset((r, c) for r in range(puzzle.height) for c in range(puzzle.width))
@@ -96,10 +95,10 @@ def forced_cells(puzzle: Stated[Any], tick: Tick = never_stop) -> frozenset[Cell
 def examine(
     puzzle: GridPuzzle[Any], solutions: Sequence[Any], tick: Tick = never_stop, *, thorough: bool = True
 ) -> Several:
-    """What a setter asks about a puzzle with at least two solutions, of which some are listed.
+    """Return what a setter asks about a puzzle with at least two solutions, some of which are listed.
 
-    What was found until `tick` stops the search is kept; unless `thorough` the long questions are left out, how many
-    solutions there are and whether fewer givens would do.
+    Keeps what was found until `tick` stops the search.  Unless `thorough`, the long questions are left out: how many
+    solutions there are, and whether fewer givens would do.
     """
     search = _Examination(puzzle, solutions)
     if isinstance(puzzle, Stated):
@@ -109,7 +108,7 @@ def examine(
 
 
 class _Examination:
-    """What was found so far, so that a stop loses nothing."""
+    """Everything found so far, so that a stop loses nothing."""
 
     def __init__(self, puzzle: GridPuzzle[Any], solutions: Sequence[Any]) -> None:
         self.puzzle = puzzle
@@ -119,7 +118,7 @@ class _Examination:
         self.givens: Givens | None = None
 
     def find(self, tick: Tick, *, thorough: bool) -> None:
-        """The forced cells first, since all else needs them."""
+        """Find the forced cells first, since everything else needs them."""
         assert isinstance(self.puzzle, Stated)  # noqa: S101 (see `examine`)
         statement = self.puzzle.narrowed(tick)
         backbone = None if statement is None else _backbone(statement, tick)
@@ -137,7 +136,7 @@ class _Examination:
             self.add_givens(givens, _Hitting.shrink)
 
     def add_givens(self, parts: Sequence[_Hitting], *steps: Callable[[_Hitting], None]) -> None:
-        """Take some steps in all components; what they have then is told, if it will do."""
+        """Take some steps in all components, then keep what they have if it is enough."""
         puzzle = self.puzzle
         if not isinstance(puzzle, Givable):
             return
@@ -165,7 +164,7 @@ class _Examination:
                 raise stopped
 
     def count(self, parts: Sequence[_Part], tick: Tick) -> None:
-        """Multiply what each component has, each counted as far as it goes."""
+        """Multiply the counts of the components, each counted as far as it goes."""
         total, exact = 1, True
         for part in parts:
             number, ended = part.count(tick)
@@ -183,7 +182,7 @@ def _backbone(statement: Statement, tick: Tick) -> dict[int, bool] | None:
 
 
 def _by_cell(statement: Statement) -> dict[Cell, dict[object, int]]:
-    """For each cell the variables of its values."""
+    """Return for each cell the variables of its values."""
     found: dict[Cell, dict[object, int]] = {}
     for variable, (cell, value) in statement.meaning.items():
         found.setdefault(cell, {})[value] = variable
@@ -191,7 +190,7 @@ def _by_cell(statement: Statement) -> dict[Cell, dict[object, int]]:
 
 
 def _open(statement: Statement, backbone: Mapping[int, bool]) -> frozenset[Cell]:
-    """The cells with several values: none is certain, and not all are excluded."""
+    """Return the cells with several values: none is certain, and not all are excluded."""
     return frozenset(
         cell
         for cell, variables in _by_cell(statement).items()
@@ -201,23 +200,23 @@ def _open(statement: Statement, backbone: Mapping[int, bool]) -> frozenset[Cell]
 
 @dataclass(frozen=True)
 class _Part:
-    """A component: rules that share no variable with others, and what they are about.
+    """A component: rules that share no variable with others, and the cells that they are about.
 
-    `same[cell]` are literals, all true where the cell is as in the first solution.
+    `same[cell]` are literals, all true if the cell is as in the first solution.
     """
 
     clauses: tuple[Clause, ...]
     variables: tuple[int, ...]
     same: Mapping[Cell, tuple[int, ...]]
     differences: frozenset[Difference]
-    """How the other solutions that are known differ from the first."""
+    """How the other known solutions differ from the first."""
 
     def search(self, tick: Tick) -> Search:
-        """A search for the component's solutions."""
+        """Return a search for the component's solutions."""
         return Search(lambda: iter(self.clauses), self.variables, tick)
 
     def count(self, tick: Tick) -> tuple[int, bool]:
-        """The number of its solutions, and whether these are all."""
+        """Return the number of its solutions, and whether these are all."""
         number = 0
         try:
             with self.search(tick) as search:
@@ -231,7 +230,7 @@ class _Part:
 
 
 def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequence[Any], tick: Tick) -> Iterator[_Part]:
-    """The components with open cells."""
+    """Return the components with open cells."""
     first = solutions[0]
     is_open = _open(statement, backbone)
     by_cell = {cell: variables for cell, variables in _by_cell(statement).items() if cell in is_open}
@@ -258,7 +257,7 @@ def _parts(statement: Statement, backbone: Mapping[int, bool], solutions: Sequen
 
 
 def _by_value(puzzle: GridPuzzle[Any], solution: Any, cells: Sequence[Cell]) -> Iterator[str]:
-    """What to give where, the cells of one value together; some of them only, where there are many."""
+    """Return what to give where, grouped by value; only some of them if there are many."""
     at: dict[str, list[str]] = {}
     for r, c in cells[:MOST_NAMED]:
         at.setdefault(puzzle.word(solution[r][c]), []).append(place((r, c)))
@@ -272,7 +271,7 @@ def _same(variables: Mapping[object, int], value: object) -> tuple[int, ...]:
 
 
 class _Hitting:
-    """The extra givens of one component, better and better."""
+    """The extra givens of one component, getting better and better."""
 
     def __init__(self, part: _Part, tick: Tick) -> None:
         self.part = part
@@ -343,13 +342,13 @@ class _Alternatives:
         self.search.__exit__(*exception)
 
     def find(self, given: Collection[Cell]) -> Difference | None:
-        """How an alternative with these cells as in the first solution differs from it; None if there is none.
+        """Return how an alternative with these cells as in the first solution differs from it; None if there is none.
 
-        The difference is a small one: no part of it is one of another alternative, so that it tells much.
+        The difference is minimal, no part of it belongs to another alternative, so it says much.
 
         Raises:
-            GaveUp: that was too hard to tell.
-            Stopped: whatever the tick raises.
+            GaveUp: this is too hard to decide.
+            Stopped: raised by the tick.
         """
         difference = self.ask(given)
         for cell in sorted(difference or ()):
@@ -360,7 +359,7 @@ class _Alternatives:
         return difference
 
     def ask(self, given: Iterable[Cell]) -> Difference | None:
-        """`find`, but any difference will do."""
+        """Return as `find` does, but any difference will do."""
         found = self.search.model([x for cell in given for x in self.same[cell]], conflicts=CONFLICTS)
         if found is None:
             return None
@@ -372,7 +371,7 @@ class _Alternatives:
 
 
 def _greedy(differences: Iterable[Difference], tick: Tick) -> Iterator[Cell]:
-    """Cells that hit all differences, each time the one that hits most of those left."""
+    """Return cells that hit all differences, each time the one that hits most of the rest."""
     left = list(differences)
     while left:
         tick(Progress("comparing the solutions"))
@@ -383,7 +382,7 @@ def _greedy(differences: Iterable[Difference], tick: Tick) -> Iterator[Cell]:
 
 
 def _apart(differences: Iterable[Difference]) -> int:
-    """Of how many differences no two share a cell, at least: so many cells are needed."""
+    """Return a lower bound for the cells needed: differences no two of which share a cell."""
     taken: set[Cell] = set()
     number = 0
     for each in sorted(differences, key=lambda each: (len(each), sorted(each))):
@@ -394,7 +393,7 @@ def _apart(differences: Iterable[Difference]) -> int:
 
 
 def _sets(cells: Iterable[Cell], most: int) -> tuple[Model, dict[Cell, int]]:
-    """A model of the sets of at most so many of the cells."""
+    """Return a model of the sets of at most this many of the cells."""
     model = Model()
     variables = {cell: model.fresh() for cell in sorted(cells)}
     with model.rule(f"At most {most} cells are given"):
