@@ -1,1 +1,1 @@
-"""The command line: what each command does, asks and prints."""
+"""The command line: its commands, their queries, and what they print."""

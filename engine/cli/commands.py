@@ -1,4 +1,4 @@
-"""What each command of the command line does and prints; `engine.__main__` says what can be asked."""
+"""What each command does and prints; `engine.__main__` has the options."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ REASON_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one puzzle: its outcome, or why it is none; what `--json` prints is in `engine.serialize`."""
+    """The result for one puzzle: its outcome, or why it is not a puzzle; `engine.serialize` has the form
+    for `--json`.
+    """
 
     outcome: Outcome | None
     error: PuzzleError | None
@@ -45,11 +47,11 @@ class Report:
 
     @property
     def status(self) -> str:
-        """As `EXIT_CODES` has it."""
+        """Return the exit code, from `EXIT_CODES`."""
         return self.outcome.status if self.outcome else "invalid"
 
     def to_json(self, command: str) -> str:
-        """One line for programs."""
+        """Return one line for programs."""
         found: dict[str, Any] = {"status": "invalid"}
         if self.error is not None:
             found = engine.as_json(self.error)
@@ -83,7 +85,7 @@ def print_answer(
     *,
     for_programs: bool,
 ) -> str:
-    """Answer one question on one puzzle on standard output; its status, as `EXIT_CODES` has it."""
+    """Print the answer to one query on one puzzle; return its status, from `EXIT_CODES`."""
     from engine.cli.queries import Answer, export, query
 
     start = time.perf_counter()
@@ -106,7 +108,7 @@ def print_answer(
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be dealt, as far as somebody said; see `engine.dealer.recipes.Recipe`."""
+    """What to deal, as far as the user said; see `engine.dealer.recipes.Recipe`."""
 
     size: str | None
     level: str | None
@@ -114,10 +116,10 @@ class Wanted:
     count: int
 
     def recipes(self, slug: str) -> list[Recipe]:
-        """The recipes, whose seeds follow each other.
+        """Return the recipes, with consecutive seeds.
 
         Raises:
-            engine.RecipeError: one of them is not engine.offered.
+            engine.RecipeError: one of them is not on offer.
         """
         from secrets import randbelow
 
@@ -130,14 +132,14 @@ class Wanted:
 
 
 def print_offers(slug: str) -> None:
-    """What is dealt of a kind, a line for each size."""
+    """Print what is dealt of a kind, a line for each size."""
     for offer in engine.offered(PUZZLES[slug]):
         stocked = [f"({level.lower()})" for level in offer.stocked]
         click.echo(f"{offer.size}: {', '.join([*(level.lower() for level in offer.levels), *stocked])}")
 
 
 def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: bool) -> str:
-    """Deal puzzles on standard output; the status of the last."""
+    """Deal puzzles and print them; return the status of the last."""
     try:
         recipes = wanted.recipes(slug)
     except engine.RecipeError as error:
@@ -163,7 +165,7 @@ def print_deal(slug: str, wanted: Wanted, limit: float | None, *, for_programs: 
 
 
 def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float | None) -> tuple[str, str]:
-    """Write the certificate of a verdict, if it can have one; the status after that, and a sentence on it."""
+    """Write the certificate of a verdict, if it can have one; return the status and a sentence about it."""
     if report.status not in {"unique", "impossible"} or not isinstance(puzzle, Stated):
         return report.status, "No certificate: only the only solution, or that there is none, can have one."
     solution = (
@@ -182,7 +184,7 @@ def prove(puzzle: GridPuzzle[Any], report: Report, path: FilePath, limit: float 
 
 
 def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
-    """End with a message where puzzles of a kind cannot be asked this."""
+    """Exit with a message if the kind does not support this query."""
     from engine.serialize import ABILITIES
 
     if command == "export":
@@ -198,7 +200,7 @@ def refuse_unable(command: str, kind: type[Puzzle[Any]], form: str) -> None:
 
 
 def text_of(file: TextIO) -> str:
-    """All of a file, in whatever encoding it is."""
+    """Return all of a file, in whatever encoding it is."""
     buffer = getattr(file, "buffer", None)
     return file.read() if buffer is None else decode(buffer.read())
 
@@ -223,7 +225,7 @@ def run(
     offers: bool,
     most_listed: int,
 ) -> int:
-    """Do what the arguments ask for; the exit code.  `most_listed` are the solutions where nobody says how many."""
+    """Do what the arguments ask for and return the exit code.  `most_listed` is the default number of solutions."""
     enough = most or (most_listed if everything or command == "count" else 2)
     puzzle_type = PUZZLES[kind]
     if proof and (batch or command != "solve"):

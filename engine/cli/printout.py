@@ -1,4 +1,4 @@
-"""What the command line prints for people: puzzles' answers, in lines."""
+"""What the command line prints for people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOLUTIONS = {
 
 
 def show(command: str, puzzle: Puzzle[Any], outcome: Outcome) -> Iterator[str]:
-    """What `solve`, `count` or `check` found out."""
+    """Return what `solve`, `count` or `check` found out, in lines."""
     if command == "count":
         total = outcome.total
         yield str(total.number if total and total.exact else len(outcome.solutions))
@@ -45,7 +45,7 @@ def show(command: str, puzzle: Puzzle[Any], outcome: Outcome) -> Iterator[str]:
 
 
 def reasons(why: Why) -> Iterator[str]:
-    """Why it is impossible, in lines, and which single clues could be changed."""
+    """Return why the puzzle is impossible, in lines, and which single clues could be changed."""
     for conflict in why.conflicts:
         yield ""
         yield conflict.headline.capitalize() + ":"
@@ -64,7 +64,7 @@ def reasons(why: Why) -> Iterator[str]:
 
 
 def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
-    """What several solutions have in common, and what would leave only the first."""
+    """Return what several solutions have in common, and what would leave only the first."""
     if found.forced is not None and isinstance(puzzle, GridPuzzle):
         yield f"{len(found.forced)} of {puzzle.width * puzzle.height} cells are the same in all of them."
     if found.givens is not None:
@@ -72,7 +72,7 @@ def differences(puzzle: Puzzle[Any], found: Outcome) -> Iterator[str]:
 
 
 def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
-    """The lines of a path as a person reads them: numbered steps, how it ends, and how hard it is."""
+    """Return the lines of a path: numbered steps, how it ends, and how hard it is."""
     from engine.hints.scores import rank_on
 
     for number, each in enumerate(found.steps, start=1):
@@ -94,7 +94,7 @@ def path(puzzle: Explained[Any], found: Path) -> Iterator[str]:
 
 
 def step(found: Hint) -> Iterator[str]:
-    """One hint: where to look, why, and what follows."""
+    """Return one hint: where to look, why, and what follows."""
     yield from map(spelled_out, filter(None, (found.where, found.why)))
     yield from (spelled_out(f"- {each}") for each in found.chain)
     if found.what:
@@ -106,7 +106,7 @@ def step(found: Hint) -> Iterator[str]:
 
 
 def appraisal(found: QualityReport) -> Iterator[str]:
-    """How good a puzzle is, and what could be better."""
+    """Return how good a puzzle is, and what could be better."""
     yield SOLUTIONS[found.solutions]
     if found.grade:
         yield f"{found.grade}{f': {found.hardest}' if found.hardest else ''}."

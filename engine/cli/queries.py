@@ -1,4 +1,4 @@
-"""What questions on one puzzle give beside its solutions, for programs and in lines for people: `python -m engine`."""
+"""Queries of `python -m engine` besides solving, for programs and for people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.serialize import as_json
 
 @dataclass(frozen=True)
 class Answer:
-    """What there is to say to one question on a puzzle: for programs, and in lines for people."""
+    """The answer to a query: for programs, and in lines for people."""
 
     status: str
     value: dict[str, Any]
@@ -28,11 +28,11 @@ class Answer:
 
 
 def query(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
-    """What one of `ABILITIES` gives.
+    """Answer one of the queries in `ABILITIES`.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: at the limit, where nothing is known yet.
+        PuzzleError: the entries do not fit this puzzle.
+        Stopped: at the limit, with nothing known yet.
     """
     found: Any
     if command == "explain":
@@ -56,13 +56,13 @@ def query(command: str, puzzle: Any, entries: str, tick: Tick) -> Answer:
 
 
 def _named(found: Standing) -> Iterator[str]:
-    """The cells that are wrong."""
+    """Return the cells that are wrong."""
     if found.wrong:
         yield f"{by_rows(filter(None, map(cell_at, found.wrong)))}."
 
 
 def export(puzzle: Exchanged[Any], form: str) -> Answer:
-    """The puzzle in a format of another program, of those that are written.
+    """Return the puzzle in another program's format.
 
     Raises:
         PuzzleError: the format cannot hold it.

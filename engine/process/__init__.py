@@ -1,1 +1,1 @@
-"""Processes that work for others: solvers and hints, how they are forked and what they may do."""
+"""Solver and hint processes: what they do, how they are forked, and what they may do."""

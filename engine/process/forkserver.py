@@ -1,9 +1,9 @@
-"""One process that has everything loaded, and becomes a new one for each job: to start Python takes far longer.
+"""A process that has everything loaded and forks for each job, because starting Python takes far longer.
 
-It talks over a Unix socket on its standard input.  Each message is a byte with three descriptors: what is to be the new
-process's standard input and output, and where to write its exit code, four bytes as `Popen.returncode` has it, once
-it has ended.  The answer is its process id, four bytes, with a descriptor of it (`pidfd_open(2)`), or zero where there
-is no room for one.  For Linux only.
+It reads from a Unix socket on its standard input.  Each message is a byte with three descriptors: standard input and
+output of the new process, and where to write its exit code when it has ended, four bytes as in `Popen.returncode`. The
+reply is the process id, four bytes, with a descriptor for it (`pidfd_open(2)`), or zero if no process could be made.
+Linux only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INTEGER = 4
 def serve_forks(work: Callable[[], None], preparations: Iterator[object]) -> None:
     """Fork for each message until the other end is closed; the new processes do the `work` and end.
 
-    While nobody asks, the next of the `preparations` is made, which later ones find done.
+    While idle, it does the next of the `preparations`, so that later forks need not.
     """
     door = socket.socket(fileno=os.dup(0))
     selector = selectors.DefaultSelector()
@@ -57,7 +57,7 @@ def serve_forks(work: Callable[[], None], preparations: Iterator[object]) -> Non
 
 
 def _fork(work: Callable[[], None], source: int, target: int) -> int:
-    """The id of a new process that works with these as its standard input and output; 0 where there is no room."""
+    """Return the id of a new process with these as its standard input and output; 0 if none could be made."""
     parent = os.getpid()
     try:
         pid = os.fork()
@@ -72,7 +72,7 @@ def _fork(work: Callable[[], None], source: int, target: int) -> int:
 
 
 def _become(work: Callable[[], None], parent: int, source: int, target: int) -> None:
-    """The new process, from its beginning to its end."""
+    """Run the new process from beginning to end."""
     code = 1
     try:
         die_with_parent()
@@ -89,7 +89,7 @@ def _become(work: Callable[[], None], parent: int, source: int, target: int) -> 
 
 
 def _ended(handle: int, pid: int, status: int) -> None:
-    """Tell how a process ended."""
+    """Report how a process ended."""
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     os.close(handle)
     with suppress(OSError):  # nobody wants to know any more

@@ -1,4 +1,4 @@
-"""What processes that serve another one have in common."""
+"""What all child processes share: output, resource limits, and a system call filter."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ OUT_OF_MEMORY = b'{"stopped": "memory"}\n'
 
 
 class Answers:
-    """JSON lines on a file descriptor of their own, so that nothing printed by a library can break in."""
+    """Writes JSON lines to its own file descriptor, so that nothing printed by a library gets in between."""
 
     def __init__(self, descriptor: int) -> None:
         self.stream = os.fdopen(descriptor, "w", encoding="utf-8")
 
     def write(self, name: str, value: object) -> None:
-        """One line, sent at once."""
+        """Write one line, at once."""
         self.stream.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
         self.stream.flush()
 
     def out_of_memory(self) -> None:
-        """Say so in a line that takes no memory to make."""
+        """Report it in a line that takes no memory to make."""
         os.write(self.stream.fileno(), OUT_OF_MEMORY)
 
 
 def limit_resources(megabytes: int, seconds: float, *, further: bool = False) -> None:
-    """Limits that the kernel holds, in case that ours fail.  Nothing on systems without them.
+    """Set limits that the kernel enforces if ours fail.  Does nothing on systems without them.
 
-    The time is that of the processor, from now on; `further` jobs may follow, with limits of their own.
+    Time is processor time from now on; `further` jobs may follow, with limits of their own.
     """
     try:
         import resource
@@ -58,10 +58,10 @@ starting a program (`execve`, `execveat`)."""
 
 
 def isolate(*, starts_programs: bool) -> bool:
-    """Give up the network for good, and other programs where none are started: native code reads visitors' data here.
+    """Give up the network for good, and starting programs if not needed: native code reads visitors' data here.
 
-    What it starts is bound too.  False where the kernel has no such filter (seccomp); then it goes on as it is.
-    A limit on processes would not do: the kernel counts those of the whole user, and none of root's.
+    Child processes inherit the limits.  Returns False if the kernel has no such filter (seccomp); the process then goes
+    on without one.  A limit on processes would not do: the kernel counts all of a user's, and none of root's.
     """
     if sys.platform != "linux" or os.uname().machine not in FORBIDDEN:
         return False

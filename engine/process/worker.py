@@ -1,18 +1,18 @@
 """One job per process: `python -m engine.process.worker` reads a job, a JSON line, and answers in JSON lines.
 
-With `hints` as its argument it gives hints instead, one after the other for as long as somebody asks: see `give_hints`.
-With `fork` it becomes a new process for each job: see `engine.process.forkserver`.
+With the argument `hints` it gives hints, one after the other, until its input ends: see `give_hints`.  With `fork` it
+forks a new process for each job: see `engine.process.forkserver`.
 
 Job:       {"task": "solve", "path" or "deal", "kind": slug, "text": puzzle or recipe,
-           "entries": what a path starts from, or the solution that is wanted first, in JSON,
-           "most": solutions wanted, "cells": cells wanted in all solutions together,
+           "entries": where a path starts, or the solution to list first, in JSON,
+           "most": most solutions, "cells": most cells in all solutions together,
            "limit": seconds of wall time, "memory": MiB}
-Answers:   {"solution": ...} or {"step": ...} for each one as it is found, {"progress": {...}} a few times a second,
-           and {"decided": rows} once, what `GridPuzzle.decided` gives, and
+Answers:   {"solution": ...} or {"step": ...} for each one when it is found, {"progress": {...}} a few times a second,
+           {"decided": rows} once, as `GridPuzzle.decided` returns it, and
            at the end {"result": {...}}, an `Outcome` as its `to_json` writes it, perhaps a second time with what
            `with_reasons` found out; a `Path` likewise; {"dealt": {"text": puzzle, "title": words}};
-           or {"stopped": "memory"} where the memory limit was met, and of dealing also {"stopped": "time"}, or
-           {"stopped": "nothing"} where no try came to anything.
+           or {"stopped": "memory"} at the memory limit, and when dealing also {"stopped": "time"}, or
+           {"stopped": "nothing"} if every try failed.
 
 A process that ends without a result has failed, whatever its exit code.  It ends when its parent does.
 """
@@ -60,26 +60,26 @@ from engine.process.forkserver import serve_forks
 from engine.process.sandbox import Answers, die_with_parent, isolate, limit_resources
 
 MOST_DECIDED = 10_000
-"""Cells of a board of which it is told what is decided."""
+"""Most cells of a board for which decided cells are reported."""
 REPORT_EVERY = 0.2
 """Seconds between two progress lines."""
 MORE_SECONDS = 2.0
-"""Time to look further in, at several solutions or for reasons why there is none; the outcome waits to be shown."""
+"""Extra time for several solutions, or for reasons why there is none; the outcome is already waiting to be shown."""
 ANSWERS = 3
-"""Solutions that are printed with a puzzle, where it has several."""
+"""Solutions printed with a puzzle that has several."""
 HINT_SECONDS = 2.0
-"""Time for one step of a path: a hint that is stopped tells the best reason that it has found by then."""
+"""Time for one step of a path: a hint that is stopped has the best reason found by then."""
 
 
 PARTS = ("hints", "dealer", "dealer.variations")
-"""What kinds import only where it is needed, by the names that docs/adding-a-puzzle.md gives it."""
+"""Modules that kinds import only when needed, by the names in docs/adding-a-puzzle.md."""
 KEPT = 50
-"""Puzzles that a process which gives hints remembers."""
+"""Puzzles that a hint process remembers."""
 Kept = OrderedDict[tuple[str, str], Puzzle[Any]]
 
 
 class ReportingDeadline(Deadline):
-    """A deadline that also tells the progress on the way."""
+    """A deadline that also reports progress."""
 
     def __init__(self, seconds: float, answers: Answers, puzzle: Puzzle[Any]) -> None:
         super().__init__(seconds)
@@ -90,7 +90,7 @@ class ReportingDeadline(Deadline):
         self.next_report = time.monotonic() + REPORT_EVERY
 
     def __call__(self, progress: Progress) -> None:
-        """Tell the progress, if some time has passed since the last."""
+        """Report progress, if some time has passed since the last report."""
         super().__call__(progress)
         now = time.monotonic()
         if now >= self.next_report:
@@ -99,7 +99,7 @@ class ReportingDeadline(Deadline):
             self._tell_decided()
 
     def _tell_decided(self) -> None:
-        """Once: what is known whatever the search comes to."""
+        """Report once which cells are decided, whatever the search comes to."""
         if self._asked or not isinstance(self.puzzle, GridPuzzle):
             return
         self._asked = True
@@ -110,14 +110,14 @@ class ReportingDeadline(Deadline):
 
 
 def wanted(puzzle: Puzzle[Any], most: int, cells: int) -> int:
-    """How many solutions to list, so that those of a large grid do not fill memory; two of any puzzle."""
+    """Return how many solutions to list, so that those of a large grid do not fill memory; at least two."""
     if isinstance(puzzle, GridPuzzle):
         return max(2, min(most, cells // (puzzle.width * puzzle.height)))
     return max(most, puzzle.always_list)
 
 
 def run(job: dict[str, Any], answers: Answers) -> None:
-    """Do what the task asks for, and write what comes of it."""
+    """Do the task and write its result."""
     if job.get("task") == "deal":
         try:
             found = dealt(job["text"], Deadline(float(job["limit"])))
@@ -148,7 +148,7 @@ def find_path(puzzle: Explained[Any], entries: str, tick: Deadline, answers: Ans
 
 
 def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: ReportingDeadline, answers: Answers) -> None:
-    """Solve."""
+    """Search for solutions."""
     start = time.perf_counter()
     entries = job.get("entries")
     outcome = solve(
@@ -168,21 +168,20 @@ def find_solutions(puzzle: Puzzle[Any], job: dict[str, Any], tick: ReportingDead
 
 
 def give_hints(answers: Answers) -> None:
-    """Say {"ready": true}, then answer each job with one line, until standard input ends.
+    """Write {"ready": true}, then answer each job with one line, until standard input ends.
 
     Job:     {"task": "hint", "kind": slug, "text": puzzle, "entries": a player's, "limit": seconds, "memory": MiB};
-             or the task "standing", or "value" with a "cell" [row, column], or "fresh" or "answered" with a recipe
-             as the text, or "appraisal" with what whoever makes the puzzle has in mind as the entries, or "rating",
-             or "rework" with them, and with a "wish" from `engine.dealer.variations` and a "turn";
-             or "verdict" with a "lesson" and the entries "before"
-    Answer:  {"hint": ...} as `hint_to_json` writes it, from the entries on; {"standing": ...} as `Standing.to_json`
-             does; {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as in `QualityReport`;
-             {"rework": ... or null} as `Rework.to_json` does; {"verdict": ...} as `Verdict.to_json` does;
-             {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]}
-             where the entries are not of the puzzle's shape; {"stopped": reason}; or {"failed": traceback}.
+             or the task "standing"; or "value" with a "cell" [row, column]; or "fresh" or "answered" with a recipe as
+             the text; or "appraisal" with the setter's intended solution as the entries; or "rating"; or "rework" with
+             those entries, a "wish" from `engine.dealer.variations` and a "turn"; or "verdict" with a "lesson" and the
+             entries "before"
+    Answer:  {"hint": ...} as `hint_to_json` writes it; {"standing": ...} as `Standing.to_json`;
+             {"value": what the cell holds, or null}; {"appraisal" or "rating": ...} as `QualityReport.to_json`;
+             {"rework": ... or null} as `Rework.to_json`; {"verdict": ...} as `Verdict.to_json`;
+             {"fresh": see `deal_fresh`}; {"answered": see `deal_answered`}; {"refused": [complaint ...]} if the entries
+             do not fit the puzzle; {"stopped": reason}; or {"failed": traceback}.
 
-    Puzzles are kept, and with them what they have found out about themselves.  After meeting its memory limit the
-    process ends.
+    Puzzles are kept, with what they have found out about themselves.  At its memory limit the process ends.
     """
     kept: Kept = OrderedDict()
     answers.write("ready", True)
@@ -205,7 +204,7 @@ def give_hints(answers: Answers) -> None:
 
 
 def next_line(preparations: Iterator[object]) -> str:
-    """The next line of standard input; while there is none, the next of the `preparations` is made."""
+    """Return the next line of standard input; while there is none, do the next of the `preparations`."""
     if os.name == "posix":  # elsewhere nobody can tell whether a pipe holds anything
         while not select([sys.stdin], [], [], 0)[0] and next(preparations, preparations) is not preparations:
             pass
@@ -213,11 +212,11 @@ def next_line(preparations: Iterator[object]) -> str:
 
 
 def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """The hint that a job asks for.
+    """Return the hint for a job.
 
     Raises:
-        PuzzleError: the entries are not of this puzzle's shape.
-        Stopped: the time is over.
+        PuzzleError: the entries do not fit this puzzle.
+        Stopped: time is up.
     """
     puzzle = remembered(job, kept)
     if not isinstance(puzzle, Hinted):
@@ -228,25 +227,25 @@ def hint(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
 
 
 def standing_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """What a player's entries amount to; raises as `hint` does."""
+    """Return what a player's entries amount to; raise as `hint` does."""
     return standing(checkable(job, kept), job["entries"], tick).to_json()
 
 
 def appraisal_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """What there is to say of a puzzle that is being made."""
+    """Return how good a puzzle in the making is."""
     return appraise(checkable(job, kept), job["entries"], tick).to_json()
 
 
 def rating_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """How hard a puzzle is: an appraisal that proposes nothing."""
+    """Return how hard a puzzle is: a report that proposes nothing."""
     return appraise(checkable(job, kept), "", tick, advice=False).to_json()
 
 
 def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any] | None:
-    """The puzzle with a small change, or the rest of one that was begun; None if nothing that is tried does.
+    """Return the puzzle with a small change, or an unfinished one completed; None if every try fails.
 
     Raises:
-        PuzzleError: the text is no beginning of a puzzle.
+        PuzzleError: the text is not the beginning of a puzzle.
     """
     wish, turn = job["wish"], int(job["turn"])
     kind = PUZZLES[job["kind"]]
@@ -264,13 +263,13 @@ def rework_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]
 
 
 def value(job: dict[str, Any], tick: Deadline, kept: Kept) -> str | None:
-    """What a cell holds; raises as `hint` does."""
+    """Return what a cell holds; raise as `hint` does."""
     row, column = job["cell"]
     return value_at(checkable(job, kept), job["entries"], (row, column), tick)
 
 
 def verdict_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any]:
-    """What a move is worth in a lesson, from the entries `before` it; raises as `hint` does."""
+    """Return the value of a move in a lesson, from the entries `before` it; raise as `hint` does."""
     puzzle, before = remembered(job, kept), job["before"]
     lesson = next((each for each in lessons_of(type(puzzle)) if each.slug == job["lesson"]), None)
     if lesson is None or not isinstance(puzzle, Taught):
@@ -279,7 +278,7 @@ def verdict_of(job: dict[str, Any], tick: Deadline, kept: Kept) -> dict[str, Any
 
 
 def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
-    """The job's puzzle, of a kind whose entries can be checked."""
+    """Return the job's puzzle, of a kind whose entries can be checked."""
     puzzle = remembered(job, kept)
     if not isinstance(puzzle, Explained):
         raise TypeError(f"entries of {job['kind']} cannot be checked")
@@ -287,7 +286,7 @@ def checkable(job: dict[str, Any], kept: Kept) -> Explained[Any]:
 
 
 def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:
-    """The job's puzzle, which is kept as the last used one."""
+    """Return the job's puzzle, and keep it as the last used one."""
     name = (job["kind"], job["text"])
     puzzle = kept.pop(name) if name in kept else PUZZLES[job["kind"]].parse(job["text"])
     kept[name] = puzzle
@@ -297,12 +296,12 @@ def remembered(job: dict[str, Any], kept: Kept) -> Puzzle[Any]:
 
 
 def deal_fresh(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, str] | None:
-    """The `text` and `title` of what a recipe gives; None if that is nothing.  Raises `Stopped` if the time is over."""
+    """Return `text` and `title` of a recipe's puzzle; None if there is none.  Raises `Stopped` when time is up."""
     return dealt(job["text"], tick)
 
 
 def deal_answered(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str, object] | None:
-    """What `deal_fresh` gives, and with it the first `solutions`, none where they did not come in time."""
+    """Return what `deal_fresh` does, with the first `solutions`, none if they did not come in time."""
     found = dealt(job["text"], tick)
     if found is None:
         return None
@@ -311,7 +310,7 @@ def deal_answered(job: dict[str, Any], tick: Deadline, _kept: Kept) -> dict[str,
 
 
 def dealt(recipe: str, tick: Tick) -> dict[str, str] | None:
-    """What a recipe gives, as pages and the stock keep it; None if it gives nothing."""
+    """Return a recipe's puzzle in the form that pages and the stock keep; None if there is none."""
     try:
         found = fresh(Recipe.parse(recipe), tick)
     except NotDealt:
@@ -330,7 +329,7 @@ HELP: dict[str, Callable[[dict[str, Any], Deadline, Kept], object]] = {
     "value": value,
     "verdict": verdict_of,
 }
-"""What is done for each task of a process that gives hints."""
+"""The function for each task of a hint process."""
 
 
 def main() -> None:
@@ -353,7 +352,7 @@ def main() -> None:
 
 
 def own_answers() -> Answers:
-    """What goes to standard output from now on, and nothing else does."""
+    """Return an output for answers, and redirect everything else away from standard output."""
     answers = Answers(os.dup(1))
     os.dup2(2, 1)
     return answers
@@ -368,14 +367,14 @@ def load(slug: str) -> None:
 
 
 def warm_up() -> Iterator[None]:
-    """Solve a puzzle of each kind, for what kinds load or work out once in a process."""
+    """Solve a puzzle of each kind, for everything that kinds load or compute once per process."""
     for kind in PUZZLES.values():
         solve(kind.parse(kind.examples[0].text))
         yield
 
 
 def do_job() -> None:
-    """Wait for the one job on standard input, and do it."""
+    """Read the one job from standard input, and do it."""
     answers = own_answers()
     line = sys.stdin.readline()
     if line:

@@ -1,1 +1,1 @@
-"""Clauses under named rules, searches over them, and why something follows; nothing else knows python-sat."""
+"""Clauses under named rules: search, explanations and proofs.  Nothing else uses python-sat."""

@@ -1,15 +1,15 @@
-"""Certificates: proofs of “the only solution” and of “no solution” that nobody needs to trust this program for.
+"""Certificates: proofs of “the only solution” and of “no solution” that you can check without trusting this program.
 
 A certificate is two texts, in the formats of the SAT competitions:
 
 `cnf`   DIMACS.  All rules of the puzzle as clauses and, if it has a solution, one more that excludes it.  Comments name
-        the puzzle, the claim, what the variables say of the cells and which clauses state which rule.  Nothing that
-        solvers concluded is among the clauses, so the proof covers the claim as a whole.
-`drat`  A step a line: a clause that follows from those before it by unit propagation, or `d` and a clause that is not
-        needed any more; at last `0`, the empty clause.  This is DRUP, which checkers of DRAT read too (Wetzler, Heule,
+        the puzzle, the claim, the meaning of the variables and the clauses of each rule.  Nothing that a solver
+        concluded is among the clauses, so the proof covers the whole claim.
+`drat`  One step a line: a clause that follows from those before it by unit propagation, or `d` and a clause that is no
+        longer needed; at last `0`, the empty clause.  This is DRUP, which checkers of DRAT read too (Wetzler, Heule,
         Hunt, "DRAT-trim: Efficient checking and trimming using expressive clausal proofs", 2014).
 
-Left to be believed are the rules as clauses, which the comments help to read, and the checker.
+You only have to trust the rules as clauses, which the comments explain, and the checker.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.sat.search import Clause, refutation
 
 @dataclass(frozen=True)
 class Certificate:
-    """Both texts."""
+    """The two texts."""
 
     cnf: str
     drat: str
@@ -41,13 +41,13 @@ class Certificate:
 
 
 class NotCertified(AssertionError):
-    """The rules as clauses contradict what the solver found; this is a bug in the engine."""
+    """Raised when the clauses contradict what the solver found: a bug in the engine."""
 
 
 def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: Tick = never_stop) -> Certificate:
     """Prove that the solution is the only one or, if it is None, that there is none.
 
-    A solution becomes one more rule of the statement's model: that some cell differs from it.
+    A solution adds one rule to the statement's model: some cell differs from it.
 
     Raises:
         NotCertified: the clauses exclude the solution, or allow another one.
@@ -71,7 +71,7 @@ def certify(puzzle: GridPuzzle[Any], statement: Statement, solution: Any, tick: 
 
 
 def _difference(statement: Statement, solution: Any) -> Iterator[int]:
-    """Literals of which at least one is true where some cell has another value than in the solution."""
+    """Return literals, one of which is true if some cell differs from the solution."""
     variables: defaultdict[Cell, dict[object, int]] = defaultdict(dict)
     for variable, (cell, value) in statement.meaning.items():
         variables[cell][value] = variable

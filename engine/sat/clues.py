@@ -1,4 +1,4 @@
-"""Which clues can hold together: clauses that are switched on and off by the rule that they state."""
+"""Which clues can hold together: clauses that can be switched on and off by rule."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.sat.search import SLICE, SOLVER, Clause, loaded, progress_of
 
 
 class Clues:
-    """Asks which of a model's clues, and of its ground, can hold together, under its laws.
+    """Tests which clues and ground rules of a model can hold together under its laws.
 
-    What the ground implies is used where all of it is kept: the search is up to a hundred times shorter then.
+    Clauses implied by the ground are used while all of it holds: the search is up to a hundred times shorter then.
     """
 
     def __init__(self, model: Model, tick: Tick = never_stop) -> None:
@@ -41,26 +41,26 @@ class Clues:
         self._solver.delete()
 
     def fresh(self) -> int:
-        """A new variable."""
+        """Return a new variable."""
         return self._model.fresh()
 
     def add(self, *literals: int) -> None:
-        """From now on at least one of the literals is true."""
+        """Require at least one of the literals from now on."""
         self._solver.add_clause(literals)
 
     @property
     def conflicts(self) -> int:
-        """Those met so far."""
+        """Return the number of conflicts so far."""
         return progress_of("", self._solver).conflicts
 
     def ask(self, kept: Collection[int], conflicts: int, assumed: Sequence[int] = ()) -> tuple[bool, frozenset[int]]:
-        """Whether the clues, and the ground, of these numbers can hold together, and the literals `assumed`.
+        """Return whether the clues and ground rules with these numbers can hold together with the literals `assumed`.
 
         (True, the true variables of a model), or (False, the numbers of some that cannot).
 
         Raises:
-            GaveUp: that took more than so many `conflicts`.
-            Stopped: whatever the tick raises.
+            GaveUp: it took more than this many `conflicts`.
+            Stopped: raised by the tick.
         """
         switches = [switch for switch, number in self._switches.items() if number in kept]
         if self.ground.issubset(kept):
@@ -79,5 +79,5 @@ class Clues:
 
 
 def _guarded(switch: int, clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """The clauses, to hold where the switch is true."""
+    """Return the clauses, required only while the switch is true."""
     return ((-switch, *clause) for clause in clauses)

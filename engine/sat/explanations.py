@@ -1,13 +1,13 @@
 """Reasons that a person can follow: which rules, applied one after the other, decide something.
 
-The rules of a `Model` are switched on and off one by one, and unit propagation over those that are on is what a person
+The rules of a `Model` are switched on and off one by one.  Unit propagation over those that are on is what a person
 would do with them: no guessing, and no memory of earlier dead ends.  So the clauses must be made for that: propagation
-over the clauses of one rule finds all that the rule implies.
+over the clauses of one rule finds everything that the rule implies.
 
-A chain is a supposition that leads into a dead end: "suppose this were so: then, by rule 3, ...; then rule 7 has no
-way left".  The smallest chain, over all suppositions, is found by implicit hitting sets (Gamba, Bogaerts and Guns,
-"Efficiently explaining CSPs with unsatisfiable subset optimization", 2023): each set of rules that leads nowhere,
-grown until nothing can be added, leaves out a set of which every chain needs a rule.
+A chain is a supposition that leads into a dead end: "suppose this were so: then, by rule 3, ...; then rule 7 has no way
+left".  The smallest chain, over all suppositions, is found by implicit hitting sets (Gamba, Bogaerts and Guns,
+"Efficiently explaining CSPs with unsatisfiable subset optimization", 2023): each set of rules that leads nowhere, grown
+until nothing can be added, leaves out a set of which every chain needs a rule.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from engine.sat.search import SOLVER
 ASK_EVERY = 200
 """Propagations between two calls of the tick: about 5 ms."""
 PROPAGATIONS = 40_000
-"""Propagations to look for the smallest chain in: 0.2 to 0.8 s."""
+"""Propagations for finding the smallest chain: 0.2 to 0.8 s."""
 CONFLICTS = 100
-"""Dead ends of a search that only tells where to begin looking."""
+"""Dead ends of a search that only shows where to begin looking."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """One rule of a chain, and the literals that it adds to what is known by then; of the last one, none."""
+    """One rule of a chain, and the literals that it adds to what is known by then; the last link adds none."""
 
     rule: int
     adds: tuple[int, ...]
@@ -40,9 +40,9 @@ class Link:
 
 @dataclass(frozen=True)
 class Chain:
-    """Why a literal is false: supposed to be true, it leads into a dead end, where the last link's rule cannot hold.
+    """Why a literal is false: if it were true, we reach a dead end, where the last link's rule cannot hold.
 
-    `smallest`  no supposition at all, of those that were asked for, has a chain of fewer rules (proved).
+    `smallest`  whether no supposition that was tried has a chain of fewer rules (proved).
     """
 
     supposed: int
@@ -51,7 +51,7 @@ class Chain:
 
     @property
     def rules(self) -> int:
-        """The rules as a set of bits."""
+        """Return the rules as a set of bits."""
         rules = 0
         for link in self.links:
             rules |= 1 << link.rule
@@ -59,7 +59,7 @@ class Chain:
 
 
 class Explainer:
-    """The rules of a model: clues can be switched on one by one, laws always hold; all others are left out.
+    """The rules of a model: clues can be switched on one by one, laws always hold, and other rules are left out.
 
     `literals` are the variables that people see, such as cells; all others stay behind the scenes.
     """
@@ -79,7 +79,7 @@ class Explainer:
         self._plain, self._search = (Solver(name=SOLVER, bootstrap_with=clauses) for _ in range(2))
 
     def close(self) -> None:
-        """Free what the solvers hold."""
+        """Free the solvers' memory."""
         self._plain.delete()
         self._search.delete()
 
@@ -92,7 +92,9 @@ class Explainer:
     # Rules are sets of bits from here on: bit i for rule i.
 
     def follow(self, known: Sequence[int], rules: int) -> list[int] | None:
-        """The visible literals that follow from the known ones by these rules, step by step; None: a dead end."""
+        """Return the visible literals that follow from the known ones by these rules, step by step; None
+        at a dead end.
+        """
         possible, implied = self._propagate([self._switches[i] for i in bits(rules)], known)
         if not possible:
             return None
@@ -100,7 +102,7 @@ class Explainer:
         return [literal for literal in implied if abs(literal) in self._visible and literal not in before]
 
     def is_dead_end(self, known: Sequence[int], rules: int) -> bool:
-        """Whether these rules, step by step, leave no way to hold them all."""
+        """Return whether these rules, step by step, leave no way to hold them all."""
         return not self._propagate([self._switches[i] for i in bits(rules)], known)[0]
 
     def _propagate(self, switches: list[int], known: Sequence[int]) -> tuple[bool, list[int]]:
@@ -109,7 +111,7 @@ class Explainer:
         return answer
 
     def _count(self) -> None:
-        """One more propagation, or choice in the search for a hitting set."""
+        """Count one more propagation, or one choice in the search for a hitting set."""
         self._calls += 1
         if self._end is not None and self._calls > self._end:
             raise Stopped("propagations")
@@ -117,9 +119,9 @@ class Explainer:
             self._tick(Progress("looking for the smallest reason"))
 
     def core(self, known: Sequence[int], rules: int, conflicts: int) -> int | None:
-        """Some of the rules that cannot hold together with what is known; 0 if they can, None if it was not decided.
+        """Return some of the rules that cannot hold together with what is known; 0 if they can, None if undecided.
 
-        By search, with everything that the solver learned before: within so many `conflicts`.
+        Searches with everything that the solver learned before, within `conflicts`.
         """
         self._tick(Progress("looking for a reason"))
         self._search.conf_budget(conflicts)
@@ -132,11 +134,11 @@ class Explainer:
         return sum(1 << number[literal] for literal in self._search.get_core() or () if literal in number)
 
     def dead_ends(self, known: Sequence[int], candidates: Iterable[int]) -> list[int]:
-        """Those of the candidates that cannot be true, because all rules together lead from there into a dead end."""
+        """Return the candidates that cannot be true, because all rules together lead from them into a dead end."""
         return [literal for literal in candidates if self.is_dead_end([literal, *known], self.everything)]
 
     def shrunk(self, known: Sequence[int], rules: int) -> int:
-        """Of rules that lead into a dead end, some that still do, none of which can be left out."""
+        """Return rules that still lead into a dead end, none of which can be left out."""
         for i in bits(rules):
             if self.is_dead_end(known, rules & ~(1 << i)):
                 rules &= ~(1 << i)
@@ -145,7 +147,7 @@ class Explainer:
     def smallest_chain(
         self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
     ) -> Chain | None:
-        """The chain of `smallest`, in an order that leads into a dead end."""
+        """Return the chain of `smallest`, in an order that leads into a dead end."""
         found = self.smallest(known, supposed, least, most)
         if found is None:
             return None
@@ -155,14 +157,14 @@ class Explainer:
     def smallest(
         self, known: Sequence[int], supposed: Sequence[int], least: int, most: int = PROPAGATIONS
     ) -> tuple[int, int, bool] | None:
-        """The chain with the fewest rules, over all literals to suppose: the literal, the rules, and whether no chain
-        has fewer (proved); None if none of them leads into a dead end.
+        """Return the chain with the fewest rules over all suppositions: the literal, the rules, and whether no chain
+        has fewer (proved).  None if no supposition leads into a dead end.
 
-        No chain has fewer than `least` rules: for example 2 where no single rule decides anything.  After `most`
-        propagations, or where the tick stops the search, the best chain so far, which is not proved then.
+        No chain has fewer than `least` rules: for example 2 if no single rule decides anything.  After `most`
+        propagations, or when the tick stops the search, returns the best chain so far, not proved smallest.
 
         Raises:
-            Stopped: whatever the tick raises, while there is no chain.
+            Stopped: raised by the tick before there is a chain.
         """
         best: tuple[int, int] | None = None
         end = self._calls + most
@@ -190,7 +192,7 @@ class Explainer:
         return None if best is None else (*best, proved)
 
     def _first(self, facts: Sequence[int]) -> int:
-        """Rules that lead into a dead end, none of which can be left out; 0 if there is no dead end."""
+        """Return rules that lead into a dead end, none of which can be left out; 0 if there is no dead end."""
         core = self.core(facts, self.everything, CONFLICTS)
         if not core or not self.is_dead_end(facts, core):
             core = self.everything  # search can do what propagation cannot
@@ -199,7 +201,7 @@ class Explainer:
         return self.shrunk(facts, core)
 
     def _fewer(self, facts: Sequence[int], bound: int) -> int | None:
-        """A set of fewer than `bound` rules that leads into a dead end; None if there is none (proved)."""
+        """Return a set of fewer than `bound` rules that leads into a dead end; None if there is none (proved)."""
         needed: list[int] = []  # of each of these sets, one rule at least
         while True:
             rules = smallest_hitting_set(needed, bound, self._count)
@@ -208,14 +210,14 @@ class Explainer:
             needed.append(self.everything & ~self._grown(facts, rules, needed))
 
     def _grown(self, facts: Sequence[int], rules: int, needed: Collection[int]) -> int:
-        """As many rules as can be added without a dead end; first those that are needed elsewhere already."""
+        """Add as many rules as possible without a dead end; first those that are needed elsewhere already."""
         often = 0
         for each in needed:
             often |= each
         switches = [self._switches[i] for i in bits(rules)]
 
         def add(more: list[int]) -> None:
-            """Most rules fit, so whole halves are tried at once."""
+            """Try whole halves at once, since most rules fit."""
             nonlocal rules
             wanted = [self._switches[i] for i in more]
             if self._propagate([*switches, *wanted], facts)[0]:
@@ -231,9 +233,10 @@ class Explainer:
         return rules
 
     def told(self, known: Sequence[int], supposed: int, rules: int, *, smallest: bool = False) -> Chain:
-        """The chain that these rules make: in an order that leads into a dead end, each with what it adds for others.
+        """Return the chain of these rules, in an order that leads into a dead end, each with what it adds for later
+        links.
 
-        What a link adds is left out where no later link needs it.
+        Literals that no later link needs are left out.
         """
         found = [supposed]
         order: list[tuple[int, list[int]]] = []
@@ -257,7 +260,9 @@ class Explainer:
         return Chain(supposed, tuple(reversed(links)), smallest)
 
     def _needed(self, known: Sequence[int], found: Sequence[int], rule: int, adds: Sequence[int]) -> set[int]:
-        """Those of the literals found that the rule needs to add these, or to have no way left if it adds none."""
+        """Return the found literals that the rule needs in order to add these, or to have no way left if
+        it adds none.
+        """
         kept = list(found)
         for literal in found:
             fewer = [each for each in kept if each != literal]
@@ -267,7 +272,7 @@ class Explainer:
 
 
 def smallest_hitting_set(sets: Sequence[int], bound: int, visit: Callable[[], None] = lambda: None) -> int | None:
-    """The smallest set, as bits, that has an element of each of the sets; None if it has `bound` elements or more.
+    """Return the smallest set, as bits, with an element of each of the sets; None if it has `bound` elements or more.
 
     `visit` is called at every choice, of which there may be very many; it may raise.
     """

@@ -25,11 +25,11 @@ Standing = Literal["clue", "ground", "law", "implied"]
 
 @dataclass
 class Rule:
-    """A rule in words, the places it speaks of (see `engine.core.puzzle.Complaint`), and the clauses that say the same.
+    """A rule in words, its places (see `engine.core.puzzle.Complaint`), and the clauses that say the same.
 
     `standing` is `clue` for what this puzzle says and another would not; `ground` for clues that cover the whole board,
-    so that they are taken for granted as long as others are to blame; `law` for what all puzzles of its kind have in
-    common; `implied` for redundant clauses, which follow from ground and laws together.
+    which are not blamed as long as others can be; `law` for what all puzzles of the kind share; `implied` for redundant
+    clauses, which follow from ground and laws together.
     """
 
     text: str
@@ -40,9 +40,9 @@ class Rule:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many of some literals are true: `least` at any rate, and one more for each of `beyond` from its start.
+    """The number of true literals: at least `least`, plus one for each true variable of `beyond`, true ones first.
 
-    The variables of `beyond` are true where the count says so; they may also be true when it does not require it.
+    The variables of `beyond` are true when the count requires it; they may also be true when it does not.
     """
 
     least: int
@@ -59,7 +59,7 @@ class Model:
         self._top = 0
 
     def var(self, key: Hashable) -> int:
-        """The variable called `key`, made on first use."""
+        """Return the variable called `key`, made on first use."""
         number = self._numbers.get(key)
         if number is None:
             self._top += 1
@@ -67,18 +67,18 @@ class Model:
         return number
 
     def fresh(self) -> int:
-        """A new variable without a name."""
+        """Return a new variable without a name."""
         self._top += 1
         return self._top
 
     @property
     def variables(self) -> int:
-        """The number of variables, which are counted from 1."""
+        """Number of variables, counted from 1."""
         return self._top
 
     @contextmanager
     def rule(self, text: str, *places: str, standing: Standing = "clue") -> Iterator[Rule]:
-        """Everything added inside states this rule."""
+        """Open a rule: everything added inside the `with` states it."""
         if self._current is not None:
             raise RuntimeError(f"rule {text!r} stated inside rule {self._current.text!r}")
         self._current = Rule(text, places, standing)
@@ -89,19 +89,21 @@ class Model:
             self._current = None
 
     def add(self, *literals: int) -> None:
-        """At least one of the literals is true.  Only inside a rule: a clause that nobody stated explains nothing."""
+        """Require at least one of the literals.  Only inside a rule: a clause that nobody stated explains nothing."""
         if self._current is None:
             raise RuntimeError("a clause outside any rule")
         self._current.clauses.append(literals)
 
     def add_all(self, clauses: Iterable[tuple[int, ...]]) -> None:
-        """At least one literal of each clause is true."""
+        """Require at least one literal of each clause."""
         if self._current is None:
             raise RuntimeError("a clause outside any rule")
         self._current.clauses.extend(clauses)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """Pairwise up to six literals; beyond, chunks joined by a fresh variable, still propagation-complete."""
+        """Require at most one: pairwise up to six literals, then in chunks joined by a fresh variable,
+        propagation-complete.
+        """
         rest = list(literals)
         while len(rest) > 6:
             chunk, carry = rest[:4], self.fresh()
@@ -114,16 +116,16 @@ class Model:
             self.add(-a, -b)
 
     def exactly_one(self, literals: Sequence[int]) -> None:
-        """One, and only one, of the literals is true."""
+        """Require exactly one of the literals."""
         self.add(*literals)
         self.at_most_one(literals)
 
     def tally(self, parts: Sequence[Tally | int], *, least: int, most: int) -> Tally:
-        """The count over all parts (literals, or counts of their own), which is from `least` to `most`.
+        """Return the count over all parts (literals, or other counts), which is from `least` to `most`.
 
         A totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003) of what
-        is counted beyond the bounds that are known.  It states `most`; it does not state `least`, which must follow
-        from the other rules.
+        is counted beyond the known bounds.  It states `most`; it does not state `least`, which must follow from the
+        other rules.
         """
         counts = [each if isinstance(each, Tally) else Tally(0, (each,)) for each in parts]
         total = sum(each.least for each in counts)
@@ -149,20 +151,20 @@ class Model:
         return Tally(least, beyond)
 
     def clauses(self) -> Iterator[Clause]:
-        """All clauses of all rules, in the order stated."""
+        """Return all clauses of all rules, in the order stated."""
         for rule in self.rules:
             yield from rule.clauses
 
     def search(self, over: Iterable[int], tick: Tick = never_stop) -> Search:
-        """A search for assignments of the variables `over`; to be used in a `with`."""
+        """Return a search for assignments of the variables `over`, for use in a `with`."""
         return Search(self.clauses, tuple(over), tick)
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A puzzle's rules, and what variables say: `meaning[v]` is a cell, and the value that it has if v is true.
+    """A puzzle's rules and the meaning of its variables: `meaning[v]` is a cell, and its value if v is true.
 
-    One value of a cell may be without a variable: the one that it has if its variables are false.
+    One value of a cell may have no variable: the one that it has if all its variables are false.
     """
 
     model: Model
@@ -170,5 +172,5 @@ class Statement:
 
     @property
     def variables(self) -> dict[tuple[Cell, object], int]:
-        """The variables by their meaning."""
+        """Return the variables by their meaning."""
         return {meaning: variable for variable, meaning in self.meaning.items()}

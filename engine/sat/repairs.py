@@ -1,4 +1,4 @@
-"""What could be meant instead of a clue: boards on which everything else holds."""
+"""What a clue could be instead: boards on which everything else holds."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.sat.clues import Clues
 from engine.sat.model import Statement
 
 CONFLICTS = 5_000
-"""Dead ends after which one question is left open: half a second."""
+"""Dead ends after which we give a question up: half a second."""
 
 L = TypeVar("L", bound=Hashable)
 N = TypeVar("N", bound=Hashable)
 
 
 class Repairs:
-    """Filled boards that satisfy all clues except the doubted ones, of which there is mostly one."""
+    """Filled boards that satisfy all clues except the doubted ones, usually a single one."""
 
     def __init__(self, clues: Clues, doubted: Collection[int], statement: Statement) -> None:
         self._clues = clues
@@ -27,23 +27,23 @@ class Repairs:
         self._asked = clues.fresh()
 
     def variable(self, cell: Cell, value: object) -> int:
-        """True where the cell has the value."""
+        """Return the variable that is true if the cell has the value."""
         return self._variables[cell, value]
 
     def fresh(self) -> int:
-        """A new variable, for `add` and `next`."""
+        """Return a new variable, for `add` and `next`."""
         return self._clues.fresh()
 
     def add(self, *literals: int) -> None:
-        """Look only at boards on which at least one of the literals is true."""
+        """Consider only boards on which at least one of the literals is true."""
         self._clues.add(-self._asked, *literals)
 
     def next(self) -> dict[Cell, object] | None:
-        """A board, as its cells with the values of their true variables; None if there is no other (proved).
+        """Return a board, as its cells with the values of their true variables; None if there is no other (proved).
 
         Raises:
             GaveUp: it would take too long to find one.
-            Stopped: whatever the tick raises.
+            Stopped: raised by the tick.
         """
         possible, true = self._clues.ask(self._kept, CONFLICTS, [self._asked])
         return dict(self._meaning[variable] for variable in true & self._meaning.keys()) if possible else None
@@ -51,13 +51,13 @@ class Repairs:
     def exclude(
         self, cells: Sequence[Mapping[L, int]], start: N, step: Callable[[N, L, int], N | None], *unless: int
     ) -> None:
-        """Look only at boards whose `cells` an automaton does not accept, or on which a literal of `unless` is true.
+        """Consider only boards whose `cells` an automaton does not accept, or on which a literal of `unless` is true.
 
-        Each cell is what the automaton may read there, by the literal that is true then.  `step` gives the state after
-        one reading, with so many cells to go, or None where no reading of those can be accepted.
+        Each cell lists what the automaton may read there, with the literal that is true then.  `step` returns the state
+        after one reading, with the number of cells to go, or None if no reading of those can be accepted.
         """
         unreached = {start: unless}
-        """By state, of which one literal is true if the automaton is not there."""
+        """Literals by state, one of which is true if the automaton is not there."""
         for left, letters in zip(reversed(range(len(cells))), cells, strict=True):
             following: dict[N, tuple[int, ...]] = {}
             for state, literals in unreached.items():
@@ -69,5 +69,5 @@ class Repairs:
             unreached = following
 
     def close(self) -> None:
-        """No more questions: what was added is forgotten."""
+        """End the questions and forget what was added."""
         self._clues.add(-self._asked)

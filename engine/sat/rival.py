@@ -1,12 +1,12 @@
-"""A second solver, of another kind, in a process of its own: for searches that turn out to be hard.
+"""A second solver of another kind, in its own process, for searches that turn out to be hard.
 
-Glucose, asked in slices, decides most boards first.  CaDiCaL, left alone, finds solutions of the hardest nonograms
-that the other does not find in many times as long; it wants to work in one go, and holds the interpreter meanwhile.
-So it gets its own process (and with it the second core), and whoever answers first is believed.
+Glucose, run in slices, decides most boards first.  CaDiCaL, left alone, solves the hardest nonograms, for which Glucose
+needs many times as long.  It works in one go and holds the interpreter meanwhile, so it gets a process (and a core) of
+its own, and we believe whichever answers first.
 
-Both ways of the pipe carry messages: the number of literals as a 32-bit integer, then the literals, as such integers.
-To the child: clauses, each ended by 0; an empty message asks.  From the child: a model, all its variables;
-an empty message says that there is none.
+Both directions of the pipe carry messages: the number of literals as a 32-bit integer, then the literals, as such
+integers.  To the child: clauses, each ended by 0; an empty message asks.  From the child: a model, all its variables;
+an empty message means that there is none.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ BATCH = 20_000
 class Rival:
     """The parent's end: a solver that works beside its owner.  After an error it is silent, never wrong.
 
-    It keeps what it has learnt from one question to the next.  Nothing is started on systems without POSIX pipes.
+    It keeps what it has learned from one question to the next.  On systems without POSIX pipes it starts nothing.
     """
 
     def __init__(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
-        """Start the process and tell it the clauses; `watch` is called now and then meanwhile, and may raise."""
+        """Start the process and send it the clauses; `watch` is called now and then meanwhile, and may raise."""
         self.asked = False
         self._process: subprocess.Popen[bytes] | None = None
         if os.name == "posix":
@@ -45,19 +45,21 @@ class Rival:
                 raise
 
     def add(self, clauses: Iterable[Sequence[int]], watch: Callable[[], None] = lambda: None) -> None:
-        """From now on these hold too.  Not while a question is open: nobody would read them."""
+        """Add clauses for good.  Not while a question is open: nobody would read them."""
         remaining = iter(clauses)
         while batch := list(islice(remaining, BATCH)):
             watch()
             self._send([literal for clause in batch for literal in (*clause, 0)])
 
     def ask(self) -> None:
-        """Is there a model?  The answer comes some time, see `answer`."""
+        """Ask whether there is a model; `answer` returns the result later."""
         self.asked = True
         self._send([])
 
     def answer(self) -> frozenset[int] | Literal[False] | None:
-        """The true variables of a model; False if there is no model (proved); None as long as that is open."""
+        """Return the true variables of a model; False if there is no model (proved); None until one of
+        these is known.
+        """
         if self._process is None or self._process.stdout is None:
             return None
         if not select([self._process.stdout], [], [], 0)[0]:
@@ -92,7 +94,7 @@ def write(stream: IO[bytes], literals: Iterable[int]) -> None:
 
 
 def receive(stream: IO[bytes]) -> array[int] | None:
-    """The next message, or None at the end of the stream."""
+    """Return the next message, or None at the end of the stream."""
     length, message = array("i"), array("i")
     head = stream.read(length.itemsize)
     if len(head) < length.itemsize:

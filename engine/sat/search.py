@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from engine.sat.rival import Rival
 
 SOLVER = "glucose4"
-"""Slices cost it nothing; CaDiCaL, sliced alike, needs five times as long for random 25x25 nonograms."""
+"""Slices cost it nothing; CaDiCaL, sliced in the same way, needs five times as long for random 25x25 nonograms."""
 PROVER = "cadical195"
-"""The one that writes proofs."""
+"""The solver that writes proofs."""
 SLICE = 500
 """Conflicts between two calls of the tick: 5 to 100 ms on the boards that need any search at all."""
 RACE_AFTER = 20_000
-"""Conflicts in search of one solution after which another solver joins in: one to five seconds."""
+"""Conflicts in a search for one solution after which the rival joins in: one to five seconds."""
 BATCH = 20_000
 """Clauses given to the solver between two calls of the tick: about 10 ms."""
 
 Clause = tuple[int, ...]
-"""Literals of which at least one is true: a variable's number, or minus it for its opposite."""
+"""Literals, at least one of which is true: a variable's number, or minus it for its opposite."""
 
 
 class Search:
-    """An incremental solver over some clauses, asked only about the variables `over`.
+    """An incremental solver over some clauses, for questions about the variables `over` only.
 
     Precondition for `models`: no solution's set of true variables contains another's (true of one-hot cells, of
     nonograms, where the number of black cells is given, and of layouts with the fewest boxes), so a solution is
@@ -57,15 +57,15 @@ class Search:
         self._dismiss()
 
     def model(self, assumptions: Sequence[int] = (), *, conflicts: int | None = None) -> frozenset[int] | None:
-        """The true ones of `over` in some solution, or None: there is none under the assumptions (proved).
+        """Return the true variables of `over` in some solution, or None if there is none under the assumptions
+        (proved).
 
-        Solving is sliced by a conflict budget, because the C code can be neither interrupted nor watched.
-        After `RACE_AFTER` conflicts another solver joins in, which knows neither slices nor assumptions (see
-        `engine.sat.rival`).
+        Solving is sliced by a conflict budget, because the C code can be neither interrupted nor watched.  After
+        `RACE_AFTER` conflicts the rival joins in, which knows neither slices nor assumptions (see `engine.sat.rival`).
 
         Raises:
-            Stopped: whatever the tick raises.
-            GaveUp: that took more than so many `conflicts`.
+            Stopped: raised by the tick.
+            GaveUp: it took more than this many `conflicts`.
         """
         begun: int = self._solver.accum_stats()["conflicts"]
         while True:
@@ -85,16 +85,16 @@ class Search:
                 return self._over & found
 
     def blamed(self) -> frozenset[int]:
-        """Those of the last assumptions under which there was no model that are enough to say so (proved)."""
+        """Return those of the last assumptions that suffice to exclude every model (proved)."""
         return frozenset(self._solver.get_core() or ())
 
     def implied(self, assumptions: Sequence[int]) -> list[int]:
-        """Literals that follow from the assumptions by propagation alone; without those that are true anyway."""
+        """Return literals that follow from the assumptions by propagation alone, without those that are always true."""
         literals: list[int] = self._solver.propagate(list(assumptions))[1]
         return literals
 
     def _ask_rival(self, spent: int) -> frozenset[int] | Literal[False] | None:
-        """What the other solver has to say, which is started if the search is a hard one."""
+        """Return the rival's answer, starting it if the search is hard."""
         if self._rival is None:
             if spent < RACE_AFTER:
                 return None
@@ -108,21 +108,21 @@ class Search:
         return self._rival.answer()
 
     def models(self, *, conflicts: int | None = None) -> Iterator[frozenset[int]]:
-        """Every solution once, as the true ones of `over`.  Uses the solver up.
+        """Yield every solution once, as the true variables of `over`.  Uses the solver up.
 
         Raises:
-            GaveUp: one of them took more than so many `conflicts`.
+            GaveUp: one of them took more than this many `conflicts`.
         """
         while (found := self.model(conflicts=conflicts)) is not None:
             yield found
             self.exclude(found)
 
     def exclude(self, found: Iterable[int]) -> None:
-        """From now on no solution in which all of `found` are true."""
+        """Exclude all solutions in which all of `found` are true."""
         self.add(*(-v for v in found))
 
     def add(self, *literals: int) -> None:
-        """From now on at least one of the literals is true: a clause that is stated only once it is needed."""
+        """Require at least one of the literals from now on: a clause stated only when it is needed."""
         self._solver.add_clause(literals)
         self._added.append(literals)
         if self._rival is not None:
@@ -132,7 +132,7 @@ class Search:
                 self._rival.add([literals])
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Where there is a choice, let these be true."""
+        """Prefer these literals to be true where there is a choice."""
         self._solver.set_phases(list(literals))
 
     def _dismiss(self) -> None:
@@ -141,12 +141,12 @@ class Search:
             self._rival = None
 
     def backbone(self) -> dict[int, bool] | None:
-        """The variables of `over` with one value in all solutions, and that value; None if there is no solution.
+        """Return the variables of `over` with one value in all solutions, and that value; None if there is no solution.
 
-        Each round asks for a solution that differs from the first somewhere among the candidates that are left
-        (Janota, Lynce, Marques-Silva, "Algorithms for computing backbones of propositional formulae", 2015: the
-        "core-less" iterative variant); candidates that changed are dropped, until there is no such solution.
-        The solver is told to prefer the other value of every candidate, so that many change in each round.
+        Each round asks for a solution that differs from the first somewhere among the remaining candidates (Janota,
+        Lynce, Marques-Silva, "Algorithms for computing backbones of propositional formulae", 2015: the "core-less"
+        iterative variant). Candidates that changed are dropped, until there is no such solution.  The solver prefers
+        the other value of every candidate, so that many change in each round.
         """
         first = self.model()
         if first is None:
@@ -165,13 +165,13 @@ class Search:
 
 
 def progress_of(doing: str, solver: Solver) -> Progress:
-    """What the solver has done so far."""
+    """Return the solver's progress so far."""
     stats = solver.accum_stats()
     return Progress(doing, conflicts=stats["conflicts"], restarts=stats["restarts"])
 
 
 def loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
-    """The solver with the clauses added, batch by batch."""
+    """Return the solver with the clauses added, batch by batch."""
     remaining = iter(clauses)
     while batch := list(islice(remaining, BATCH)):
         tick(Progress("stating the rules"))
@@ -180,7 +180,7 @@ def loaded(solver: Solver, clauses: Iterable[Clause], tick: Tick) -> Solver:
 
 
 def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], tick: Tick) -> list[list[Clause]]:
-    """The clauses that are left when the literals `known` are true, in groups that share no variable.
+    """Return the clauses that remain when the literals `known` are true, in groups that share no variable.
 
     Literals that follow from those by unit propagation are known too.  None of them may contradict the clauses.
     """
@@ -215,7 +215,7 @@ def components(clauses: Callable[[], Iterable[Clause]], known: Sequence[int], ti
 
 
 def _watched(clauses: Iterable[Clause], tick: Tick) -> Iterator[Clause]:
-    """The clauses, with a call of the tick now and then."""
+    """Yield the clauses, calling the tick now and then."""
     for number, clause in enumerate(clauses):
         if number % BATCH == 0:
             tick(Progress("taking the rules apart"))
@@ -223,7 +223,7 @@ def _watched(clauses: Iterable[Clause], tick: Tick) -> Iterator[Clause]:
 
 
 def refutation(clauses: Iterable[Clause], tick: Tick = never_stop) -> list[str] | None:
-    """A proof, in steps of the DRAT format, that no assignment satisfies the clauses; None if there is one.
+    """Return a proof, in steps of the DRAT format, that no assignment satisfies the clauses; None if one does.
 
     Raises:
         Stopped: whatever the tick raises.
