@@ -1,4 +1,4 @@
-"""Playing and hints of Latin squares: cells hold digits or marks, and each row and column holds each digit once.
+"""Entries and hints for Latin squares: cells hold digits or notes, each row and column every digit once.
 
-A puzzle says what its clues are, and what they decide (`engine.digits.guide`); all else is the same for all of them.
+A puzzle says what its clues are and what they decide (`engine.digits.guide`); everything else is shared.
 """

@@ -1,8 +1,8 @@
 """Steps that need several rules at once: a digit is supposed, and followed until a rule has no way left.
 
-The rules are clauses that are made for explaining, not for solving.  Each line needs each digit, and holds it once, by
-rules of their own; each clue is one rule.  Unit propagation over the clauses of one rule finds all that it implies.  A
-clue that is too large for that is left out: what follows without it follows all the same.
+The clauses are made for explaining, not for solving.  Each line needs each digit and holds it once, by rules of their
+own; each clue is one rule.  Unit propagation over the clauses of one rule finds everything that it implies.  A clue too
+large for that is left out; what follows without it still holds.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from engine.sat.model import Model
 P = TypeVar("P", bound=Position)
 
 SHORT = 6
-"""Rules of a chain that a good player follows without writing it down."""
+"""Most rules of a chain that a good player follows in the head."""
 CHAIN_LEVEL, LONG_LEVEL, SEARCH_LEVEL = 5, 6, 7
 MOST_SUPPOSED = 500
-"""Digits that are supposed, in the cells with the fewest: some 60 ms to see which lead into a dead end."""
+"""Digits that are supposed, in the cells with the fewest: it takes some 60 ms to see which lead into a dead end."""
 MOST_CHAINS = 300
-"""Dead ends whose chains are looked for."""
+"""Most dead ends for which a chain is looked for."""
 MOST_MARKED = 5
-"""Cells whose marks are followed, where no digit is wrong."""
+"""Most cells whose notes are followed, if no digit is wrong."""
 MOST_RULES = 12
-"""Of the chain that shows a mistake: whoever made it would not follow a longer one."""
+"""Most rules of the chain that shows a mistake: a player who made it would not follow a longer one."""
 PROPAGATIONS = 39_000_000
-"""To look for shorter chains in, divided by the square of the number of cells: 0.1 to 0.3 s."""
+"""Propagations for finding shorter chains, divided by the square of the number of cells: 0.1 to 0.3 s."""
 MOST_PROPAGATIONS = 30_000
-"""However small the board is."""
+"""The same, however small the board."""
 CONFLICTS = 300
-"""Dead ends of the search for what no chain shows, for each digit."""
+"""Dead ends, for each digit, of the search for what no chain shows."""
 MOST_SEARCHED = 10
-"""Digits that are tried by search."""
+"""Most digits that are tried by search."""
 LEAST_NAMED = 3
-"""Sentences of a chain from which on its dead end is named first."""
+"""Sentences from which a chain names its dead end first."""
 MOST_DROPPED = 30
-"""Rules that search tries to do without: nobody would go through all of them."""
+"""Most rules that search tries to do without: nobody would read all of them."""
 
 
 class LineRule(NamedTuple):
-    """That a line `needs` a digit, or holds it once."""
+    """The rule that a line `needs` a digit, or holds it once."""
 
     line: Line
     digit: int
@@ -71,11 +71,11 @@ class Held(NamedTuple):
 class DigitSuppositions(Suppositions, Generic[P]):
     """The rules of a position, over the digits that are left.
 
-    `literals`  per cell, by its number, the variables of the digits that are left; `sources`: what each rule is about.
+    `literals`  by cell number, the variables of the digits that are left; `sources`: what each rule is about.
     """
 
     least: int = 1
-    """The fewest rules of a chain where the techniques have found nothing, if that is known."""
+    """The fewest rules of a chain after the techniques have found nothing, if known."""
 
     def __init__(self, position: P, tick: Tick) -> None:
         self.position = position
@@ -104,25 +104,25 @@ class DigitSuppositions(Suppositions, Generic[P]):
 
     @abstractmethod
     def state_clue(self, model: Model, number: int) -> None:
-        """Add the clauses of a clue over `literals`; none where it has nothing to say, or too much."""
+        """Add the clauses of a clue over `literals`; none if it says nothing, or too much."""
 
     def then(self, clue: Clue, left: Sequence[int], lost: int) -> str:
-        """What a clue comes to, with these digits left in all cells: as it goes on from its title to what follows.
+        """Return what a clue leads to with these digits left in all cells, as its title goes on.
 
         That is that some cells have lost digits, all of them `lost`.
         """
         return "then holds only if"
 
     def fails(self, clue: Clue, left: Sequence[int]) -> str:
-        """Why the digits that are placed leave a clue no way, after a colon; empty where that is not so."""
+        """Return why the placed digits leave a clue no way, after a colon; empty if they do not."""
         return ""
 
     def because(self, clue: Clue, left: Sequence[int]) -> str:
-        """Why these digits, left in all cells, leave a clue no way, after a colon; empty where that is long."""
+        """Return why these digits, left in all cells, leave a clue no way, after a colon; empty if too long."""
         return ""
 
     def _state_line(self, model: Model, line: Line, digit: int) -> None:
-        """Both rules of a line and a digit, unless it stands there already, and nowhere else."""
+        """State both rules of a line and a digit, unless it is there already and nowhere else."""
         cells = [cell for cell in line.cells if digit in self.literals[cell]]
         if len(cells) == 1 and len(self.literals[cells[0]]) == 1:
             return
@@ -135,14 +135,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
         self.sources += [LineRule(line, digit, needs=False), LineRule(line, digit, needs=True)]
 
     def step(self, right: Sequence[int] | None) -> Step | None:
-        """The supposition with the fewest rules that excludes a digit, and all else that the same rules exclude.
+        """Return the supposition with the fewest rules that excludes a digit, and what else these rules exclude.
 
-        Where no chain does, rules found by search.  `right` are the digits of the solution, cell by cell, if they are
-        known: they are not supposed to be wrong.
+        If no chain does, rules found by search.  `right` are the digits of the solution, cell by cell, if known: they
+        are not supposed to be wrong.
 
         Raises:
-            GaveUp: search could not say of some digits whether they can be.
-            Stopped: whatever the tick raises, while nothing is found.
+            GaveUp: search could not decide whether some digits are possible.
+            Stopped: raised by the tick before anything is found.
         """
         options = self.position.options
         order = [
@@ -167,7 +167,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
 
     @property
     def _patience(self) -> int:
-        """Propagations in search of a shorter chain: one takes longer on a larger board."""
+        """Return how many propagations to spend on a shorter chain: one takes longer on a larger board."""
         return min(MOST_PROPAGATIONS, PROPAGATIONS // self.position.size**4)
 
     def _supposed(self, found: Chain, dead: Sequence[int], *, smallest: bool) -> Step:
@@ -194,7 +194,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         )
 
     def _searched(self, literals: Sequence[int]) -> Step | None:
-        """What search shows to be false of these, where no chain does, and some rules that are enough for that."""
+        """Return which of these search shows to be false, if no chain does, and rules that suffice."""
         found = self.refuted(literals[:MOST_SEARCHED], CONFLICTS, CONFLICTS // 10, MOST_DROPPED)
         if found is None:
             return None
@@ -216,7 +216,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         )
 
     def _without(self, literals: Iterable[int]) -> dict[int, int]:
-        """What is left of the cells that these are about, if they are false."""
+        """Return what is left of the cells that these are about, if they are false."""
         left: dict[int, int] = {}
         for literal in literals:
             cell, digit = self.meaning[literal]
@@ -224,7 +224,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return left
 
     def _about(self, rules: int, cell: int) -> tuple[int, ...]:
-        """The cell, and those of the clues: whole rows and columns would cover the board."""
+        """Return the cell and those of the clues: whole rows and columns would cover the board."""
         cells = {cell: None}
         for i in bits(rules):
             source = self.sources[i]
@@ -233,12 +233,12 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return tuple(cells)
 
     def contradiction(self, wrong: Mapping[int, int]) -> Hint | None:
-        """Why one of these cells cannot hold any of these digits (as bits), by the fewest rules that were found.
+        """Return why one of these cells cannot hold any of these digits (as bits), by the fewest rules found.
 
         The entries of the position are right; those cells are open, with all their digits left.
 
         Raises:
-            Stopped: whatever the tick raises, while nothing is found.
+            Stopped: raised by the tick before anything is found.
         """
         digits = [self.literals[cell][own.bit_length()] for cell, own in wrong.items() if own.bit_count() == 1]
         asked: list[tuple[list[int], list[int]]] = [([], digits)] if digits else []
@@ -267,15 +267,16 @@ class DigitSuppositions(Suppositions, Generic[P]):
         )
 
     def _chain(self, known: Sequence[int], supposed: Sequence[int]) -> Chain | None:
-        """The smallest chain, if there is one that is short enough for who made a mistake."""
+        """Return the smallest chain, if one is short enough for a player who made a mistake."""
         dead = self.explainer.dead_ends(known, supposed[:MOST_CHAINS])
         found = self.explainer.smallest_chain(known, dead, 1, self._patience)
         return None if found is None or found.rules.bit_count() > MOST_RULES else found
 
     def told(self, found: Chain, known: Sequence[int] = ()) -> tuple[tuple[str, ...], Drawn]:
-        """The chain, a sentence for each rule: of the cells that matter later, the most that is known of them then.
+        """Return the chain in words, a sentence for each rule: the most that is known by then of cells that matter
+        later.
 
-        And how that looks on the board.
+        Also returns how it looks on the board.
         """
         left = list(self.position.options)
         facts: list[int] = []
@@ -325,7 +326,7 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return tuple(sentences), tuple(drawn)
 
     def _held(self, source: LineRule, last: Held | None, before: list[int], cells: Sequence[int]) -> Held:
-        """That a line holds a digit once, with others of it that the sentence before is about, if that had it, too."""
+        """Return that a line holds a digit once, merged with the sentence before if that says the same of others."""
         found = 1 << source.digit - 1
         if last is None or last.line != source.line or found not in [last.before[cell] for cell in source.line.cells]:
             return Held(source.line, (source.digit,), before, tuple(cells))
@@ -336,14 +337,14 @@ class DigitSuppositions(Suppositions, Generic[P]):
         return tuple((self.position.entries.place(cell), cell_text(left[cell])) for cell in sorted(cells))
 
     def _note(self, left: list[int], facts: list[int], literals: Sequence[int]) -> None:
-        """These are true from now on."""
+        """Record that these are true from now on."""
         facts += literals
         for literal in literals:
             cell, digit = self.meaning[abs(literal)]
             left[cell] &= 1 << digit - 1 if literal > 0 else ~(1 << digit - 1)
 
     def _changes(self, cells: Sequence[int], before: Sequence[int], left: Sequence[int]) -> str:
-        """As in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
+        """Return changes in words, as in `r1c2 is 3, and r1c3 and r1c4 are not 1 or 2`."""
         is_now = [
             f"{self.position.entries.place(x)} is {digits_of(left[x])}" for x in cells if left[x].bit_count() == 1
         ]
@@ -369,13 +370,13 @@ class DigitSuppositions(Suppositions, Generic[P]):
 
 
 def _named(told: Sequence[str]) -> str:
-    """The dead end of a chain, after a colon; empty where it is in sight."""
+    """Return the dead end of a chain, after a colon; empty if it is visible."""
     end, *_ = re.split("[:.]|, in ", told[-1])
     return f": {end.removeprefix('Then ')}" if len(told) >= LEAST_NAMED and end.startswith("Then ") else ""
 
 
 def read_off(position: Position, solution: Sequence[Sequence[int]]) -> Step:
-    """A digit of the only solution, where nothing easier is left."""
+    """Return a digit of the only solution, if nothing easier is left."""
     cell = min(
         (cell for cell in position.entries.cells if not position.is_decided(cell)),
         key=lambda cell: position.options[cell].bit_count(),

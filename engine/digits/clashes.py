@@ -17,7 +17,7 @@ P = TypeVar("P", bound=Position)
 
 @dataclass(frozen=True)
 class Clash:
-    """Entries that cannot all stay: `cells`; the rules that they break, and the places that these speak of."""
+    """Entries that cannot all stay: their `cells`, the rules that they break, and the places of these rules."""
 
     rules: tuple[str, ...]
     cells: tuple[int, ...]
@@ -25,24 +25,24 @@ class Clash:
     why: str
     places: tuple[str, ...]
     digit: int = 0
-    """The digit that is twice in a line, where that is the clash: then one of the cells may be right."""
+    """The digit that is twice in a line, if that is the clash: then one of the cells may be right."""
 
     @property
     def rank(self) -> tuple[int, int, tuple[int, ...]]:
-        """The plainer, the lower."""
+        """Return a sort key: plainer clashes come first."""
         return len(self.rules), len(self.cells), self.cells
 
     def hint(self) -> Hint:
-        """The clash in words, but for what is wrong."""
+        """Return the clash in words, without what is wrong."""
         return Hint(f"There is a mistake {self.where}.", self.why, places=self.places, rules=self.rules, smallest=True)
 
 
 def take_back(
     entries: Entries, told: Sequence[int], besides: Sequence[int], right: Mapping[int, int] | None = None
 ) -> str:
-    """Which wrong entries are to be taken back: those that were `told` why, and others that are wrong `besides`.
+    """Return which wrong entries to take back: those `told` with a reason, and others that are wrong `besides`.
 
-    `right` are the digits of cells in the only solution, where that is known: notes are told which one they lack.
+    `right` are the digits of cells in the only solution, if known: for notes we say which one they lack.
     """
     text = " ".join(f"{sentence(part)}." for part in _taken_back(entries, told, right or {}))
     if besides:
@@ -66,7 +66,7 @@ def _taken_back(entries: Entries, cells: Sequence[int], right: Mapping[int, int]
 
 
 def clashes(position: P, broken: Callable[[P], Iterator[Clash]]) -> Iterator[Clash]:
-    """All of them: digits twice in a line, broken clues, digits without place, cells without digit."""
+    """Return all clashes: digits twice in a line, broken clues, digits without a place, cells without a digit."""
     yield from _repeated(position)
     yield from broken(position)
     yield from _homeless(position)

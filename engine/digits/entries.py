@@ -1,7 +1,7 @@
-"""What a player has entered, as text: digits, and pencil marks for the candidates that are left.
+"""A player's entries as text: digits, and notes for the candidates that are left.
 
-Rows are joined by `/`, cells by blanks.  A cell is `.` while it is open, `5` once it is decided, `1+3+4` where these
-digits are left, and `5+` where a single one is.  Sets of digits are bits here: bit 0 for the digit 1.
+Rows are joined by `/`, cells by blanks.  A cell is `.` while it is open, `5` once it is decided, `1+3+4` for notes, and
+`5+` for a single note.  Sets of digits are bits: bit 0 for the digit 1.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from engine.core.places import Cell, place
 from engine.core.puzzle import Complaint, PuzzleError
 
 MOST_TEXT = 20_000
-"""Characters; 16 x 16 cells with all their digits take 10,239."""
+"""Most characters; 16 x 16 cells with all their digits take 10,239."""
 LONGEST_KEPT = 40
-"""Characters of a cell that is kept once it was read: all digits of 16."""
+"""Most characters of a cell that is cached once read: all digits of 16."""
 
 
 @dataclass(frozen=True)
 class Entries:
-    """Per cell, row-major: the digit that is decided, or 0; and the digits that are marked, or none."""
+    """By cell, row-major: the decided digit, or 0; and the noted digits, or none."""
 
     size: int
     digits: tuple[int, ...]
@@ -31,36 +31,40 @@ class Entries:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is entered at all."""
+        """Return whether nothing is entered."""
         return not any(self.digits) and not any(self.marks)
 
     @property
     def cells(self) -> range:
-        """All cells, as numbers."""
+        """Return all cells, as numbers."""
         return range(self.size**2)
 
     def allowed(self, cell: int) -> int:
-        """The digits that a cell may have by its entry, as bits: the decided one, or the marks; none if it is open."""
+        """Return the digits that a cell may have by its entry, as bits: the decided one, or the notes; 0
+        if it is open.
+        """
         digit = self.digits[cell]
         return 1 << digit - 1 if digit else self.marks[cell]
 
     def at(self, cell: int) -> Cell:
-        """Row and column of a cell's number."""
+        """Return row and column of a cell's number."""
         return divmod(cell, self.size)
 
     def place(self, cell: int) -> str:
-        """The cell as `engine.core.puzzle.Complaint` names it."""
+        """Return the cell's name as in `engine.core.puzzle.Complaint`."""
         return place(self.at(cell))
 
     @property
     def grid(self) -> list[list[object]]:
-        """The decided digits by rows, None elsewhere: `engine.core.abilities.Explained.entered`."""
+        """Return the decided digits by rows, None elsewhere: `engine.core.abilities.Explained.entered`."""
         rows = range(0, self.size**2, self.size)
         return [[digit or None for digit in self.digits[start : start + self.size]] for start in rows]
 
     @property
     def notes(self) -> dict[Cell, str]:
-        """The marks of every cell that has some, with blanks between: `engine.core.abilities.Explained.notes`."""
+        """Return the notes of every cell that has some, separated by blanks:
+        `engine.core.abilities.Explained.notes`.
+        """
         return {
             self.at(cell): " ".join(str(bit + 1) for bit in bits(self.marks[cell]))
             for cell in self.cells
@@ -68,11 +72,11 @@ class Entries:
         }
 
     def without(self, cells: Sequence[int]) -> Entries:
-        """These cells opened again."""
+        """Return the entries with these cells open again."""
         return self.with_options(dict.fromkeys(cells, 0))
 
     def with_options(self, options: Mapping[int, int]) -> Entries:
-        """These cells with just these digits left: decided where there is one, open where there is none."""
+        """Return the entries with only these digits left in these cells: decided if it is one, open if it is none."""
         digits, marks = list(self.digits), list(self.marks)
         for cell, left in options.items():
             single = left.bit_count() == 1
@@ -82,7 +86,7 @@ class Entries:
 
 
 def read(size: int, text: str) -> Entries:
-    """What is entered; all open where the text is empty.
+    """Read entries; all cells are open in an empty text.
 
     Raises:
         PuzzleError: they have another shape, or digits beyond the size; names the place, the token and the limit.
@@ -106,14 +110,14 @@ def read(size: int, text: str) -> Entries:
 
 
 def write(entries: Entries) -> str:
-    """The text that `read` reads."""
+    """Return the text that `read` reads."""
     size = entries.size
     cells = [str(digit) if digit else _marks(marks) for digit, marks in zip(entries.digits, entries.marks, strict=True)]
     return "/".join(" ".join(cells[start : start + size]) for start in range(0, len(cells), size))
 
 
 def cell_text(options: int) -> str:
-    """A cell that is left with these digits: decided where there is one, and open where there is none."""
+    """Return a cell with these digits left: decided if it is one, open if it is none."""
     return str(options.bit_length()) if options.bit_count() == 1 else _marks(options)
 
 
@@ -142,7 +146,7 @@ def _cell(text: str, size: int, at: Cell) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 12)
 def _token(text: str) -> tuple[int, int] | None:
-    """A digit or marks, up to 99; kept, for a path reads each cell again at every step."""
+    """Read a digit or notes, up to 99; cached, since a path reads each cell again at every step."""
     if not re.fullmatch(r"[1-9][0-9]?(\+[1-9][0-9]?)*\+?", text, re.ASCII):
         return None
     found = [int(part) for part in text.removesuffix("+").split("+")]

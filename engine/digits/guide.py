@@ -1,6 +1,6 @@
 """The next step of a Latin square with clues, as a person would find it.
 
-A puzzle derives from `DigitGuide`: its techniques from the easiest on, its position, what its clues forbid at sight,
+A puzzle derives from `DigitGuide` and adds its techniques, easiest first, its position, what its clues visibly forbid,
 its suppositions, and a search for solutions.
 """
 
@@ -28,11 +28,11 @@ Grid = tuple[tuple[int, ...], ...]
 """The digits of each row."""
 
 CONFLICTS = 1_500
-"""Dead ends of a search for solutions: up to 0.3 s on the largest boards; published ones take less than a tenth."""
+"""Dead ends of a search for solutions: up to 0.3 s on the largest boards, below a tenth on published ones."""
 MOST_COMPARED = 20
-"""Solutions of a puzzle with several, of which the one that is closest to the entries is believed."""
+"""Solutions of a puzzle with several, the closest of which to the entries is taken as right."""
 MOST_SHOWN = 4
-"""Sentences that show which of several equal digits is wrong; what takes more is not told."""
+"""Most sentences that show which of several equal digits is wrong; longer reasons are left out."""
 UNFOLLOWABLE = Hint(
     "There is a mistake.",
     "That cannot be shown from here in a few steps, but there is no solution with what is entered.",
@@ -44,13 +44,13 @@ UNEXPLAINED = Hint(
 
 
 class DigitGuide(Guide[Grid, int], Generic[P]):
-    """Hints for digits and marks; cells are named by their numbers."""
+    """Hints for digits and notes; cells are numbers."""
 
     done = Hint("Every cell is decided, and everything holds.")
     stuck: ClassVar[str] = "Neither single rows, columns and clues nor trying out digits led any further."
-    """What is said where there is no further step."""
+    """Shown when there is no further step."""
     techniques: Sequence[Callable[[P], Iterator[Step]]]
-    """From the easiest on."""
+    """The techniques, easiest first."""
 
     def __init__(self, entries: Entries, known_solutions: Solutions[Grid], tick: Tick) -> None:
         self.entries, self.tick = entries, tick
@@ -59,19 +59,19 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
 
     @abstractmethod
     def at(self, entries: Entries) -> P:
-        """The puzzle's position with these entries."""
+        """Return the puzzle's position with these entries."""
 
     @abstractmethod
     def search(self, tick: Tick, own: Sequence[int] | None = None) -> Iterator[Grid]:
-        """The puzzle's solutions; only those within these digits (as bits, per cell), where there are any."""
+        """Yield the puzzle's solutions; with `own`, only those within these digits (as bits, by cell)."""
 
     @abstractmethod
     def suppositions(self, position: P) -> DigitSuppositions[P]:
-        """The rules of a position, to be followed."""
+        """Return the rules of a position, for following suppositions."""
 
     @abstractmethod
     def broken(self, position: P) -> Iterator[Clash]:
-        """The clues that entries break, with the entries that do."""
+        """Yield the clues that entries break, with these entries."""
 
     # The parts of `Guide`
 
@@ -107,7 +107,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return self.entries.at(entry) if self.entries.digits[entry] else None
 
     def against(self, solution: Grid) -> list[int]:
-        """The cells with another digit, or with marks that are without the right one."""
+        """Return the cells with another digit, or with notes that lack the right one."""
         digits = enumerate(digit for row in solution for digit in row)
         own = self.entries.allowed
         return [cell for cell, digit in digits if own(cell) and not own(cell) >> digit - 1 & 1]
@@ -138,7 +138,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return None if step is None else step.hint(self.position)
 
     def refutes(self, said: Collection[tuple[int, int]], level: int) -> bool:
-        """Of cells and bits of digits that they are said not to have; other facts follow from these."""
+        """Return whether cells are refuted to have these digits (as bits); other facts follow from these."""
         with suppress(Stopped), self.suppositions(self.position) as rules:
             explainer = rules.explainer
             supposed = [rules.literals[cell].get(bit + 1) for cell, bit in said]
@@ -148,7 +148,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return False
 
     def last_resort(self) -> Hint | None:
-        """A digit of the only solution."""
+        """Return a digit of the only solution."""
         only = self._only_solution
         return None if only is None else read_off(self.position, only).hint(self.position)
 
@@ -159,7 +159,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
     # Mistakes
 
     def _told(self, wrong: Sequence[int]) -> Hint:
-        """The mistake in some of the wrong cells that is the easiest to see, with all of them named, and the way back.
+        """Return the mistake in the wrong cells that is easiest to see, with all of them named, and the way back.
 
         A broken rule comes before what a chain shows.
         """
@@ -182,7 +182,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         )
 
     def _which(self, hint: Hint, clash: Clash, wrong: Sequence[int]) -> Hint:
-        """A clash with which of its equal digits are wrong, and why: where nothing short tells it, by the solution."""
+        """Return a clash with which of its equal digits are wrong, and why; without a short reason, by the solution."""
         place = self.entries.place
         off, right = ([cell for cell in clash.cells if (cell in wrong) == of] for of in (True, False))
         chain: tuple[str, ...] = ()
@@ -206,7 +206,7 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return replace(hint, why=f"{hint.why} {which}", chain=chain, drawn=drawn)
 
     def _plain_reason(self, cell: int, doubtful: Collection[int]) -> str:
-        """Why an entered digit is wrong: a line has it once more, where that is not doubtful, or clues forbid it."""
+        """Return why an entered digit is wrong: a line has it once more, certainly, or clues forbid it."""
         digits, place = self.entries.digits, self.entries.place
         for line in self.position.lines_of(cell):
             others = [each for each in line.cells if digits[each] == digits[cell] and each not in doubtful]
@@ -215,11 +215,13 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
         return self.misfit(cell, {*doubtful} - {cell})
 
     def misfit(self, cell: int, doubtful: Collection[int]) -> str:
-        """Why the puzzle's clues alone forbid an entered digit, without relying on doubtful entries; else empty."""
+        """Return why the puzzle's clues alone forbid an entered digit, without relying on doubtful
+        entries; else empty.
+        """
         return ""
 
     def _contradiction(self, doubtful: Collection[int], one: int | None = None) -> Hint:
-        """What becomes of one of the doubtful entries, or of this one, if all others are believed."""
+        """Return where one of the doubtful entries, or this one, leads if all others are right."""
         believed = self.at(self.entries.with_options(dict.fromkeys(doubtful, self.position.full)))
         asked = doubtful if one is None else (one,)
         try:
@@ -232,13 +234,13 @@ class DigitGuide(Guide[Grid, int], Generic[P]):
 
     @property
     def _only_solution(self) -> Grid | None:
-        """The puzzle's solution, if it is known that there is no other."""
+        """Return the puzzle's solution, if it is known to be the only one."""
         found = self._known_solutions.found
         return found[0] if found is not None and len(found) == 1 else None
 
     @property
     def _right(self) -> dict[int, int]:
-        """The digits of the only solution by the numbers of their cells, if it is known that there is no other."""
+        """Return the digits of the only solution by cell number, if it is known to be the only one."""
         return dict(enumerate(digit for row in self._only_solution or () for digit in row))
 
     def to_compare(self) -> tuple[Grid, ...]:

@@ -1,4 +1,4 @@
-"""What is known of a Latin square while it is played: the digits that each cell may still hold.
+"""What is known of a Latin square during play: the digits that each cell may still hold.
 
 Cells are numbered row-major, from 0; sets of digits are bits: bit 0 for the digit 1.
 """
@@ -23,29 +23,29 @@ class Line:
 
     @cached_property
     def mask(self) -> int:
-        """Its cells as bits."""
+        """Return its cells as bits."""
         return sum(1 << cell for cell in self.cells)
 
     def once(self, digit: int) -> str:
-        """The rule that no two of its cells hold the digit."""
+        """Return the rule that no two of its cells hold the digit."""
         return f"{self.name} holds {digit} once"
 
     def needs(self, digit: int) -> str:
-        """The rule that one of its cells holds the digit."""
+        """Return the rule that one of its cells holds the digit."""
         return f"{self.name} needs {a(digit)}"
 
     @property
     def title(self) -> str:
-        """The name at the start of a sentence."""
+        """Return the name for the start of a sentence."""
         return sentence(self.name)
 
 
 @dataclass(frozen=True)
 class Clue:
-    """What a puzzle says of some cells beside the rules of the lines.
+    """A rule about some cells besides those of the lines.
 
-    `rule`   its name in `Hint.rules`; `title`: what it is called within a sentence; `cells`: those that it is about.
-    `fails`  what becomes of it in a dead end, after `Then` and its title.
+    `rule`   its name in `Hint.rules`; `title`: its name within a sentence; `cells`: those that it is about.
+    `fails`  what happens to it in a dead end, after `Then` and its title.
     """
 
     rule: str
@@ -55,15 +55,15 @@ class Clue:
 
     @cached_property
     def mask(self) -> int:
-        """Its cells as bits."""
+        """Return its cells as bits."""
         return sum(1 << cell for cell in self.cells)
 
 
 class Position:
-    """A board's clues, and what has been entered on it.
+    """A board's clues and entries.
 
-    `options`  per cell, the digits that are left, as bits: the marks, where there are any; the digits that no decided
-               cell of the same lines holds, where nothing is entered.
+    `options`  by cell, the digits that are left, as bits: the notes, if there are any; else the digits that no decided
+               cell of the same lines holds.
     `news`     cells, as bits, that changed since a technique last found nothing: it need look nowhere else.
     """
 
@@ -89,49 +89,49 @@ class Position:
         ]
 
     def changed_since(self, before: Position) -> int:
-        """The cells, as bits, of which something else is known than there."""
+        """Return the cells, as bits, of which something else is known than there."""
         own, other = (zip(each.options, each.entries.digits, strict=True) for each in (self, before))
         return sum(1 << cell for cell, pair in enumerate(zip(own, other, strict=True)) if pair[0] != pair[1])
 
     def is_decided(self, cell: int) -> bool:
-        """Whether the digit of the cell is entered."""
+        """Return whether the digit of the cell is entered."""
         return self.entries.digits[cell] > 0
 
     def is_marked(self, cell: int) -> bool:
-        """Whether the cell has pencil marks."""
+        """Return whether the cell has notes."""
         return self.entries.marks[cell] > 0
 
     @property
     def finished(self) -> bool:
-        """Whether every cell is decided."""
+        """Return whether every cell is decided."""
         return all(self.entries.digits)
 
     def lines_of(self, cell: int) -> tuple[Line, Line]:
-        """Its row and its column."""
+        """Return its row and its column."""
         return self.lines[cell // self.size], self.lines[self.size + cell % self.size]
 
     def crossing(self, line: Line, cells: Sequence[int]) -> str:
-        """Cells of a line, by the lines that cross it: `rows 1 and 3` of a column."""
+        """Return cells of a line, by the lines that cross it: `rows 1 and 3` of a column."""
         across = "column" if line in self.lines[: self.size] else "row"
         return f"{across}s {listed(str(line.cells.index(cell) + 1) for cell in cells)}"
 
     def places(self, cells: Sequence[int]) -> tuple[str, ...]:
-        """The cells as `engine.core.puzzle.Complaint` names them."""
+        """Return the cells' names as in `engine.core.puzzle.Complaint`."""
         return tuple(self.entries.place(cell) for cell in cells)
 
 
 @lru_cache(maxsize=32)
 def _lines(size: int) -> Sequence[Line]:
-    """The rows, then the columns."""
+    """Return the rows, then the columns."""
     rows = [Line(f"row {i + 1}", tuple(range(i * size, i * size + size))) for i in range(size)]
     return [*rows, *(Line(f"column {i + 1}", tuple(range(i, size * size, size))) for i in range(size))]
 
 
 def a(digit: int) -> str:
-    """The digit with its article."""
+    """Return the digit with its article."""
     return f"an {digit}" if digit in {8, 11} else f"a {digit}"
 
 
 def digits_of(options: int, last: str = "and") -> str:
-    """`1, 2 and 5`."""
+    """Return `1, 2 and 5`."""
     return listed((str(bit + 1) for bit in bits(options)), last)

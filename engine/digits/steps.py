@@ -1,4 +1,4 @@
-"""What a technique finds: a step, and what it leaves of the digits of some cells."""
+"""What a technique finds: a step, and the digits that it leaves in some cells."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ P = TypeVar("P", bound=Position)
 Drawn = tuple[tuple[tuple[str, str], ...], ...]
 """A chain on the board, see `Hint.drawn`."""
 Repeated = tuple[int, int, list[int]]
-"""A cell, the digit that is entered there, and cells in line with it that do without it."""
+"""A cell, the digit entered there, and cells in line with it whose notes drop that digit."""
 
 
 @dataclass(frozen=True)
 class Step:
     """What some rules decide.
 
-    `cells`    what the argument is about; `options`: the digits that are left, of the cells where these become fewer.
-    `effort`   what has to be held in mind: of several steps by one technique, the least comes first.
-    `why`      the argument, or what makes its words: only a step that is told needs them.
+    `cells`    what the argument is about; `options`: the digits that are left, for the cells that lose some.
+    `effort`   how much to keep in mind: of several steps by one technique, the least comes first.
+    `why`      the argument, or a function that makes it: only a step that is shown needs the words.
     """
 
     technique: str
@@ -40,24 +40,24 @@ class Step:
     drawn: Drawn = ()
     smallest: bool = True
     before: Callable[[], str] = str
-    """What to say before `why`, as the start of its sentence; worked out only for a step that is told."""
+    """Text before `why`, as the start of its sentence; computed only for a step that is shown."""
     after: Callable[[], str] = str
-    """What to say after `why`, with a blank before it; likewise."""
+    """Text after `why`, with a blank before it; likewise."""
     beside: tuple[int, ...] = ()
-    """Cells that are only named beside `cells`: they are shown, but make no difference to which step is told."""
+    """Cells that are named besides `cells`: they are shown, but do not affect which step is chosen."""
 
     @property
     def rank(self) -> tuple[bool, int, tuple[int, ...]]:
-        """Digits before marks, then the least to think of."""
+        """Return a sort key: digits before notes, then the least effort."""
         places = any(left.bit_count() == 1 for left in self.options.values())
         return not places, self.effort, self.cells
 
     def rank_near(self, near: Cell, position: Position) -> tuple[bool, int]:
-        """Before `rank`, of steps of one level, for somebody at work there."""
+        """Return a sort key that puts steps near a cell first among those of one level."""
         return self.rank[0], distance(near, map(position.entries.at, self.options))
 
     def hint(self, position: Position) -> Hint:
-        """The step in words, with the entries that it leads to."""
+        """Return the step in words, with the entries that it leads to."""
         entries, before = position.entries, self.before()
         why = self.why if isinstance(self.why, str) else self.why()
         why = f"{before}{why[0].lower()}{why[1:]}" if before else self._shorter(why)
@@ -86,14 +86,14 @@ class Step:
         )
 
     def left(self, position: Position) -> Mapping[int, int]:
-        """The digits that are left where the step is taken, of the cells where these become fewer."""
+        """Return the digits that are left after the step, for the cells that lose some."""
         return self._left(position)[0]
 
     def _left(self, position: Position) -> tuple[Mapping[int, int], list[Repeated]]:
         return (self.options, []) if self.chain else _beside_entered(position, self.options)
 
     def _shorter(self, why: str) -> str:
-        """The argument, without the whole name of a clue where it begins with the one that `where` has just named."""
+        """Return the argument without the name of a clue at its beginning that `where` has just given."""
         title = self.where.removeprefix("Look at ").removesuffix(".")
         if not title.startswith("the ") or " and the " in title:
             return why
@@ -104,10 +104,10 @@ class Step:
 
 
 def _beside_entered(position: Position, options: Mapping[int, int]) -> tuple[Mapping[int, int], list[Repeated]]:
-    """What cells keep when those that get their first notes do without the digits that the same step enters.
+    """Return what cells keep when those that get their first notes drop the digits entered by the same step.
 
-    Nobody notes a digit beside one that was just entered.  Notes that are there already are left to a step of their
-    own, as all others of the line are.  With how it comes, digit by digit; all as it was where a cell would lose all
+    Nobody notes a digit beside one that was just entered.  Notes that are there already get a step of their own, as all
+    others of the line do.  Also returns how that comes about, digit by digit; changes nothing if a cell would lose all
     its digits.
     """
     left, found = dict(options), list[Repeated]()
@@ -137,7 +137,7 @@ def _repeated(position: Position, cell: int, digit: int, others: Sequence[int]) 
 
 
 def _what(position: Position, options: Mapping[int, int]) -> str:
-    """A sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
+    """Return a sentence such as `Enter 5 in r3c2; note 2 and 3 in r3c3; cross out 1 and 4 in r3c1.`."""
     parts = []
     noted: dict[int, list[int]] = {}
     crossed: dict[int, list[int]] = {}
@@ -154,7 +154,7 @@ def _what(position: Position, options: Mapping[int, int]) -> str:
 
 
 def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
-    """The cells that lose digits, with those that are left; nothing where a cell would lose all."""
+    """Return the cells that lose digits, with those that are left; nothing if a cell would lose all."""
     found = {}
     for cell, digits in allowed.items():
         left = position.options[cell] & digits
@@ -166,7 +166,7 @@ def fewer(position: Position, allowed: Mapping[int, int]) -> dict[int, int]:
 
 
 class Following(Generic[P]):
-    """The plainest steps of positions that follow each other, as `easiest` finds them.
+    """The plainest steps of successive positions, as `easiest` finds them.
 
     A technique that found nothing looks only at what changed since then.
     """
@@ -175,12 +175,12 @@ class Following(Generic[P]):
         self._news = dict.fromkeys(techniques, -1)
 
     def changed(self, cells: int) -> None:
-        """What is known of these cells, or of the clues that they are in, is not what it was."""
+        """Record that what is known of these cells, or of their clues, has changed."""
         for technique in self._news:
             self._news[technique] |= cells
 
     def steps(self, position: P) -> list[Step]:
-        """All steps of the first technique that decides anything."""
+        """Return all steps of the first technique that decides anything."""
         for technique, news in self._news.items():
             if news:
                 position.news = news
@@ -192,9 +192,9 @@ class Following(Generic[P]):
 
 
 def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], near: Cell | None = None) -> Step | None:
-    """The plainest step of the first technique that decides anything; near a cell, also of others of its level.
+    """Return the plainest step of the first technique that decides anything; near a cell, also of others of its level.
 
-    All steps of a technique are of one level, and no technique is of a lower one than those before it.
+    All steps of a technique have one level, and no technique has a lower one than those before it.
     """
     if near is not None:
         alike: list[Step] = []  # in the order of the techniques
@@ -208,5 +208,5 @@ def easiest(position: P, techniques: Iterable[Callable[[P], Iterator[Step]]], ne
 
 
 def plainest(steps: Iterable[Step]) -> Step | None:
-    """Of several steps by one technique, the one to be told."""
+    """Return the step to show, of several by one technique."""
     return min(steps, key=lambda step: step.rank, default=None)

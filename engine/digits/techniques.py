@@ -15,11 +15,11 @@ from engine.digits.steps import Step, fewer
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 MOST_NAMED = 3
-"""Cells whose notes repeat digits that are named, with these digits; of more, only the rows."""
+"""Most cells whose repeated notes are named with their digits; beyond that we name only the rows."""
 
 
 def known_digits(position: Position) -> Iterator[Step]:
-    """Marks of digits that stand in the same line: crossed out all at once, as nobody wants to be told one by one."""
+    """Cross out notes of digits that are already in the same line, all at once: one by one would be tedious."""
     options: dict[int, int] = {}
     rules: dict[str, None] = {}
     sources: dict[int, list[int]] = {}  # the cells of digits, each with those whose notes repeat it
@@ -52,20 +52,20 @@ def known_digits(position: Position) -> Iterator[Step]:
 
 
 def _where(position: Position, cells: Sequence[int]) -> str:
-    """Where notes are: a few by their cells, more by their rows."""
+    """Return where notes are: a few by their cells, more by their rows."""
     if len(cells) <= MOST_NAMED:
         return f"at {listed(position.places(cells))}"
     return f"in {_rows(position, cells)}"
 
 
 def _rows(position: Position, cells: Iterable[int]) -> str:
-    """The rows of some cells."""
+    """Return the rows of some cells."""
     rows = sorted({cell // position.size + 1 for cell in cells})
     return f"{'row' if len(rows) == 1 else 'rows'} {listed(map(str, rows))}"
 
 
 def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping[int, list[int]]) -> str:
-    """The notes that are no longer left, and why; only their rows, where they are many."""
+    """Return the notes that are no longer possible, and why; only their rows if there are many."""
     if len(options) > MOST_NAMED:
         count = sum(map(len, sources.values()))
         return f"{count} notes in {_rows(position, options)} repeat digits that are in their row or column already."
@@ -78,7 +78,7 @@ def _notes_gone(position: Position, options: Mapping[int, int], sources: Mapping
 
 
 def naked_singles(position: Position) -> Iterator[Step]:
-    """Cells with one digit left."""
+    """Find cells with one digit left."""
     for cell in position.entries.cells:
         left = position.options[cell]
         if left & (left - 1) or position.is_decided(cell) or not left:
@@ -102,7 +102,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
 
 
 def hidden_singles(position: Position) -> Iterator[Step]:
-    """Digits with one place left in a line."""
+    """Find digits with one place left in a line."""
     for line in position.lines:
         if not line.mask & position.news:
             continue
@@ -129,7 +129,7 @@ def hidden_singles(position: Position) -> Iterator[Step]:
 
 
 def subsets(count: int) -> Callable[[Position], Iterator[Step]]:
-    """Naked and hidden pairs, triples, quads: as many cells of a line as digits, that belong together."""
+    """Find naked and hidden pairs, triples and quads: cells of a line and as many digits that belong together."""
 
     def find(position: Position) -> Iterator[Step]:
         for line in position.lines:
@@ -205,7 +205,7 @@ def _hidden(position: Position, line: Line, unknown: list[int], count: int) -> I
 
 
 def _of_few(options: Iterable[int], most: int) -> int:
-    """The digits, as bits, that two cells or more can have, but no more than so many."""
+    """Return the digits, as bits, that at least two cells can have, but no more than `most`."""
     least = [0] * (most + 1)  # those that one cell can have, two cells, and so on
     for left in options:
         for i in range(most, 0, -1):
@@ -215,7 +215,7 @@ def _of_few(options: Iterable[int], most: int) -> int:
 
 
 def x_wings(position: Position) -> Iterator[Step]:
-    """Two lines that need a digit at the same two places: the lines across have it there."""
+    """Find two lines that need a digit at the same two places: the crossing lines have it there."""
     for across in (False, True):
         own = position.lines[: position.size] if across else position.lines[position.size :]
         other = position.lines[position.size :] if across else position.lines[: position.size]
@@ -250,6 +250,6 @@ def x_wings(position: Position) -> Iterator[Step]:
 
 
 def _names(lines: Sequence[Line]) -> str:
-    """`rows 1 and 4`."""
+    """Return `rows 1 and 4`."""
     kind = lines[0].name.split()[0]
     return f"{kind}s {listed(line.name.split()[1] for line in lines)}"

@@ -1,4 +1,4 @@
-"""Addresses of this site, under any host: what puzzle they are of."""
+"""Read addresses of this site, under any host, and find their puzzle."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MOST_NUMBER = 3
 
 @dataclass(frozen=True)
 class Address:
-    """What an address is of: one of the four below `kind`, and for a text perhaps no kind.
+    """What an address points to: one of the four fields after `kind`; for a text `kind` may be empty.
 
-    `text`   a puzzle's text; `recipe` what it is dealt by; `link` the name of one that was shared; `day` one of them.
+    `text`   a puzzle's text; `recipe` what it is dealt from; `link` the id of a shared puzzle; `day` a day's puzzles.
     """
 
     kind: str = ""
@@ -39,7 +39,7 @@ class Address:
 
 
 def addresses_in(text: str) -> Iterator[Address]:
-    """What the addresses of this site in a text are of; also of a recipe, or a day, that stands alone."""
+    """Return the addresses of this site in a text; also a recipe or a day that stands alone."""
     from engine.reading.wrappers import links
 
     bare = text.strip()
@@ -84,11 +84,11 @@ def _at(address: str) -> Iterator[Address]:
 
 
 def puzzle_of(kind: Kind, text: str, tick: Tick = never_stop) -> Puzzle[Any]:
-    """The puzzle of a kind in a text, or the one that an address of this site or a recipe in it names.
+    """Return the puzzle of a kind in a text, or the one that an address or a recipe in it names.
 
     Raises:
         PuzzleError: there is none; says why.
-        Stopped: it was to be dealt, and the tick raised it.
+        Stopped: raised by the tick while dealing.
     """
     try:
         return kind.parse(text)

@@ -1,4 +1,4 @@
-"""Words for a text that is no puzzle: what it is instead, or the kind that it looks most like and what is missing."""
+"""Describe a text that is not a puzzle: what it is instead, or the kind that it resembles most and what is missing."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.puzzles import PUZZLES
 from engine.reading.wrappers import links
 
 LIKE = 0.65
-"""From how much of its shape on a text looks like another; words that are no puzzle have half of a rack's, say."""
+"""From which similarity of shape a text resembles another; words that are not a puzzle reach half of a rack's, say."""
 FOLDED = 0.95
-"""How much likeness counts of shapes with equal lines as one."""
+"""Weight of the similarity of shapes with equal lines merged."""
 IN_JSON, NAMED, FORMED = 0.5, 0.2, 0.5
 """The likeness of JSON to every kind; what a word of a kind adds to it, and what the outer form of a format does."""
 MOST_NAMED = 3
@@ -43,9 +43,9 @@ Kind = type[Puzzle[Any]]
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is said of a text that is no puzzle.
+    """What we say about a text that is not a puzzle.
 
-    `kind`        the kind that it looks like, if any; `complaints` what that finds amiss, and `more` how many others.
+    `kind`        the kind that it resembles, if any; `complaints` are that kind's, and `more` counts the others.
     `elsewhere`   what it is known to be instead.
     """
 
@@ -56,7 +56,7 @@ class Diagnosis:
 
     @property
     def sentences(self) -> list[str]:
-        """All of it in words, one thing each."""
+        """Return all of it in sentences."""
         if self.elsewhere is not None:
             return [each for each in (self.elsewhere.words, self.elsewhere.advice, self.elsewhere.address) if each]
         if self.kind is None:
@@ -66,12 +66,12 @@ class Diagnosis:
 
 
 def one_of(kind: Kind) -> str:
-    """A puzzle of a kind: `a KenKen`, `a Trades puzzle`."""
+    """Return a puzzle of a kind: `a KenKen`, `a Trades puzzle`."""
     return f"a {kind.short_name} puzzle" if kind.short_name else f"a {kind.name}"
 
 
 def diagnose(text: str) -> Diagnosis:
-    """What to say of a text that no kind can read."""
+    """Return what to say about a text that no kind can read."""
     for part in (text, *links(text)):
         if elsewhere := other_kind(part):
             return Diagnosis(elsewhere=elsewhere)
@@ -88,7 +88,7 @@ def diagnose(text: str) -> Diagnosis:
 
 
 def refusal(kind: Kind, text: str, error: PuzzleError) -> PuzzleError:
-    """Why a kind refuses a text, where it is known to be something else; else the error itself."""
+    """Return why a kind refuses a text that is known to be something else; else the error itself."""
     for part in (text, *links(text)):
         if elsewhere := other_kind(part):
             return PuzzleError(" ".join(Diagnosis(elsewhere=elsewhere).sentences).rstrip("."))
@@ -104,7 +104,7 @@ def refusal(kind: Kind, text: str, error: PuzzleError) -> PuzzleError:
 
 
 def shape(text: str) -> str:
-    """The beginning of a text with every word, every number and what parts them as one sign."""
+    """Return the beginning of a text with every word, number and separator as one character."""
     text = text[:MOST_LOOKED_AT].strip()
     for run, sign in _RUNS:
         text = run.sub(sign, text)
@@ -112,7 +112,7 @@ def shape(text: str) -> str:
 
 
 def _likeness(text: str) -> dict[Kind, float]:
-    """How much a text is like those of each kind: by its shape, the words in it, and the outer form of formats."""
+    """Return how much a text resembles each kind, by its shape, its words and the outer form of formats."""
     found = shape(text)
     words = set(_WORD.findall(text[:MOST_LOOKED_AT].lower()))
     words |= {word.removesuffix("s") for word in words}
@@ -139,7 +139,7 @@ def _of_shape(found: str, kind: Kind) -> float:
 
 
 def _fold(found: str) -> str:
-    """A shape with lines of equal shape as one."""
+    """Return a shape with equal lines merged."""
     return ";".join(line for line, _ in groupby(found.split(";")))
 
 
@@ -148,7 +148,7 @@ def _ratio(one: str, other: str) -> float:
 
 
 def _is_formed(kind: Kind, bare: str) -> bool:
-    """Whether a text is of one of a kind's formats by its outer form, and that not JSON, which all kinds have."""
+    """Return whether a text has the outer form of one of a kind's formats, apart from JSON, which all kinds have."""
     try:
         files = kind.files if bare and issubclass(kind, Exchanged) else ()
         return any(each.recognises(bare) for each in files if each.slug != "json")

@@ -1,4 +1,4 @@
-"""Files and links of other programs: what a kind of puzzle is read from, and can be written as, beside its own text."""
+"""Files and links of other programs: the formats, besides its own text, that a kind is read from and written in."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.core.puzzle import Puzzle, PuzzleError
 from engine.core.text import clean, parsed_json, quote
 
 MOST_PARTS = 200
-"""Puzzles of one text that are looked at."""
+"""Most puzzles of one text that we look at."""
 MOST_WORDS = 200
-"""Characters of a title, an author or a copyright that are kept."""
+"""Most characters kept of a title, an author or a copyright."""
 
 _OWN = re.compile(r'"(?:kind|text)"')
 _LIST = re.compile(r"\[\s*\{")
@@ -25,16 +25,16 @@ P = TypeVar("P")
 
 
 class CannotHoldError(ValueError):
-    """A format has no way to say something of this puzzle; the message names it, as in `given cells`."""
+    """Raised when a format cannot express part of this puzzle; the message names it, as in `given cells`."""
 
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a file says beside the puzzle.
+    """What a file says about its puzzle.
 
-    `entries`  what was entered, as the kind's editor keeps it (see `Hinted.hint`); empty for nothing.
+    `entries`  what was entered, as the kind's editor writes it (see `Hinted.hint`); empty for nothing.
     `solution` its solution, written like entries; empty for none.
-    `lost`     what the file holds and cannot be expressed here, each in a few words, as in `colours of cells`.
+    `lost`     what the file holds and we cannot express, each in a few words, as in `colours of cells`.
     """
 
     title: str = ""
@@ -63,19 +63,20 @@ def _nothing_else(_text: str) -> Iterable[tuple[Any, ...]]:
 class Format(Generic[P]):
     """A format of other programs.
 
-    `slug`        its name in addresses; `suffix`: of a file's name.
+    `slug`        its name in addresses; `suffix`: of file names.
     `about`       a few words: which programs write it.
     `source`      where it is described.
     `example`     a small puzzle in it.
-    `recognises`  whether a text (cleaned, see `engine.core.text.clean`) may be of this format, by its outer form.
-    `read`        the puzzle's fields from such a text, in their order; raises PuzzleError, or ValueError as
+    `recognises`  returns whether a text (cleaned, see `engine.core.text.clean`) may be in this format, by its outer
+                  form.
+    `read`        returns the puzzle's fields from such a text, in their order; raises PuzzleError, or ValueError as
                   `engine.core.text` does.
-    `write`       the text of a puzzle's `content`; raises CannotHoldError.  None where it is only read.
-    `beside`      what such a text says beside the puzzle; for texts that `read` takes, and raises nothing for those.
-    `sign`        a text that `write` gave, with title, author and copyright; None where it has no room for them.
-    `others`      the fields of puzzles that the text may as well mean, where its form leaves that open.
+    `write`       returns the text of a puzzle's `content`; raises CannotHoldError.  None if we only read the format.
+    `beside`      returns the metadata of a text that `read` takes; raises nothing for those.
+    `sign`        adds title, author and copyright to a text that `write` gave; None if the format has no room for them.
+    `others`      returns the fields of other puzzles that an ambiguous text may mean.
     `loose`       whether it is only tried with texts that nothing else reads.
-    `several`     the texts of all puzzles that such a text holds, where there can be several; `read` takes one.
+    `several`     returns the texts of all puzzles in a text that may hold several; `read` takes one.
     """
 
     slug: str
@@ -95,7 +96,7 @@ class Format(Generic[P]):
 
 
 class _Files:
-    """The formats of a kind, which are gathered when somebody first looks at them."""
+    """The formats of a kind, loaded on first use."""
 
     def __get__(self, _: object, kind: type[Exchanged[Any]]) -> tuple[Format[Any], ...]:
         return _files_of(kind)
@@ -107,26 +108,26 @@ def _files_of(kind: type[Exchanged[Any]]) -> tuple[Format[Any], ...]:
 
 
 class Exchanged(Puzzle[S]):
-    """A kind that has formats beside its own text: those of other programs, and JSON, which every kind has."""
+    """A kind that has formats besides its own text: those of other programs, and JSON, which every kind has."""
 
     in_json: ClassVar[str] = ""
-    """What is needed of JSON of other programs to be read, in a sentence."""
+    """What JSON of other programs must contain to be read, in a sentence."""
     own_text: ClassVar[re.Pattern[str] | None] = None
-    """What all of a canonical text matches, and no text of other programs: none of their formats is loaded for it."""
+    """A pattern that all canonical texts match, and no text of other programs: it saves loading their formats."""
     files = _Files()
-    """In the order in which a text is tried: those of other programs, and JSON."""
+    """The formats in the order in which a text is tried: those of other programs, then JSON."""
 
     @classmethod
     def other_formats(cls) -> tuple[Format[Any], ...]:
-        """Those of other programs, in that order."""
+        """Return those of other programs, in that order."""
         return ()
 
     @classmethod
     def from_file(cls, text: str) -> Self | None:
-        """The puzzle in clean text of a format that one of `files` recognises; None where none does.
+        """Return the puzzle in clean text of a format that one of `files` recognises; None if none does.
 
         Raises:
-            PuzzleError, ValueError: it is of the format, but cannot be read.
+            PuzzleError, ValueError: it has the format, but cannot be read.
         """
         if cls.own_text is not None and cls.own_text.fullmatch(text):
             return None
@@ -140,7 +141,7 @@ class Exchanged(Puzzle[S]):
 
     @classmethod
     def format_of(cls, text: str) -> Format[Any] | None:
-        """The first format that recognises a text, which is clean, and reads it; else the first that recognises it."""
+        """Return the first format that recognises and reads a clean text; else the first that recognises it."""
         known = [each for each in cls.files if each.recognises(text)]
         for each in known if len(known) > 1 else ():
             with suppress(PuzzleError, ValueError):
@@ -150,7 +151,7 @@ class Exchanged(Puzzle[S]):
 
     @classmethod
     def parts(cls, text: str) -> Sequence[str]:
-        """The texts of all puzzles in a text, where it is of a format that can hold several; else nothing.
+        """Return the texts of all puzzles in a text, if its format can hold several; else nothing.
 
         They may be of other kinds too.
         """
@@ -163,7 +164,7 @@ class Exchanged(Puzzle[S]):
 
     @classmethod
     def beside(cls, text: str) -> Metadata:
-        """What a text says beside the puzzle that it is read as."""
+        """Return the metadata of a text that is read as this puzzle."""
         with suppress(PuzzleError, ValueError):
             text = cls.find(text)[1]
             form = cls.format_of(text)
@@ -172,7 +173,7 @@ class Exchanged(Puzzle[S]):
 
     @classmethod
     def reason_against(cls, text: str) -> str:
-        """Why a text cannot be read that is of a format by its outer form; empty where it is of none, or can be."""
+        """Return why a text with the outer form of a format cannot be read; empty if it can, or has no such form."""
         try:
             text = clean(text)
             form = cls.format_of(text)
@@ -184,7 +185,7 @@ class Exchanged(Puzzle[S]):
 
     @classmethod
     def readings(cls, text: str) -> dict[str, Self]:
-        """All puzzles that a text can be read as, by the name of the format, where one recognises it."""
+        """Return all puzzles that a text can be read as, by the name of the format, if one recognises it."""
         found: dict[str, Self] = {}
         with suppress(ValueError):
             text = cls.find(text)[1]
@@ -198,12 +199,12 @@ class Exchanged(Puzzle[S]):
         return found
 
     def as_file(self, slug: str, beside: Metadata = NOTHING) -> str | None:
-        """The puzzle in a format that it can be written in; None where there is no such format.
+        """Return the puzzle in a format; None if there is no such format for writing.
 
-        Title, author and copyright stand in it where the format has room for them.
+        It includes title, author and copyright if the format has room for them.
 
         Raises:
-            CannotHoldError: the format cannot say all of the puzzle.
+            CannotHoldError: the format cannot express all of the puzzle.
         """
         form = next((each for each in self.files if each.slug == slug), None)
         if form is None or form.write is None:
@@ -213,7 +214,7 @@ class Exchanged(Puzzle[S]):
 
     @property
     def content(self) -> Any:
-        """What writers work on."""
+        """Return what writers work on."""
         return self
 
 
@@ -221,13 +222,13 @@ class Exchanged(Puzzle[S]):
 
 
 def to_json(puzzle: Puzzle[Any], beside: Metadata = NOTHING) -> dict[str, str]:
-    """A puzzle of any kind by its name and canonical text, with what is said beside it."""
+    """Return a puzzle of any kind by its name and canonical text, with its metadata."""
     said = {name: getattr(beside, name) for name in ("title", "author", "copyright", "entries")}
     return {"kind": puzzle.slug, "text": str(puzzle)} | {name: words for name, words in said.items() if words}
 
 
 def _several(text: str) -> list[str]:
-    """The objects of a list, or of lines."""
+    """Return the objects of a list, or of lines."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
         return lines
@@ -252,7 +253,7 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def words(value: object) -> str:
-    """A title, an author or a copyright as it is kept: in one line, and no longer than `MOST_WORDS`."""
+    """Return a title, an author or a copyright in one line, cut to `MOST_WORDS`."""
     from html import unescape
 
     return " ".join(unescape(value[: 4 * MOST_WORDS]).split())[:MOST_WORDS] if isinstance(value, str) else ""

@@ -1,4 +1,4 @@
-"""What is known of texts and links that hold no puzzle of ours: other kinds of puzzles, and sites that keep theirs."""
+"""Recognise texts and links without a puzzle of ours: other kinds of puzzles, and sites that keep theirs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MOST_LINK = 4_000
 
 @dataclass(frozen=True)
 class ForeignText:
-    """What a text is, if it is no puzzle that can be read here.
+    """What a text is if we cannot read a puzzle from it.
 
     `words`   a sentence: `This is a Sudoku puzzle. We have no such kind.`
-    `advice`  what to do instead, in a sentence; empty where nothing helps.
-    `address` of the page where that is done, if it is one of the site.
+    `advice`  what to do instead, in a sentence; empty if nothing helps.
+    `address` of the page for that, if it is one of the site.
     """
 
     words: str
@@ -63,15 +63,15 @@ SITES: dict[str, tuple[str, str, str]] = {
     "sudokupad.app": ("", "", ""),
     "f-puzzles.com": ("", "", ""),
 }
-"""Sites whose links do not hold their puzzles: what of, and what to do instead; nothing where none is of ours."""
+"""Sites whose links do not contain their puzzles: which kind, and what to do instead; empty if none is one of ours."""
 SHORT = frozenset(("tinyurl.com", "bit.ly", "is.gd", "t.co", "goo.gl", "git.io", "cutt.ly"))
-"""Sites whose links stand for longer ones."""
+"""Sites that shorten links."""
 SERIES = {"nonograms": COPY_NONOGRAM, "nonogram": COPY_NONOGRAM, "kenken": COPY_KENKEN, "calcudoku": COPY_KENKEN}
-"""Kinds of ours among the sites called puzzle-KIND.com."""
+"""Our kinds among the sites called puzzle-KIND.com."""
 
 
 def other_kind(text: str) -> ForeignText | None:
-    """What a text is that is no puzzle of ours; None where nothing is known of it."""
+    """Return what a text is that is not one of our puzzles; None if unknown."""
     text = text.strip()
     if found := _PUZZLINK.fullmatch(text) or _PZPR.fullmatch(text):
         return _named(found[1])
@@ -96,7 +96,7 @@ def _article(name: str) -> str:
 
 
 def _at_site(text: str) -> ForeignText | None:
-    """What to do instead of bringing a link to one of `SITES`."""
+    """Return what to do instead of pasting a link to one of `SITES`."""
     if any(each.isspace() for each in text) or len(text) > MOST_LINK or "." not in text:
         return None
     try:

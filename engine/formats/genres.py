@@ -1,4 +1,4 @@
-"""Kinds of puzzles that are none of ours, by their names in links of puzz.link, Penpa+ and their relatives.
+"""Other kinds of puzzles, by their names in links of puzz.link, Penpa+ and their relatives.
 
 From pzprjs, `src/pzpr/variety.js`, and Penpa+'s list of genres.
 """

@@ -1,9 +1,10 @@
 """Links of Penpa+ (swaroopg92/penpa-edit): a board drawn layer by layer, deflated and in base64.
 
-`#m=edit&p=DATA` or `#m=solve&p=DATA`, perhaps with `&a=SOLUTION`.  The data is text in lines, some names in it replaced
-by two letters (`SHORT`): 0 the kind and size of the grid, 1 its margins, 2 and 11 how one edits, 3 the problem, 4 what
-was entered, 5 the cells of the board, 17 its genre.
-From the source of Penpa+, `class_p.js` and `general.js`, version 3.2.
+`#m=edit&p=DATA` or `#m=solve&p=DATA`, perhaps with `&a=SOLUTION`.  The data is text in lines, in which two letters
+replace some names (`SHORT`): 0 the kind and size of the grid, 1 its margins, 2 and 11 the editing mode, 3 the problem,
+4 the entries, 5 the cells of the board, 17 its genre.
+
+Source: Penpa+ 3.2, `class_p.js` and `general.js`.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from engine.formats.penpa_board import Drawn, mapping
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 SOURCE = "https://github.com/swaroopg92/penpa-edit"
 MOST_INFLATED = 1_000_000
-"""Bytes that a link may unpack to; a board of 100 x 100 with much on it takes some 200,000."""
+"""Most bytes that a link may unpack to; a full board of 100 x 100 takes some 200,000."""
 MOST_SIDE = 600
-"""Cells of a side, margins included."""
+"""Most cells of a side, margins included."""
 MOST_DRAWN = 100
-"""Cells of a side that Penpa+ itself draws, margins included."""
+"""Most cells of a side that Penpa+ itself draws, margins included."""
 PIXELS = 38
 SHORT = {
     "z": "zZ",
@@ -65,7 +66,7 @@ SHORT = {
     '"__a"': "z_",
     "null": "zO",
 }
-"""In the order in which they are replaced when a link is written."""
+"""In the order in which they are replaced when we write a link."""
 OLD_NAMES = {
     "edge": "lineE",
     "sudoku": "numberS",
@@ -93,15 +94,15 @@ _MAPS = (
 
 
 def is_link(text: str) -> bool:
-    """Whether a text is such a link, or the part of it that matters."""
+    """Return whether a text is such a link, or the part of it that matters."""
     return len(text.split()) == 1 and bool(_LINK.search(text)) and "p=" in text
 
 
 def read(text: str) -> Drawn:
-    """The board of a link.
+    """Read the board of a link.
 
     Raises:
-        PuzzleError: it is not whole, unpacks to too much, or is no grid of squares.
+        PuzzleError: it is incomplete, unpacks to too much, or is not a grid of squares.
     """
     found = _LINK.search(text)
     parts = dict(part.partition("=")[::2] for part in text[found.start() if found else 0 :].lstrip("#?&").split("&"))
@@ -174,14 +175,14 @@ def _solution(data: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _words(text: str, head: str) -> str:
-    """Text of a header, in which commas and line breaks are written otherwise."""
+    """Return text of a header with its commas and line breaks decoded."""
     for code, sign in (("%2C", ","), ("%2D", " "), ("%2E", "&"), ("%2F", "=")):
         text = text.replace(code, sign)
     return text.strip().removeprefix(head).strip()
 
 
 def write(drawn: Drawn) -> str:
-    """A link to edit a board.
+    """Return a link for editing a board.
 
     Raises:
         CannotHoldError: it is too large for Penpa+.
@@ -274,4 +275,4 @@ _MODE = {
     "pu_q": _mode(2, ["1", 1], ["1", 1]),
     "pu_a": _mode(3, ["1", 2], ["1", 9]),
 }
-"""How one edits when the link is opened; names that Penpa does not know leave its page blank."""
+"""The editing mode when the link is opened; Penpa's page stays blank for unknown names."""

@@ -32,20 +32,20 @@ HELD = {
     "lineE": "thick lines",
     "numberS": "small numbers",
 }
-"""What a layer's parts are for people."""
+"""Names of a layer's parts for people."""
 DARK, LIGHT = frozenset({1, 3, 4, 8}), frozenset({2})
 """Colours of surfaces that stand for black, and for what is known to be white."""
 BORDERS = frozenset({2, 3, 4, 5, 8, 9, 21})
-"""Styles of edges that part regions; dotted ones do not."""
+"""Styles of edges that separate regions; dotted ones do not."""
 
 
 @dataclass(frozen=True)
 class Drawn:
     """A board as it was drawn.
 
-    `width` and `height` without the margins, of which there are `top` rows and `left` columns before it.
-    `problem`, `entered` map the parts of a layer, named as in `engine.formats.penpa.SHORT`, to what they hold.
-    `solution` is Penpa's list of six lists: surfaces, lines, edges, walls, numbers, symbols; or empty.
+    `width` and `height` without the margins, of which `top` rows and `left` columns come first. `problem`, `entered`
+    map the parts of a layer, named as in `engine.formats.penpa.SHORT`, to their contents. `solution` is Penpa's list of
+    six lists: surfaces, lines, edges, walls, numbers, symbols; or empty.
     """
 
     width: int
@@ -64,30 +64,32 @@ class Drawn:
 
     @cached_property
     def row(self) -> int:
-        """Numbers of a row."""
+        """Return how many numbers a row has."""
         return self.left + self.width + self.right + 4
 
     @cached_property
     def count(self) -> int:
-        """Numbers of one kind of place: of all cells, or of all corners ..."""
+        """Return how many numbers one kind of place has: all cells, or all corners ..."""
         return self.row * (self.top + self.height + self.bottom + 4)
 
     def index(self, cell: Cell, kind: int = 0) -> int:
-        """The number of a cell, which may be in the margin; of its corner (1), lower edge (2) or right edge (3)."""
+        """Return the number of a cell, which may be in the margin; of its corner (1), lower edge (2) or
+        right edge (3).
+        """
         return kind * self.count + (cell[0] + 2 + self.top) * self.row + cell[1] + 2 + self.left
 
     def cell(self, index: int) -> tuple[Cell, int]:
-        """What a number names: the cell, and the kind of place."""
+        """Return the cell of a number, and the kind of place."""
         kind, rest = divmod(index, self.count)
         r, c = divmod(rest, self.row)
         return (r - 2 - self.top, c - 2 - self.left), kind
 
     def inside(self, cell: Cell) -> bool:
-        """Whether a cell is on the board, and in no margin."""
+        """Return whether a cell is on the board and not in a margin."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
     def cells_of(self, layer: Mapping[str, Any], part: str) -> dict[Cell, Any]:
-        """What a part of a layer holds, by cells."""
+        """Return the contents of a part of a layer, by cells."""
         found = {}
         for key, value in mapping(layer.get(part)).items():
             if key.isascii() and key.isdecimal() and len(key) < 9:
@@ -97,7 +99,7 @@ class Drawn:
         return found
 
     def corners_of(self, layer: Mapping[str, Any]) -> dict[tuple[Cell, int], str]:
-        """Small texts in the corners of cells, 0 to 3 from the upper left one, and at their sides, 4 to 7."""
+        """Return small texts in the corners of cells, 0 to 3 from the upper left one, and at their sides, 4 to 7."""
         found = {}
         for key, value in sorted(mapping(layer.get("numberS")).items()):
             text = value[0] if isinstance(value, list) and value else value
@@ -109,7 +111,7 @@ class Drawn:
         return found
 
     def borders(self) -> set[tuple[Cell, Cell]]:
-        """Pairs of neighbours, the upper or left one first, that an edge parts."""
+        """Return pairs of neighbours separated by an edge, the upper or left one first."""
         found = set()
         gone = mapping(self.problem.get("deletelineE"))
         for key, style in mapping(self.problem.get("lineE")).items():
@@ -122,12 +124,14 @@ class Drawn:
         return found
 
     def border(self, one: Cell, other: Cell) -> str:
-        """The edge between neighbours, the upper or left one first, as Penpa names it."""
+        """Return Penpa's name for the edge between neighbours, the upper or left one first."""
         before = (one[0] - 1, one[1]) if one[0] == other[0] else (one[0], one[1] - 1)
         return f"{self.index(before, 1)},{self.index(one, 1)}"
 
     def solved(self, part: int) -> dict[Cell, str]:
-        """What the solution has in cells of the board, in one of its six lists: `index,text`, or only the index."""
+        """Return the solution's contents in cells of the board, from one of its six lists: `index,text`,
+        or only the index.
+        """
         found = {}
         for each in self.solution[part] if len(self.solution) == 6 else ():
             index, _, text = each.partition(",")
@@ -138,12 +142,12 @@ class Drawn:
         return found
 
     def others(self, *known: str) -> tuple[str, ...]:
-        """What the problem holds beside these parts, in words."""
+        """Return what the problem holds besides these parts, in words."""
         return tuple(
             dict.fromkeys(words for part, words in HELD.items() if part not in known and self.problem.get(part))
         )
 
 
 def mapping(value: object) -> dict[str, Any]:
-    """A part of a layer, of which links may make anything."""
+    """Return a part of a layer as a mapping; links may contain anything there."""
     return value if isinstance(value, dict) else {}

@@ -27,23 +27,23 @@ MOVES = ("MOVE", "SOLVE", "RESTART")
 
 @dataclass(frozen=True)
 class Saved:
-    """A saved game: which one, its board as `PARAMS:DESC`, and the moves up to the position that was shown."""
+    """A saved game: its name, its board as `PARAMS:DESC`, and the moves up to the position shown."""
 
     game: str
     id: str
     moves: tuple[tuple[str, str], ...]
-    """What kind of move it is, one of `MOVES`, and the move."""
+    """Return for each move its kind, one of `MOVES`, and its text."""
 
 
 @dataclass(frozen=True)
 class Game:
     """One of his games that is a kind of puzzle here.
 
-    `name`    as saved games have it; `page`: that of its web page.
-    `full`    what stands behind the size in the parameters of a saved game: how hard, and so on.
-    `read`    the puzzle's fields from an ID.
-    `write`   the ID of a puzzle's `content`; raises CannotHoldError.
-    `replay`  what is entered after some moves, given the puzzle's fields, and what could not be replayed.
+    `name`    as in saved games; `page`: of its web page.
+    `full`    what follows the size in the parameters of a saved game: difficulty, and so on.
+    `read`    returns the puzzle's fields from an ID.
+    `write`   returns the ID of a puzzle's `content`; raises CannotHoldError.
+    `replay`  returns the entries after some moves, given the puzzle's fields, and what could not be replayed.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Game:
     replay: Callable[[tuple[Any, ...], Sequence[tuple[str, str]]], tuple[str, tuple[str, ...]]]
 
     def formats(self, example: str) -> tuple[Format[Any], Format[Any]]:
-        """Addresses, and saved games, with the puzzle of an ID for an example."""
+        """Return two formats, addresses and saved games, with the puzzle of an ID as example."""
         address = re.compile(rf"https?://[^\s#?]*/{self.page}(?:\.html?)?[#?]")
         return (
             Format(
@@ -102,7 +102,7 @@ class Game:
 
 
 def refuse_seed(text: str) -> None:
-    """Refuse `6dn#12345`, which only his own generator can make a board of.
+    """Refuse `6dn#12345`, from which only his own generator can make a board.
 
     Raises:
         PuzzleError: it is such a seed.
@@ -115,10 +115,10 @@ def refuse_seed(text: str) -> None:
 
 
 def read_save(text: str) -> Saved:
-    """A saved game from clean text.
+    """Read a saved game from clean text.
 
     Raises:
-        PuzzleError: it is none; names the line and what was expected there.
+        PuzzleError: it is not one; names the line and what was expected there.
     """
     found: dict[str, str] = {}
     moves: list[tuple[str, str]] = []
@@ -169,7 +169,7 @@ def _written(game: str, id_: str, full: str) -> str:
 
 
 def numbers(move: str, count: int) -> list[int] | None:
-    """The whole numbers of a move such as `R1,2,3`, if it has as many; the letter in front aside."""
+    """Return the whole numbers of a move such as `R1,2,3`, if it has this many; the letter in front is skipped."""
     found = re.fullmatch(r"[A-Z]([0-9]{1,4}(?:[,-][0-9]{1,4})*)", move)
     values = [int(each) for each in re.split("[,-]", found[1])] if found else []
     return values if len(values) == count else None

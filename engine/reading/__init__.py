@@ -1,7 +1,7 @@
-"""The one way in for texts that people bring: what surrounds a puzzle, odd signs, and the values of many languages.
+"""Clean up texts that people paste: what surrounds a puzzle, odd characters, and values of many languages.
 
-`wrappers`  takes off sentences, Markdown, quotes, labels and indentation.
-`signs`     brings digits, dashes and invisible marks to a common form.
+`wrappers`  removes sentences, Markdown, quotes, labels and indentation.
+`signs`     normalises digits, dashes and invisible characters.
 `literals`  reads lists, objects and calls as JSON, Python, JavaScript, MiniZinc and Prolog write them.
 `pictures`  tells the columns of a picture from its gaps.
 """

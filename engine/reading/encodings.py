@@ -1,4 +1,4 @@
-"""Text from bytes: by the mark at their beginning, by what they declare, as UTF-8, or else as Windows-1252."""
+"""Decode text: by its byte-order mark, by what it declares, as UTF-8, or else as Windows-1252."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAFE = re.compile(
 
 
 def decode(data: bytes) -> str:
-    """The text that bytes of a file are meant to be; never fails."""
+    """Return the text of a file's bytes; never fails."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return data.decode(name, errors="replace")

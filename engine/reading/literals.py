@@ -1,7 +1,7 @@
-"""Values as programs write them: JSON, Python, JavaScript, Java, MiniZinc, Prolog, Haskell, or plain lists.
+"""Read values as programs write them: JSON, Python, JavaScript, Java, MiniZinc, Prolog, Haskell, or plain lists.
 
-One tolerant reader for all: commas may be missing or trail, keys need no quotes, tuples and calls are lists, remarks
-are left out.  What it does not know is skipped, so that whoever asks looks for what they need, and nothing else.
+One tolerant reader for all: commas may be missing or trail, keys need no quotes, tuples and calls are lists, comments
+are dropped.  What it does not know is skipped, so callers look only for what they need.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 MOST_DEPTH = 24
 MOST_NODES = 8_000
-"""Lists and objects of a text; 200 small puzzles have as many."""
+"""Most lists and objects of a text; 200 small puzzles have as many."""
 
 _TOKEN = re.compile(
     r"""
@@ -49,7 +49,7 @@ class Node(list[Any]):
         self.inner: list[Node] | None = None
 
     def walk(self) -> Sequence[Node]:
-        """The node and every node in it, from outside in."""
+        """Yield the node and every node in it, from outside in."""
         if self.inner is None:
             self.inner, stack = [], [self]
             while stack:
@@ -77,7 +77,7 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def parse(text: str) -> Node | None:
-    """All values of a text, in one node; None where brackets do not match or go too deep."""
+    """Return all values of a text, in one node; None if brackets do not match or go too deep."""
     opened = text.count("[") + text.count("(") + text.count("{")
     if opened > MOST_NODES or (not opened and not _ITEM.search(text)):
         return None
@@ -149,7 +149,7 @@ def parse(text: str) -> Node | None:
 
 
 def _starts_item(text: str, at: int) -> bool:
-    """Whether a dash begins a line, as items of YAML do."""
+    """Return whether a dash begins a line, as in YAML lists."""
     return not text[text.rfind("\n", 0, at) + 1 : at].strip() and text[at + 1 : at + 2] == " "
 
 

@@ -1,7 +1,7 @@
-"""Pictures in signs: which of their columns are cells, which are gaps, and which sign is ink.
+"""Read pictures made of characters: which columns are cells, which are gaps, and which character is ink.
 
-A picture is told from its gaps by the regularity of the whole: a column that is blank in every row, in every second
-place, parts cells; in one place it is a part of the picture.
+Regularity tells a picture from its gaps: columns that are blank in every row separate cells if every second column is
+such, and belong to the picture if only one is.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Rows = tuple[str, ...]
 INK = dict.fromkeys("#█■◼◾⬛▪●⚫⬤▓@🔳🖤", 3) | dict.fromkeys(
     "XxBb1*MKkVvTtYy✗✘✕✖☒☑▒◆♦★🟥🟧🟨🟩🟦🟪🟫🔴🔵🟢🟣🟤🟠🟡❌✅$%&+", 2
 )
-"""How dark a sign is for people; others are in between."""
+"""How dark a character looks; others are in between."""
 PAPER = frozenset("._-·•∙⋅0□◻◽⬜▫○⚪◯▢░~,`' \"FfWw☐◇♢☆🔲🤍")
 NIGHT = frozenset("⬛⚫🖤")
 EITHER = frozenset("OoQNn")
-"""Ink beside paper, paper beside ink."""
+"""Ink beside paper, or paper beside ink."""
 _FRAME = re.compile(r"[\s+|=─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋-]+")
 _EDGE = "|│┃║"
 _CORNERS = "+─━┌┐└┘╔╗╚╝═╭╮╰╯┏┓┗┛├┤┬┴┼┏┓┗┛╠╣"
@@ -33,21 +33,21 @@ _IN_A_LINE = re.compile(r"(?:[^\w\s/;,]{2,}|[01]{3,})(?:(?:[/;]|,?\s|,)\s*(?:[^\
 _COUNTED = re.compile(r"\s*(?:(?:row|line|r)\s*#?)?([0-9]{1,3})(?:[ \t]|[)|│:]\s?|\.\s)(.*)", re.IGNORECASE)
 _PROSE = re.compile(r"[^\W\d_]{2}")
 INDENT = 4
-"""Blanks before all rows that are no cells."""
+"""Blanks before all rows that are not cells."""
 MOST_PROSE = 3
-"""Lines of words above a picture, or below it."""
+"""Most lines of words above or below a picture."""
 _WORDS = {"true": "#", "false": ".", "yes": "#", "no": ".", "black": "#", "white": ".", "on": "#", "off": "."}
 _WORD_ROW = re.compile(r"(?:(?:true|false|yes|no|black|white|on|off)\b[\s,;|]*)+", re.IGNORECASE)
 MOST_SIGNS = 6
 LEAST = 2
 MOST_LINES = 520
-"""Rows of a picture."""
+"""Most rows of a picture."""
 LEAST_DIGITS = 3
-"""Cells a row of a picture in 0 and 1."""
+"""Fewest cells in a row of a picture of 0 and 1."""
 
 
 def rows_in(text: str) -> list[Rows]:
-    """The pictures that a text can be, the likeliest first; none where it is none."""
+    """Return the pictures that a text can be, the likeliest first; none if it is not one."""
     lines = _lines(text)
     if not LEAST <= len(lines) <= MOST_LINES:
         return []
@@ -57,7 +57,7 @@ def rows_in(text: str) -> list[Rows]:
 
 
 def _lines(text: str) -> list[str]:
-    """The rows of signs, without frame, title, numbers of rows and columns, and marks that nobody sees."""
+    """Return the rows without frame, title, numbers of rows and columns, and invisible characters."""
     text = text if text.isascii() else _visible(text)
     if "\n" not in text.strip() and _IN_A_LINE.fullmatch(text.strip()):
         parts = re.split(r"[/;,\s]+", text.strip())
@@ -75,7 +75,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _is_binary(lines: Sequence[str]) -> bool:
-    """Whether the digits of rows are cells, of 0 and 1, for else they may well be clues."""
+    """Return whether digits are cells of 0 and 1; otherwise they may well be clues."""
     cells = [re.split(r"\s*[,;\t]\s*", line) for line in lines]
     if len(cells[0]) < LEAST_DIGITS:
         cells = [list(line.replace(" ", "")) for line in lines]
@@ -94,14 +94,14 @@ def _trimmed(lines: list[str]) -> list[str]:
 
 
 def _unfenced(lines: list[str]) -> list[str]:
-    """The lines inside a Markdown fence."""
+    """Return the lines inside a Markdown fence."""
     if len(lines) > LEAST + 1 and _FENCE.fullmatch(lines[0].strip()) and _FENCE.fullmatch(lines[-1].strip()):
         return _trimmed(lines[1:-1])
     return lines
 
 
 def _unframed(lines: list[str]) -> list[str]:
-    """The lines inside a frame, without those between its cells."""
+    """Return the lines inside a frame, without those between its cells."""
     framed = [i for i, line in enumerate(lines) if _is_rule(line)]
     if len(framed) > 1 and len(lines) - len(framed) >= LEAST:
         lines = lines[framed[0] + 1 : framed[-1]] if framed[-1] - framed[0] > LEAST else lines
@@ -114,7 +114,7 @@ def _unframed(lines: list[str]) -> list[str]:
 
 
 def _untitled(lines: list[str]) -> list[str]:
-    """The lines without words above and below."""
+    """Return the lines without words above and below."""
     for _ in range(MOST_PROSE):
         for at in (0, -1):
             if len(lines) > LEAST and _PROSE.search(lines[at]):
@@ -126,7 +126,7 @@ def _untitled(lines: list[str]) -> list[str]:
 
 
 def _uncounted(lines: list[str]) -> list[str]:
-    """The lines without the numbers of rows before them, and of columns above them."""
+    """Return the lines without row numbers before them and column numbers above them."""
     filled = [line for line in lines if line.strip()]
     heads = [each for each in re.split(r"[\s,;|│]+", filled[0]) if each] if filled else []
     if len(heads) == 1 and len(heads[0]) > LEAST:
@@ -154,12 +154,14 @@ def _count(numbers: Sequence[int], first: int) -> list[int]:
 
 
 def _digits(numbers: Sequence[int]) -> list[int]:
-    """The last digits of numbers from 1 on."""
+    """Return the last digits of numbers from 1 on."""
     return [number % 10 for number in _count(numbers, 1)]
 
 
 def _close(lines: list[str]) -> list[str]:
-    """The lines without blank ones that only part rows; none where blank ones part no rows and are none either."""
+    """Return the lines without blank ones that only separate rows; none if blank ones neither separate
+    rows nor are rows.
+    """
     filled = [line for line in lines if line.strip()]
     if len(filled) == len(lines):
         return lines
@@ -171,7 +173,7 @@ def _close(lines: list[str]) -> list[str]:
 
 
 def _unboxed(lines: list[str]) -> list[str]:
-    """The lines with the signs of cells that each stand in brackets or in quotation marks."""
+    """Return the lines with the characters of cells that stand in brackets or quotation marks."""
     if not lines or not all(line.strip() and not _CELL.sub("", line).strip(" ,;\t") for line in lines):
         return lines
     cells = [["".join(filter(None, found)).strip() or " " for found in _CELL.findall(line)] for line in lines]
@@ -191,7 +193,7 @@ def _plain(sign: str) -> str:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a line is an edge of a frame."""
+    """Return whether a line is an edge of a frame."""
     bare = line.strip()
     return (
         len(bare) > 2
@@ -203,7 +205,7 @@ def _is_rule(line: str) -> bool:
 
 
 def _cuts(lines: Sequence[str]) -> Iterator[list[str]]:
-    """The rows as one sign a cell: as the gaps have it, and as it stands where that is as likely."""
+    """Return the rows with one character a cell: without the gaps, and as they are if that is as likely."""
     for gap in ("\t", ",", ";", "|", "│", "┃"):
         parted = [line.split(gap) for line in lines]
         if all(len(row) > 1 for row in parted):
@@ -254,7 +256,7 @@ def _cuts(lines: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _stride(lines: Sequence[str], marks: set[str]) -> int:
-    """How many gaps there are between cells; 0 for none."""
+    """Return how many gaps there are between cells; 0 for none."""
     width = len(lines[0])
     for gap in (1, 2, 3):
         if width % (gap + 1) != 1 or width < gap + 2:
@@ -283,7 +285,9 @@ def _has_blank_cells(lines: Sequence[str], blanks: Sequence[int]) -> bool:
 
 
 def _is_doubled(lines: Sequence[str]) -> bool:
-    """Whether every sign stands twice, as in terminals, and nothing else says that the picture is that wide."""
+    """Return whether every character is doubled, as in terminals, and nothing else says that the picture
+    is that wide.
+    """
     width = len(lines[0])
     if width < 2 * LEAST or len({sign for line in lines for sign in line}) < 2 or len(lines) < 3:
         return False
@@ -293,7 +297,7 @@ def _is_doubled(lines: Sequence[str]) -> bool:
 
 
 def _toned(lines: Sequence[str]) -> Iterator[Rows]:
-    """The rows in `#` and `.`; both ways where no one can say which of two signs is ink."""
+    """Return the rows in `#` and `.`; both ways if either of two characters may be ink."""
     found = sorted({sign for line in lines for sign in line})
     if len(found) > MOST_SIGNS:
         return

@@ -1,4 +1,4 @@
-"""Signs in their plainest form: digits of all scripts, full-width letters, dashes, quotation marks, invisible marks."""
+"""Normalise characters: digits of all scripts, full-width letters, dashes, quotation marks, invisible characters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN |= {0xFE0E: None, 0xFE0F: None, 0x20E3: None, 0x00AD: None}
 
 
 def plain(text: str) -> str:
-    """The text with signs that stand for plainer ones replaced by these, and without marks that nobody sees."""
+    """Return the text with characters in their plainest form, without invisible ones."""
     if _ENTITY.search(text):
         text = unescape(text)
     if "</td>" in text:

@@ -1,6 +1,6 @@
-"""What people and programs put around a puzzle: sentences, Markdown, quotes, labels, indentation.
+"""Remove what people and programs put around a puzzle: sentences, Markdown, quotes, labels, indentation.
 
-Nothing here knows a kind of puzzle.  A text that is read as it stands is never looked at here.
+Nothing here knows a kind of puzzle.  A text that is readable as it is never gets here.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from urllib.parse import unquote
 from engine.reading import signs
 
 MOST_PARTS = 12
-"""Parts of a text that are tried."""
+"""Most parts of a text that are tried."""
 MOST_LINKS = 4
 MOST_SENTENCE = 4_000
-"""Characters of a text in which one word may be the puzzle."""
+"""Most characters of a text in which one word may be the puzzle."""
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)\n?[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"(`{1,3})([^`\n]+)\1")
@@ -49,7 +49,7 @@ _SAYS = re.compile(r"\w[:=;]\S{2}")
 
 @lru_cache(maxsize=8)
 def parts(text: str) -> tuple[str, ...]:
-    """What a clean text may hold that is a puzzle, the likeliest first; without the text itself."""
+    """Yield the parts of a clean text that may be a puzzle, the likeliest first, without the text itself."""
     found: dict[str, None] = {}
     for part in _parts(text):
         if part.strip() and part.strip("\n") != text:
@@ -106,7 +106,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def links(text: str) -> Iterator[str]:
-    """The addresses in a text, whole, without what ends the sentence behind them."""
+    """Return the addresses in a text, whole, without the punctuation that follows them."""
     for number, found in enumerate(_LINK.finditer(text)):
         if number == MOST_LINKS:
             return
@@ -125,7 +125,7 @@ def links(text: str) -> Iterator[str]:
 
 
 def _peeled(text: str) -> str:
-    """The text without what is around all of it."""
+    """Return the text without what surrounds all of it."""
     text = _dedented(text)
     for _ in range(4):
         before = text
@@ -148,13 +148,13 @@ def _peeled(text: str) -> str:
 
 
 def _dedented(text: str) -> str:
-    """Lines without the indentation of all of them; `clean` has taken that of the first one already."""
+    """Return lines without their common indentation; `clean` has removed that of the first one already."""
     first, newline, rest = text.partition("\n")
     return first.lstrip() + newline + textwrap.dedent(rest) if newline else text.strip()
 
 
 def _without_prose(text: str) -> str:
-    """The lines between sentences before and behind."""
+    """Return the lines between sentences before and after."""
     lines = text.split("\n")
     if len(lines) < 2:
         return text
@@ -167,7 +167,7 @@ def _without_prose(text: str) -> str:
 
 
 def _is_prose(line: str) -> bool:
-    """Whether a line is a sentence or a heading, and says nothing of a puzzle."""
+    """Return whether a line is a sentence or a heading and contains nothing of a puzzle."""
     line = line.strip()
     if len(line) > 500 or "://" in line or "->" in line:
         return False
