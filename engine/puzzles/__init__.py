@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Kinds(Mapping[str, "type[Puzzle[Any]]"]):
-    """The classes of puzzles by their slugs, each of which is the name of a package here.
+    """The puzzle classes by slug; each slug is the name of a package here.
 
-    A kind is imported when somebody first asks for it; whoever walks over the slugs alone imports none.
+    A kind is imported on first use; iterating over the slugs imports none.
     """
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        """`names` are those of the classes."""
+        """`names` are the names of the classes."""
         self._names = names
         self._known: dict[str, type[Puzzle[Any]]] = {}
 

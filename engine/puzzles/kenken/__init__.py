@@ -65,7 +65,7 @@ class KenKen(
     Transformable[Grid],
     Exchanged[Grid],
 ):
-    """See `Board`, which says what the fields are."""
+    """A KenKen; `Board` explains the fields."""
 
     size: int
     cages: tuple[Cage, ...]
@@ -120,7 +120,7 @@ class KenKen(
 
     @cached_property
     def board(self) -> Board:
-        """What hints and solver work on."""
+        """The value that hints and solver work on."""
         return Board(self.size, self.cages, self.large)
 
     @property
@@ -153,7 +153,7 @@ class KenKen(
 
     @classmethod
     def read(cls, text: str) -> KenKen:
-        """See `notation`, and `formats`."""
+        """Read text, see `notation` and `formats`."""
         found = cls.from_file(text)
         if found is not None:
             return found
@@ -165,7 +165,7 @@ class KenKen(
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
-        """See `Transformable`."""
+        """Transform the board, see `Transformable`."""
         return notation.write_sketch(notation.sketch(cls.canonical(text)).transformed(transform))
 
     # The rules
@@ -211,26 +211,26 @@ class KenKen(
     # Solving
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Grid]:
-        """See `solver`."""
+        """Yield the solutions, see `solver`."""
         return solutions(self.board, tick)
 
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Grid) -> KenKen:
-        """Cages of one cell, cut out of those that hold the cells; see `engine.solver.several`."""
+        """Cut cages of one cell out of those that hold the cells; see `engine.solver.several`."""
         digits = {(r, c): solution[r][c] for r, row in enumerate(solution) for c in range(len(row))}
         cages = sorted((part for cage in self.cages for part in cage.cut(cells, digits)), key=lambda each: each.cells)
         return replace(self, cages=tuple(cages))
 
     def statement(self, tick: Tick = never_stop) -> Statement:
-        """See `rules`."""
+        """Return the rules, see `rules`."""
         from engine.puzzles.kenken.rules import full_rules
 
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, KenKen]]:
-        """The cage with other numbers and, where it has an operator, with others; see `engine.solver.impossible`."""
+        """Yield the cage with other numbers and, if it has an operator, others; see `engine.solver.impossible`."""
         from engine.puzzles.kenken.changes import other_clues
 
         (cage,) = (each for each in self.cages if each.places == rule.places)
@@ -240,7 +240,7 @@ class KenKen(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[KenKen] | None:
-        """See `dealer`."""
+        """Deal a puzzle, see `dealer`."""
         from engine.puzzles.kenken.dealer import dealt, is_of
 
         board = dealt(size, level, draws, tick)
@@ -251,7 +251,7 @@ class KenKen(
         return Fresh(puzzle) if solutions is not None and len(solutions) == 1 else None
 
     def variations(self, solution: Grid, draws: SeededRandom, *, harder: bool) -> Iterator[Change[KenKen]]:
-        """Cages joined, parted, or with another operator; see `dealer.variations`."""
+        """Yield puzzles with cages joined, split, or with another operator; see `dealer.variations`."""
         from engine.puzzles.kenken.dealer.variations import variations
 
         for board, cells in variations(self.board, solution, draws, harder=harder):
@@ -259,18 +259,18 @@ class KenKen(
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[KenKen]]:
-        """Clues of cages that have none, and cages of cells that are in none; see `dealer.variations`."""
+        """Complete missing clues, and cages for cells without one; see `dealer.variations`."""
         from engine.puzzles.kenken.dealer.variations import inventions
 
         for board, cells in inventions(notation.sketch(text), draws, tick):
             yield Change(cls(board.size, board.cages, board.large), tuple(map(place, cells)))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> KenKenGuide:
-        """The next step from digits and marks, see `engine.digits.entries`.
+        """Return the guide for digits and notes, see `engine.digits.entries`.
 
-        An open cell stands for all digits that no cell of its row and column is decided to be; a cell with marks for
-        just these.  Rules are called `cage r1c1` (which includes that its digits differ where they share a line),
-        `row 3 holds 5 once` and `row 3 needs a 5` (`an 8`), and alike for columns.
+        An open cell stands for all digits that no cell of its row and column is decided to be; a cell with notes for
+        exactly these.  Rules are called `cage r1c1` (which includes that its digits differ if they share a line), `row
+        3 holds 5 once` and `row 3 needs a 5` (`an 8`), and the same for columns.
         """
         from engine.puzzles.kenken.hints import KenKenGuide
 
@@ -309,7 +309,7 @@ class KenKen(
     # Showing
 
     def draw(self, solution: Grid | None = None) -> str:
-        """See `drawing`."""
+        """Draw the puzzle, see `drawing`."""
         return draw(self.board, solution)
 
     @classmethod

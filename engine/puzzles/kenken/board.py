@@ -14,7 +14,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", "": ""}
 BARE = "?"
-"""In place of an operator, of a cage that has no clue at all."""
+"""In place of an operator, for a cage that has no clue."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Cage:
     """Cells (row-major, joined by edges), an operator, and what the digits in them make with it.
 
     `op` is one of + - * / for at least two cells, `=` for the one cell of a given, or empty: any operator that works.
-    `BARE` stands for no clue: the cage's digits make what they like, and its target is 0.
+    `BARE` stands for no clue: any digits will do, and the target is 0.
     """
 
     cells: tuple[Cell, ...]
@@ -34,19 +34,19 @@ class Cage:
 
     @property
     def name(self) -> str:
-        """The cage as messages call it: its clue and its first cell."""
+        """Return the cage's name in messages: its clue and its first cell."""
         return f"cage {str(self) or 'without clue'} at {where(self.cells[0])}"
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All cells, as `engine.core.puzzle.Complaint` names them."""
+        """Return all cells, named as in `engine.core.puzzle.Complaint`."""
         return tuple(map(place, self.cells))
 
     def cut(self, given: Collection[Cell], digits: Mapping[Cell, int]) -> Iterator[Cage]:
-        """The cage after these cells have become givens, each a cage of its own: with its parts that are left.
+        """Return the cage after these cells have become givens, each a cage of its own, with its remaining parts.
 
-        What a rest of + and * must make follows from the digits, as `digits` has them; other operators say nothing
-        about a rest, so the whole cage becomes givens.  The rest of a cage without clue has none.
+        What a rest of + and * must make follows from the digits in `digits`.  Other operators say nothing about a rest,
+        so the whole cage becomes givens.  The rest of a cage without clue has none.
         """
         cells = set(self.cells)
         if cells.isdisjoint(given):
@@ -65,8 +65,8 @@ class Cage:
 class Board:
     """`size` x `size` cells in `cages`, which are in the order of their first cells and cover every cell once.
 
-    `large` declares that − and ÷ may join more than two cells.  It is kept only where it makes a difference, so that
-    equal puzzles are equal values.
+    `large` declares that − and ÷ may join more than two cells.  It is kept only if it makes a difference, so that equal
+    puzzles are equal values.
     """
 
     size: int
@@ -79,12 +79,12 @@ class Board:
 
     @cached_property
     def cage_of(self) -> dict[Cell, int]:
-        """The number of each cell's cage."""
+        """By cell, the number of its cage."""
         return {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
 
     @cached_property
     def clued(self) -> tuple[Cage, ...]:
-        """The cages that have a clue; all that solvers and hints look at."""
+        """The cages that have a clue: all that solvers and hints look at."""
         return tuple(cage for cage in self.cages if cage.op != BARE)
 
     @property
@@ -98,24 +98,26 @@ class Board:
         return any(not cage.op for cage in self.cages)
 
     def operators(self, cage: Cage) -> str:
-        """The operators that may make the cage's target; - and / join more than two cells only by the `large` rule."""
+        """Return the operators that may make the cage's target; - and / join more than two cells only if `large`."""
         if cage.op:
             return cage.op
         return "+-*/" if self.large or len(cage.cells) == 2 else "+*"
 
     def holds(self, cage: Cage, digits: Sequence[int]) -> bool:
-        """Whether the digits make the cage's target with one of its operators; always, where it has no clue."""
+        """Return whether the digits make the cage's target with one of its operators; always true without a clue."""
         return cage.op == BARE or any(result(op, digits) == cage.target for op in self.operators(cage))
 
 
 def target_text(target: int) -> str:
-    """A target for people: whole up to twelve digits, which is the product of a line of 14; longer ones are cut."""
+    """Return a target for people: whole up to twelve digits, the product of a line of 14; longer ones are cut."""
     digits = str(target)
     return digits if len(digits) <= 12 else f"{digits[:11]}…"
 
 
 def result(op: str, digits: Sequence[int]) -> int | None:
-    """What the digits make: - is the largest minus all others, / the largest over all others if that is whole."""
+    """Return what the digits make: - is the largest minus all others, / the largest over all others if
+    that is whole.
+    """
     largest = max(digits)
     match op:
         case "-":
@@ -130,7 +132,7 @@ def result(op: str, digits: Sequence[int]) -> int | None:
 
 
 def _connected(cells: Collection[Cell]) -> Iterator[list[Cell]]:
-    """The parts of the cells that are joined by edges, each row-major."""
+    """Return the parts of the cells that are joined by edges, each row-major."""
     left = set(cells)
     while left:
         part, queue = set(), [min(left)]

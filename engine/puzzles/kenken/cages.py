@@ -1,8 +1,8 @@
-"""Cages: their arithmetic, and which digits can satisfy them.
+"""The arithmetic of cages: which digits can fill them.
 
-All that is known of one cage on its own is kept in a `Diagram`, a layered decision diagram whose paths are exactly the
-ways to fill the cage.  Its states hold what is left of the target, so that different beginnings that need the same
-ending are one state; it stays small where a list of all fillings would not.
+Everything known of one cage on its own is in a `Diagram`, a layered decision diagram whose paths are exactly the ways
+to fill the cage.  Its states hold what is left of the target, so that different beginnings that need the same ending
+share a state; it stays small where a list of all fillings would not.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.core.puzzle import Complaint
 from engine.puzzles.kenken.board import Board, Cage, target_text
 
 MOST_EDGES = 4_000
-"""Edges of a diagram before it is given up: some 5 ms of work; reached by cages of about six cells."""
+"""Most edges of a diagram: some 5 ms of work; cages of about six cells reach it."""
 MOST_KEPT = 8
-"""Cells of a cage about which it is kept whether it can be filled."""
+"""Most cells of a cage for which we cache whether it can be filled."""
 PRIMES = (2, 3, 5, 7, 11, 13)
 
 State = tuple[int, int]
@@ -28,7 +28,9 @@ Transition = Callable[[State, int, int], State | None]
 
 
 def arithmetic(op: str, size: int, target: int) -> tuple[State, Transition]:
-    """The first state and the transition of an automaton for digits 1..size that make the target, see `result`."""
+    """Return the first state and the transition of an automaton for digits 1..size that make the target,
+    see `result`.
+    """
 
     def add(state: State, digit: int, left: int) -> State | None:
         total = state[1] + digit
@@ -64,15 +66,15 @@ def arithmetic(op: str, size: int, target: int) -> tuple[State, Transition]:
 
 
 Edges = tuple[tuple[int, int], ...]
-"""The way on from a node: pairs of a digit and the node that it leads to, in the next layer."""
+"""The edges of a node: pairs of a digit and the node that it leads to, in the next layer."""
 
 
 @dataclass(frozen=True)
 class Diagram:
     """`layers[i]` are the nodes from which cell i is filled; their edges number the nodes of the layer after.
 
-    The last layer leads to the one accepting node, 0.  `roots` are nodes of the first layer: one per operator that
-    can make the target, none if the cage cannot be filled.  No two nodes of a layer have the same edges.
+    The last layer leads to the one accepting node, 0.  `roots` are nodes of the first layer: one per operator that can
+    make the target, none if the cage cannot be filled.  No two nodes of a layer have the same edges.
     """
 
     layers: tuple[tuple[Edges, ...], ...]
@@ -88,7 +90,8 @@ def diagram(
     lines: bool = True,
     most: float = MOST_EDGES,
 ) -> Diagram | None:
-    """All fillings of the cage by its cells' options, at first 1..size; None if that takes more than `most` edges.
+    """Return all fillings of the cage by its cells' options, by default 1..size; None if that takes more than `most`
+    edges.
 
     With `lines`, digits that share a row or a column inside the cage differ; without, arithmetic alone decides.
     """
@@ -128,7 +131,9 @@ def diagram(
 
 
 def _marks(size: int, cells: Sequence[Cell]) -> list[tuple[list[int], int]]:
-    """Per cell: the bits that each digit sets in the cell's row and column, and the bits that later cells look at."""
+    """Return per cell the bits that each digit sets in the cell's row and column, and the bits that later
+    cells look at.
+    """
     found: list[tuple[list[int], int]] = []
     keep = 0
     for r, c in reversed(cells):
@@ -139,11 +144,11 @@ def _marks(size: int, cells: Sequence[Cell]) -> list[tuple[list[int], int]]:
 
 
 Weighing = tuple[tuple[int, ...], int]
-"""The weight of each digit (index 0 unused), and what the weights of a cage's digits add up to."""
+"""The weight of each digit (index 0 unused), and the sum of the weights of a cage's digits."""
 
 
 def weighings(op: str, size: int, target: int) -> list[Weighing]:
-    """What + or * asks of a cage, as sums that must all hold: for *, one per prime, of the digits' exponents."""
+    """Return the conditions of + or * as sums that must all hold: for *, one per prime, of the digits' exponents."""
     if op != "*":
         return [(tuple(range(size + 1)), target)]
     found: list[Weighing] = []
@@ -157,7 +162,7 @@ def weighings(op: str, size: int, target: int) -> list[Weighing]:
 
 
 def _exponent(prime: int, number: int) -> tuple[int, int]:
-    """How often the prime divides the number (never, if that is 0), and what is left then."""
+    """Return how often the prime divides the number (never, if that is 0), and the remaining factor."""
     count = 0
     while number and number % prime == 0:
         count, number = count + 1, number // prime
@@ -165,7 +170,7 @@ def _exponent(prime: int, number: int) -> tuple[int, int]:
 
 
 def segments(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """The cells by row or by column, whichever gives fewer parts; the digits inside a part differ."""
+    """Return the cells by row or by column, whichever gives fewer parts; the digits inside a part differ."""
     rows: dict[int, list[Cell]] = {}
     columns: dict[int, list[Cell]] = {}
     for cell in cells:
@@ -175,13 +180,13 @@ def segments(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def bounds(weights: Sequence[int], count: int) -> tuple[int, int]:
-    """The least and the most that `count` of the weights add up to."""
+    """Return the least and the most that `count` of the weights add up to."""
     ordered = sorted(weights)
     return sum(ordered[:count]), sum(ordered[len(ordered) - count :])
 
 
 def flaws(board: Board) -> Iterator[Complaint]:
-    """The cages that no digits can fill, with the reason, where it takes no search to tell."""
+    """Yield the cages that no digits can fill, with the reason, as far as that takes no search."""
     for cage in board.clued:
         if reason := _flaw(board, cage):
             yield Complaint(f"{cage.name}: {reason}", cage.places)
@@ -190,9 +195,10 @@ def flaws(board: Board) -> Iterator[Complaint]:
 
 
 def sums_that_miss(board: Board) -> str:
-    """Why cages that are all sums cannot fill the board together, or nothing: they can, or it takes more to tell.
+    """Return why cages that are all sums cannot fill the board together, or nothing: they can, or it takes more to
+    tell.
 
-    Drafts of boards have cages on some of their cells only.
+    Unfinished boards have cages on some of their cells only.
     """
     if any(cage.op not in {"+", "="} for cage in board.cages) or len(board.cage_of) < board.size**2:
         return ""
@@ -203,7 +209,7 @@ def sums_that_miss(board: Board) -> str:
 
 
 def _flaw(board: Board, cage: Cage) -> str:
-    """Why no digits can fill the cage, or nothing: they can, or it would take a search to tell."""
+    """Return why no digits can fill the cage, or nothing: they can, or it would take a search to tell."""
     size, operators, target = board.size, board.operators(cage), target_text(cage.target)
     top, left = min(r for r, _ in cage.cells), min(c for _, c in cage.cells)
     at_corner = Cage(tuple((r - top, c - left) for r, c in cage.cells), cage.op, cage.target)
@@ -221,7 +227,7 @@ def _flaw(board: Board, cage: Cage) -> str:
 
 
 def _fillable(size: int, cage: Cage, op: str, lines: bool) -> bool:
-    """Whether the cage can be filled by the operator; also True where that is too much work to tell."""
+    """Return whether the cage can be filled by the operator; also True if deciding that is too much work."""
     if op in "+*=":
         parts = segments(cage.cells) if lines else [[cell] for cell in cage.cells]
         for weights, goal in weighings(op, size, cage.target):
@@ -235,4 +241,4 @@ def _fillable(size: int, cage: Cage, op: str, lines: bool) -> bool:
 
 
 _fillable_again = lru_cache(maxsize=4096)(_fillable)
-"""The same, kept: it is asked at each stroke of who draws cages, and again when their page is shown."""
+"""Cached, because it is asked at each stroke while you draw cages, and again for their page."""

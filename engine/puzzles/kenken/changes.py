@@ -12,9 +12,9 @@ from engine.sat.repairs import Repairs
 
 
 def other_clues(board: Board, cage: Cage, repairs: Repairs) -> Iterator[Cage]:
-    """The cage with every other clue that some of the repaired boards make true, once.
+    """Yield once the cage with every other clue that some of the repaired boards make true.
 
-    Other numbers and, where it has an operator, other operators.
+    Other numbers and, if it has an operator, other operators.
     """
     size = board.size
     operators = board.operators(cage if cage.op == "=" else replace(cage, op=""))

@@ -11,7 +11,9 @@ JOINTS = "·╴╷┐╶─┌┬╵┘│┤└┴├┼"
 
 
 def draw(board: Board, solution: Grid | None) -> str:
-    """Cages with their borders and clues, the clue in the first cell; with a solution, digits below the clues."""
+    """Return cages with their borders and clues, the clue in the first cell; with a solution, digits
+    below the clues.
+    """
     size, cage_of = board.size, board.cage_of
     clues = {cage.cells[0]: str(cage) for cage in board.cages}
     width = max(3, *map(len, clues.values())) + 1

@@ -1,4 +1,4 @@
-"""The techniques of KenKen, in words for people who have never heard of them; and what a move on the board says."""
+"""The techniques of KenKen, in words for people who have never heard of them, and the meaning of moves."""
 
 from __future__ import annotations
 
@@ -200,20 +200,20 @@ LESSONS = (
 )
 MOVE = "Choose a cell and enter its digit; or, with Notes on, tap a digit that it cannot be."
 DECIDED = -1
-"""In a fact, in the place of a digit's bit."""
+"""In a fact, in place of a digit's bit."""
 
 
 def choices(size: int) -> list[tuple[str, str]]:
-    """Each digit, and not that digit."""
+    """Return each digit, and its negation."""
     digits = range(1, size + 1)
     return [*((str(digit), str(digit)) for digit in digits), *((f"-{digit}", f"not {digit}") for digit in digits)]
 
 
 def with_choice(entries: Entries, cell: Cell, value: str) -> str:
-    """The entries with a digit entered in a cell, or crossed out.
+    """Return the entries with a digit entered in a cell, or crossed out.
 
     Raises:
-        PuzzleError: it is none of the choices, or the only digit that is left.
+        PuzzleError: this is not one of the choices, or the only digit that is left.
     """
     digit = value.removeprefix("-")
     if value not in dict(choices(entries.size)):
@@ -226,26 +226,26 @@ def with_choice(entries: Entries, cell: Cell, value: str) -> str:
 
 
 def noted(entries: Entries) -> str:
-    """With notes in every open cell."""
+    """Return the entries with notes in every open cell."""
     options = Position(entries, ()).options
     return write(entries.with_options({cell: options[cell] for cell in entries.cells if not entries.digits[cell]}))
 
 
 def entered_cells(text: str) -> tuple[tuple[str, str], ...]:
-    """Places and texts of all cells that are not open."""
+    """Return places and texts of all cells that are not open."""
     rows = [row.split() for row in text.split("/")]
     return tuple((place((r, c)), cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != ".")
 
 
 def facts(entries: Entries) -> set[tuple[int, int]]:
-    """The digits that cells are known not to have; and cells with a digit, for it is news that the last one is left."""
+    """Return the digits that cells are known not to have, and cells with a digit: that the last one is left is news."""
     position = Position(entries, ())
     gone = {(cell, bit) for cell in entries.cells for bit in bits(position.full & ~position.options[cell])}
     return gone | {(cell, DECIDED) for cell in entries.cells if entries.digits[cell]}
 
 
 def claims(before: Entries, after: Entries) -> set[tuple[int, int]]:
-    """The digits that cells cannot have by what was entered in them, and cells with a digit."""
+    """Return the digits that cells cannot have by what was entered in them, and cells with a digit."""
     full = (1 << after.size) - 1
     changed = [cell for cell in after.cells if before.allowed(cell) != after.allowed(cell) and after.allowed(cell)]
     gone = {(cell, bit) for cell in changed for bit in bits(full & ~after.allowed(cell))}
@@ -253,7 +253,7 @@ def claims(before: Entries, after: Entries) -> set[tuple[int, int]]:
 
 
 def turned(board: Board, text: str, turn: int) -> tuple[Board, str]:
-    """The board and entries, turned."""
+    """Return board and entries, turned."""
     size = board.size
     cages = [
         Cage(tuple(sorted(turned_cell(cell, size, size, turn) for cell in cage.cells)), cage.op, cage.target)

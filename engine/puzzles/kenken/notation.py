@@ -1,13 +1,13 @@
-"""KenKen as text: blocks of letters, Tatham's IDs, and a one-line form of our own for what those cannot express.
+"""KenKen as text: blocks of letters, Tatham's IDs, and our own one-line form for what those cannot express.
 
-One line, `W:BORDERS,CLUES`, with `,large`, `,open` and `,bare` behind it where a puzzle has wider rules.  BORDERS are
+One line, `W:BORDERS,CLUES`, followed by `,large`, `,open` and `,bare` if a puzzle has wider rules.  BORDERS are
 
-- Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or
-- (own) a digit per cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
+- Tatham's run lengths of edges without border, as the parser in his `keen.c` reads them, or - (our own) a digit per
+cell, row by row: 1 if there is no border to its right, 2 if there is none below, 3 if neither.
 
 CLUES are one per cage, in the order of first cells: `a` add, `s` subtract, `m` multiply, `d` divide, `o` any operator,
-and the number.  `_` stands for no clue where `,bare` is declared, else for a clue that is still to come, and `_12` for
-one that has no operator yet: an editor writes them, and the error that answers names their cages.
+and the number.  `_` stands for no clue if `,bare` is declared, else for a clue that is still to come, and `_12` for one
+that has no operator yet: an editor writes them, and the resulting error names their cages.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from engine.puzzles.kenken.cages import flaws
 
 LEAST_SIZE, MOST_SIZE = 3, 16
 MOST_DIGITS = 240
-"""Digits of a target; the product of all the cells of a 16 × 16 has 213."""
+"""Most digits of a target; the product of all the cells of a 16 × 16 has 213."""
 TATHAM_SIZE = 9
 TATHAM_RUN = 25
 """The run of open edges at which his reader and his writer disagree, see `_read_runs`."""
 TATHAM_TARGET = 1 << 29
-"""Targets from here on collide with the operator, which his program keeps in the same word."""
+"""From here on, targets collide with the operator, which his program keeps in the same word."""
 
 MOST_PROBLEMS = 20
-"""Wrong lines that are reported; this may well be some other text."""
+"""Most wrong lines that are reported; this may well be some other text."""
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/", "o": "", "_": ""}
 LETTER_OF = {"+": "a", "-": "s", "*": "m", "/": "d", "": "o", "=": "a", BARE: "_"}
@@ -46,7 +46,7 @@ RULES = ("large", "open", "bare")
 _RUNS = "_abcdefghijklmnopqrstuvwxyz"
 
 CANONICAL = re.compile(r"[0-9]+:[0-9a-z_]+,(?:[asmdo][0-9]+|_)+(?:,(?:large|open|bare))*")
-"""What `write` gives."""
+"""What `write` returns."""
 _ONE_LINE = re.compile(r"([0-9]+)(?:d[a-z])?m?:")
 _RULES_LINE = re.compile(r"rules\s*:([\s,a-z]+)", re.IGNORECASE)
 _CLUE_LINE = re.compile(r"(\S)\s*[=:]\s*(.*)")
@@ -59,7 +59,7 @@ TypedClue = tuple[str, str]
 
 
 class Sketch(NamedTuple):
-    """Cages, what is written in each so far (None: nothing), and the wider rules that are declared."""
+    """Cages, the clue written in each so far (None: nothing), and the wider rules declared."""
 
     size: int
     regions: Sequence[Sequence[Cell]]
@@ -67,7 +67,7 @@ class Sketch(NamedTuple):
     rules: frozenset[str]
 
     def cages(self) -> list[Cage | None]:
-        """The cages whose clues are whole.
+        """Return the cages whose clues are complete.
 
         Raises:
             PuzzleError: a clue cannot be in its cage, whatever else is to come.
@@ -86,7 +86,9 @@ class Sketch(NamedTuple):
         return found
 
     def transformed(self, transform: Transform) -> Sketch:
-        """The cages laid anew, in the order of their first cells; nothing is shifted, as it would part them."""
+        """Return the cages transformed, in the order of their first cells; shifts are not possible, as
+        they would split cages.
+        """
         laid = []
         for cells, clue in zip(self.regions, self.clues, strict=True):
             targets = [transform.target(cell, self.size, self.size) for cell in cells]
@@ -96,7 +98,7 @@ class Sketch(NamedTuple):
 
 
 def read(text: str) -> Board:
-    """The puzzle in clean text of any of the formats.
+    """Read the puzzle in clean text of any of the formats.
 
     Raises:
         PuzzleError, ValueError: names the place, what was wrong and what was expected.
@@ -111,7 +113,7 @@ def read(text: str) -> Board:
 
 
 def write(board: Board) -> str:
-    """The canonical text: Tatham's ID if his program would read the same puzzle from it, else the form of our own."""
+    """Return the canonical text: Tatham's ID if his program would read the same puzzle from it, else our own form."""
     try:
         return tathams_id(board)
     except CannotHoldError:
@@ -122,7 +124,7 @@ def write(board: Board) -> str:
 
 
 def write_sketch(sketch: Sketch) -> str:
-    """A line that `sketch` reads."""
+    """Return a line that `sketch` reads."""
     none = "o" if "open" in sketch.rules else "_"
     clues = ((LETTER_OF[clue[0]] if clue[0] else none) + clue[1] if clue else "_" for clue in sketch.clues)
     rules = "".join(f",{rule}" for rule in RULES if rule in sketch.rules)
@@ -130,7 +132,7 @@ def write_sketch(sketch: Sketch) -> str:
 
 
 def _borders(regions: Iterable[Iterable[Cell]]) -> str:
-    """A digit per cell of where its region goes on: 1 to the right, 2 below."""
+    """Return a digit per cell for where its region goes on: 1 to the right, 2 below."""
     number = {cell: i for i, cells in enumerate(regions) for cell in cells}
     right = {(r, c) for (r, c), i in number.items() if number.get((r, c + 1)) == i}
     below = {(r, c) for (r, c), i in number.items() if number.get((r + 1, c)) == i}
@@ -142,10 +144,10 @@ def _clues(board: Board) -> str:
 
 
 def tathams_id(board: Board) -> str:
-    """The ID that Tatham's own program reads.
+    """Return the ID that Tatham's own program reads.
 
     Raises:
-        CannotHoldError: it cannot; names what of the puzzle.
+        CannotHoldError: it cannot; names the part of the puzzle.
     """
     if board.size > TATHAM_SIZE:
         raise CannotHoldError(f"boards larger than {TATHAM_SIZE} × {TATHAM_SIZE}")
@@ -172,16 +174,18 @@ def tathams_id(board: Board) -> str:
 
 
 def _edges(size: int) -> list[tuple[Cell, Cell]]:
-    """Pairs of neighbours in Tatham's order: side by side, row by row; then one above the other, column by column."""
+    """Return pairs of neighbours in Tatham's order: side by side, row by row; then one above the other,
+    column by column.
+    """
     across = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1)]
     return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
 
 
 def sketch(text: str) -> Sketch:
-    """What a line says of a puzzle whose clues need not be there yet.
+    """Read a line whose clues may still be missing.
 
     Raises:
-        PuzzleError, ValueError: it is no such line, even so.
+        PuzzleError, ValueError: it is not such a line.
     """
     packed = "".join(text.split())
     head = None if "=" in packed else _ONE_LINE.match(packed)
@@ -219,10 +223,10 @@ def _sketch(head: re.Match[str], rest: str) -> Sketch:
 
 
 def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:
-    """The open edges in Tatham's run lengths.
+    """Return the open edges from Tatham's run lengths.
 
-    His parser takes a letter's number of open edges and then a border, but no border after 25 (`y`), whereas his
-    writer means that exception for `z`.  Both agree on runs of up to 24.
+    His parser takes a letter's number of open edges and then a border, but no border after 25 (`y`), whereas his writer
+    means that exception for `z`.  Both agree on runs of up to 24.
     """
     edges = _edges(size)
     opened: list[bool] = []
@@ -242,7 +246,7 @@ def _read_runs(size: int, text: str) -> list[tuple[Cell, Cell]]:
 
 
 def _read_digits(size: int, text: str) -> list[tuple[Cell, Cell]]:
-    """The open edges in our own form."""
+    """Return the open edges from our own form."""
     if len(text) != size * size:
         raise PuzzleError(f"borders: {len(text)} digits; expected {size * size}, one per cell")
     joined = []
@@ -295,7 +299,7 @@ def _read_block(text: str) -> Board:
 
 
 def _labels(rows: Sequence[tuple[int, str]]) -> list[str]:
-    """The rows of labels, which must form a square."""
+    """Return the rows of labels, which must form a square."""
     width = len(rows[0][1]) if rows else 0
     problems = [
         Complaint(f"line {number}: {len(row)} labels; expected {width}, as many as in the first row", (f"r{r}",))
@@ -311,7 +315,7 @@ def _labels(rows: Sequence[tuple[int, str]]) -> list[str]:
 
 
 def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -> list[Complaint]:
-    """One complaint per label whose cells are not connected."""
+    """Return one complaint per label whose cells are not connected."""
     parts: dict[str, list[Sequence[Cell]]] = {}
     for region in regions:
         parts.setdefault(label_of[region[0]], []).append(region)
@@ -327,7 +331,7 @@ def _unconnected(regions: Sequence[Sequence[Cell]], label_of: dict[Cell, str]) -
 
 
 def checked_size(token: str) -> int:
-    """A number of rows that a board may have."""
+    """Return a number of rows that a board may have."""
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(MOST_SIZE)) or int(digits) > MOST_SIZE:
         raise PuzzleTooLarge(f"the size is {quote(token)}; the largest grid is {MOST_SIZE} × {MOST_SIZE}")
@@ -337,7 +341,7 @@ def checked_size(token: str) -> int:
 
 
 def _rules(words: Iterable[str]) -> frozenset[str]:
-    """The wider rules declared."""
+    """Return the wider rules declared."""
     rules = frozenset(words)
     if unknown := sorted(rules.difference(RULES)):
         raise PuzzleError(f"{quote(unknown[0])} is not a rule; expected large, open or bare")
@@ -345,7 +349,7 @@ def _rules(words: Iterable[str]) -> frozenset[str]:
 
 
 def connected(size: int, joined: Iterable[tuple[Cell, Cell]]) -> list[list[Cell]]:
-    """The cells that are joined directly or indirectly, in the order of first cells."""
+    """Return the cells that are joined directly or indirectly, in the order of first cells."""
     region = {(r, c): [(r, c)] for r in range(size) for c in range(size)}
     for a, b in joined:
         if region[a] is not region[b]:
@@ -361,9 +365,10 @@ def _assemble(
     rules: frozenset[str],
     problems: Sequence[str] = (),
 ) -> Board:
-    """The puzzle, if every cage has a clue that the declared rules allow; by the rule `bare` it may have none.
+    """Return the puzzle, if every cage has a clue that the declared rules allow; with `bare` it may have none.
 
-    A draft gets all complaints at once: `problems`, what is wrong with clues, what cannot be filled, what is missing.
+    An unfinished puzzle gets all complaints at once: `problems`, what is wrong with clues, what cannot be filled, what
+    is missing.
     """
     cages = []
     complaints = [Complaint(text) for text in problems]
@@ -388,7 +393,7 @@ def _assemble(
 
 
 def _cage(cells: tuple[Cell, ...], clue: TypedClue, rules: frozenset[str]) -> Cage:
-    """A cage with its clue.
+    """Return a cage with its clue.
 
     Raises:
         ValueError: what is wrong with the clue, to be read after the name of the cage.

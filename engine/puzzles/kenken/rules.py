@@ -1,4 +1,4 @@
-"""All rules of KenKen as clauses, plainly: each cage is worked out cell by cell."""
+"""All rules of KenKen as plain clauses: each cage is computed cell by cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:
-    """A variable per cell and digit."""
+    """Return the rules, with a variable per cell and digit."""
     model, size = Model(), board.size
     digits = {cell: [model.fresh() for _ in range(size)] for cell in product(range(size), range(size))}
     for cell, literals in digits.items():
@@ -39,7 +39,7 @@ def full_rules(board: Board, tick: Tick) -> Statement:
 
 
 def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:
-    """+ and * as sums, which have fewer intermediate results than products; nothing for - and /."""
+    """Return + and * as sums, which have fewer intermediate results than products; nothing for - and /."""
 
     def sum_up(weights: Sequence[int], goal: int) -> Transition:
         def move(state: State, digit: int, left: int) -> State | None:
@@ -54,10 +54,10 @@ def _sums(op: str, size: int, target: int) -> list[tuple[State, Transition]]:
 def _work_out(
     model: Model, cells: Sequence[Sequence[int]], start: State, move: Transition, choice: int, tick: Tick
 ) -> None:
-    """If `choice` is true, the digits make the target.
+    """Require the digits to make the target if `choice` is true.
 
     A variable per intermediate result says that the cells so far have made it; it and a digit imply the next one, or
-    exclude each other where the target is out of reach.
+    exclude each other if the target is out of reach.
     """
     results = {start: choice}
     for left, literals in zip(reversed(range(len(cells))), cells, strict=True):

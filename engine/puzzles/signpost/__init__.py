@@ -63,7 +63,7 @@ class Signpost(
     Transformable[Numbers],
     Exchanged[Numbers],
 ):
-    """See `Board`, which says what the fields are.
+    """A Signpost; `Board` explains the fields.
 
     Numbers may be shown anywhere or nowhere; the ends of the path may be anywhere; the last cell's arrow is ignored.
     """
@@ -110,7 +110,7 @@ class Signpost(
 
     @cached_property
     def board(self) -> Board:
-        """What hints and solver work on."""
+        """The value that hints and solver work on."""
         return Board(self.arrows, self.givens)
 
     @property
@@ -131,11 +131,11 @@ class Signpost(
         return self.board.cells
 
     def arrow(self, cell: Cell) -> int:
-        """The direction of a cell, 0 to 7."""
+        """Return the direction of a cell, 0 to 7."""
         return self.arrows[cell[0]][cell[1]]
 
     def given(self, cell: Cell) -> int:
-        """The number shown at a cell, or 0."""
+        """Return the number shown at a cell, or 0."""
         return self.givens[cell[0]][cell[1]]
 
     @classmethod
@@ -146,7 +146,7 @@ class Signpost(
 
     @classmethod
     def read(cls, text: str) -> Signpost:
-        """See `notation`, and `formats`."""
+        """Read text, see `notation` and `formats`."""
         return cls.from_file(text) or cls(*notation.read(text))
 
     def __str__(self) -> str:
@@ -154,7 +154,7 @@ class Signpost(
 
     @classmethod
     def transformed(cls, text: str, transform: Transform) -> str:
-        """See `Transformable`: arrows turn with the board."""
+        """Turn the arrows with the board, see `Transformable`."""
         arrows, givens = notation.sketch(cls.canonical(text))
         step, sign = (2, 1) if transform.way == "turn" else (0, -1)
         turned = [
@@ -186,27 +186,27 @@ class Signpost(
                     yield Complaint(f"the arrow of {number} does not point at {number + 1}", (place(cell),))
 
     def flaws(self) -> Iterable[Complaint]:
-        """See `solver.flaws`."""
+        """Return flaws, see `solver.flaws`."""
         return flaws(self.board)
 
     # Solving
 
     def solutions(self, tick: Tick = never_stop) -> Iterator[Numbers]:
-        """See `solver`."""
+        """Yield the solutions, see `solver`."""
         return solutions(self.board, tick)
 
     def narrowed(self, tick: Tick = never_stop) -> Statement | None:
         return left_open(self.board, tick)
 
     def with_givens(self, cells: Sequence[Cell], solution: Numbers) -> Signpost:
-        """Numbers shown, see `engine.solver.several`."""
+        """Show more numbers, see `engine.solver.several`."""
         givens = self.givens
         for r, c in cells:
             givens = _with(givens, (r, c), solution[r][c])
         return replace(self, givens=givens)
 
     def shown_cells(self) -> Sequence[Cell]:
-        """The numbers that are shown, but for the ends of the path."""
+        """Return the cells with a number shown, except the ends of the path."""
         return [cell for cell in self.cells if 1 < self.given(cell) < len(self.cells)]
 
     def without_givens(self, cells: Sequence[Cell]) -> Signpost:
@@ -216,13 +216,13 @@ class Signpost(
         return replace(self, givens=givens)
 
     def statement(self, tick: Tick = never_stop) -> Statement:
-        """See `rules`."""
+        """Return the rules, see `rules`."""
         from engine.puzzles.signpost.rules import full_rules
 
         return full_rules(self.board, tick)
 
     def changes(self, rule: Rule, repairs: Repairs) -> Iterator[tuple[str, Signpost]]:
-        """Other numbers at a cell, or other directions of its arrow; see `engine.solver.impossible`."""
+        """Yield other numbers at a cell, or other directions of its arrow; see `engine.solver.impossible`."""
         (cell,) = (each for each in self.cells if place(each) == rule.places[0])
         return self._turned(cell, repairs) if rule.standing == "ground" else self._renumbered(cell, repairs)
 
@@ -250,14 +250,14 @@ class Signpost(
 
     @classmethod
     def fresh(cls, size: str, level: str, draws: SeededRandom, tick: Tick) -> Fresh[Signpost] | None:
-        """See `dealer`."""
+        """Deal a puzzle, see `dealer`."""
         from engine.puzzles.signpost.dealer import dealt
 
         board = dealt(int(size), level, draws, tick)
         return None if board is None else Fresh(cls(board.arrows, board.givens))
 
     def variations(self, solution: Numbers, draws: SeededRandom, *, harder: bool) -> Iterator[Change[Signpost]]:
-        """A number fewer, or more, or elsewhere; see `dealer.variations`."""
+        """Yield puzzles with one number fewer, more or moved; see `dealer.variations`."""
         from engine.puzzles.signpost.dealer.variations import variations
 
         for board, cells in variations(self.board, solution, draws, harder=harder):
@@ -265,17 +265,17 @@ class Signpost(
 
     @classmethod
     def inventions(cls, text: str, drawn: str, draws: SeededRandom, tick: Tick) -> Iterator[Change[Signpost]]:
-        """The arrows that are not set, and numbers; see `dealer.variations`."""
+        """Complete missing arrows and numbers; see `dealer.variations`."""
         from engine.puzzles.signpost.dealer.variations import inventions
 
         for board, cells in inventions(*notation.sketch(text), draws, tick):
             yield Change(cls(board.arrows, board.givens), board.places(cells))
 
     def guide(self, entries: str, tick: Tick = never_stop) -> SignpostGuide:
-        """The next step from links and numbers, see `entries`.  Its rules are called as in `hints.demands`.
+        """Return the guide for links and numbers, see `entries`.  Rules are named as in `hints.demands`.
 
-        A cell has at most one link and one number, which may stand in place of the number shown there or beside it.
-        Values of a hint's cells are `>r2c2` and `7`.
+        A cell has at most one link and one number, which may replace the number shown there or stand beside it.  Values
+        of a hint's cells are `>r2c2` and `7`.
         """
         from engine.puzzles.signpost.hints import SignpostGuide
 
@@ -286,7 +286,7 @@ class Signpost(
         return [[number.get(r * self.width + c) for c in range(self.width)] for r in range(self.height)]
 
     def notes(self, entries: str) -> dict[Cell, str]:
-        """Chains without numbers: `a`, `a+1`, ... along the first of them, then `b` ..."""
+        """Return chains without numbers: `a`, `a+1`, ... along the first of them, then `b` ..."""
         position = self._position(entries)
         chains = [each for each in position.chains if len(each) > 1 and each[0] not in position.number]
         return {
@@ -326,7 +326,7 @@ class Signpost(
     # Showing
 
     def draw(self, solution: Numbers | None = None) -> str:
-        """Numbers with their arrows, by rows."""
+        """Return numbers with their arrows, by rows."""
         numbers = solution or self.givens
         digits = len(str(len(self.cells)))
         return "\n".join(
@@ -340,11 +340,11 @@ class Signpost(
 
 
 def _letters(number: int) -> str:
-    """`a` for 0, `z` for 25, `aa` for 26 ..."""
+    """Return `a` for 0, `z` for 25, `aa` for 26 ..."""
     return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
 
 
 def _with(grid: Numbers, cell: Cell, value: int) -> Numbers:
-    """The grid with one cell changed."""
+    """Return the grid with one cell changed."""
     r, c = cell
     return (*grid[:r], (*grid[r][:c], value, *grid[r][c + 1 :]), *grid[r + 1 :])

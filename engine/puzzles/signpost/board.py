@@ -1,7 +1,7 @@
-"""A Signpost's arrows and the numbers shown: the value that all other modules of this folder work on.
+"""A Signpost's arrows and shown numbers: the value that all other modules of this folder work on.
 
-Cells are numbered row by row from 0 (`Board.cells`), and sets of cells are whole numbers with bit c for cell c; only
-solutions, arrows and givens are grids.  Numbers of the puzzle are from 1.
+Cells are numbered row by row from 0 (`Board.cells`); sets of cells are whole numbers with bit c for cell c.  Only
+solutions, arrows and givens are grids.  The puzzle's numbers start at 1.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Board:
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """Number of rows."""
         return len(self.arrows)
 
     @cached_property
     def width(self) -> int:
-        """Columns."""
+        """Number of columns."""
         return len(self.arrows[0])
 
     @cached_property
@@ -44,17 +44,17 @@ class Board:
 
     @cached_property
     def last(self) -> int:
-        """The number of cells, which is the last number."""
+        """The last number, which is the number of cells."""
         return self.height * self.width
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
-        """For each cell the number shown, or 0."""
+        """By cell, the number shown, or 0."""
         return tuple(number for row in self.givens for number in row)
 
     @cached_property
     def successors(self) -> tuple[int, ...]:
-        """For each cell the set of cells that its arrow points at."""
+        """By cell, the set of cells that its arrow points at."""
         return tuple(
             sum(1 << (r * self.width + c) for r, c in self.ray(cell, self.arrows[cell[0]][cell[1]]))
             for cell in self.cells
@@ -62,43 +62,43 @@ class Board:
 
     @cached_property
     def predecessors(self) -> tuple[int, ...]:
-        """For each cell the set of cells whose arrows point at it."""
+        """By cell, the set of cells whose arrows point at it."""
         return turned_round(self.successors)
 
     @cached_property
     def successor_cells(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell those that its arrow points at."""
+        """By cell, those that its arrow points at."""
         return tuple(tuple(bits(cells)) for cells in self.successors)
 
     @cached_property
     def predecessor_cells(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell those whose arrows point at it."""
+        """By cell, those whose arrows point at it."""
         return tuple(tuple(bits(cells)) for cells in self.predecessors)
 
     def ray(self, cell: Cell, direction: int) -> Iterable[Cell]:
-        """The cells that an arrow with this direction points at, the nearest first."""
+        """Return the cells that an arrow with this direction points at, the nearest first."""
         return ray(cell, COMPASS[direction], self.height, self.width)
 
     def points_at(self, cell: int, other: int) -> bool:
-        """Whether the arrow of a cell points at another one."""
+        """Return whether the arrow of a cell points at another one."""
         return bool(self.successors[cell] >> other & 1)
 
     def place(self, cell: int) -> str:
-        """`r1c1` for cell 0."""
+        """Return `r1c1` for cell 0."""
         return place(self.cells[cell])
 
     def places(self, cells: Iterable[int]) -> tuple[str, ...]:
-        """The places of several cells."""
+        """Return the places of several cells."""
         return tuple(map(self.place, cells))
 
     def grid(self, path: Sequence[int]) -> Numbers:
-        """The numbers of all cells, which are in the order of their numbers."""
+        """Return the grid of numbers for cells given in path order."""
         number = {cell: k for k, cell in enumerate(path, start=1)}
         return tuple(tuple(number[r * self.width + c] for c in range(self.width)) for r in range(self.height))
 
 
 def turned_round(successors: Sequence[int]) -> tuple[int, ...]:
-    """For each cell the set of cells that lead to it, from the sets that each leads to."""
+    """Return by cell the set of cells that lead to it, from the sets that each leads to."""
     masks = [0] * len(successors)
     for cell, targets in enumerate(successors):
         for target in bits(targets):

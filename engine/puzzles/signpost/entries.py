@@ -1,7 +1,7 @@
-"""What a player has entered, as text: links and numbers, with blanks between.
+"""A player's entries as text: links and numbers, separated by blanks.
 
 `r1c1>r2c2 r1c3=7` says that the arrow of r1c1 leads to r2c2, and that r1c3 is 7.  Numbers alone may also be typed by
-rows, which are joined by `/`, with `.` for an open cell: `1 . 7/. . .`.
+rows, joined by `/`, with `.` for an open cell: `1 . 7/. . .`.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from engine.core.text import quote
 from engine.puzzles.signpost.board import Board
 
 MOST_TEXT = 20_000
-"""Characters; a link and a number for each of 20 x 20 cells take 9,100."""
+"""Most characters; a link and a number for each of 20 x 20 cells take 9,100."""
 
 _ENTRY = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)(?:>r([1-9][0-9]?)c([1-9][0-9]?)|=([1-9][0-9]{0,2}))", re.ASCII)
 
 
 class Entry(NamedTuple):
-    """One thing that a player entered: `cell` holds `number`; or, if that is 0, the arrow of `cell` leads to `target`.
+    """One entry: `cell` holds `number`; or, if that is 0, the arrow of `cell` leads to `target`.
 
-    Entries are ordered by their cells, the link of a cell before its number.
+    Entries are ordered by cell, with the link before the number.
     """
 
     cell: int
@@ -32,15 +32,15 @@ class Entry(NamedTuple):
 
     @property
     def is_link(self) -> bool:
-        """Whether it says where an arrow leads, and no number."""
+        """Return whether it is a link and not a number."""
         return not self.number
 
 
 def read(board: Board, text: str) -> frozenset[Entry]:
-    """Entries from text, at most one link and one number for each cell; none from an empty text.
+    """Read entries from text, at most one link and one number for each cell; none from an empty text.
 
     Raises:
-        PuzzleError: they are not of this shape, or not of this board; names the place, the token and the limit.
+        PuzzleError: they have another form, or do not fit this board; names the place, the token and the limit.
     """
     if len(text) > MOST_TEXT:
         raise PuzzleError(f"entries: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
@@ -75,7 +75,7 @@ def _read_rows(board: Board, rows: list[list[str]]) -> frozenset[Entry]:
 
 
 def _number(typed: str) -> int:
-    """The number of a cell; 0 for a dot, and -1 for what is neither."""
+    """Return the number of a cell; 0 for a dot, and -1 for anything else."""
     return 0 if typed == "." else int(typed) if re.fullmatch(r"[1-9][0-9]{0,2}", typed, re.ASCII) else -1
 
 
@@ -94,7 +94,7 @@ def _read_one(board: Board, token: str) -> Entry:
 
 
 def write(board: Board, entries: Collection[Entry]) -> str:
-    """The text that `read` reads, in the order of the cells."""
+    """Return the text that `read` reads, in cell order."""
     return " ".join(
         f"{board.place(each.cell)}>{board.place(each.target)}"
         if each.is_link

@@ -1,4 +1,4 @@
-"""The techniques of Signpost, in words for people who have never heard of them; and what a move on the board says."""
+"""The techniques of Signpost, in words for people who have never heard of them, and the meaning of moves."""
 
 from __future__ import annotations
 
@@ -77,16 +77,16 @@ MOVE = "Join two cells of which one must come after the other, or give a cell it
 
 
 def choices(board: Board) -> list[tuple[str, str]]:
-    """Each number, and each cell as the next one."""
+    """Return each number, and each cell as the next one."""
     numbers = [(str(number), str(number)) for number in range(1, board.last + 1)]
     return [*((f">{board.place(i)}", f"followed by {where(cell)}") for i, cell in enumerate(board.cells)), *numbers]
 
 
 def with_choice(board: Board, entries: frozenset[Entry], cell: Cell, value: str) -> frozenset[Entry]:
-    """The entries with a link from a cell, or a number in it.
+    """Return the entries with a link from a cell, or a number in it.
 
     Raises:
-        PuzzleError: it is none of the choices.
+        PuzzleError: this is not one of the choices.
     """
     if value not in dict(choices(board)):
         raise PuzzleError("choose a number, or the next cell")
@@ -97,12 +97,12 @@ def with_choice(board: Board, entries: frozenset[Entry], cell: Cell, value: str)
 
 
 def value(board: Board, entry: Entry) -> str:
-    """An entry as a hint's cells have it."""
+    """Return an entry in the form of a hint's cells."""
     return f">{board.place(entry.target)}" if entry.is_link else str(entry.number)
 
 
 def facts(position: Position) -> set[Entry]:
-    """All links and numbers, entered, shown or counted."""
+    """Return all links and numbers, entered, shown or counted."""
     links = ((cell, position.next_cell(cell)) for cell in range(position.board.last))
     return {Entry(cell, 0, target) for cell, target in links if target is not None} | {
         Entry(cell, number) for cell, number in position.number.items()
@@ -110,7 +110,7 @@ def facts(position: Position) -> set[Entry]:
 
 
 def turned(board: Board, entries: frozenset[Entry], turn: int) -> tuple[Board, frozenset[Entry]]:
-    """The board and entries, turned."""
+    """Return board and entries, turned."""
     height, width = board.height, board.width
     compass = [_turned_step(step, turn) for step in COMPASS]
     arrows = [[COMPASS.index(compass[arrow]) for arrow in row] for row in turned_rows(board.arrows, turn)]

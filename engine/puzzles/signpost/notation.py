@@ -1,7 +1,7 @@
-"""The text that a Signpost is read from and written as: Simon Tatham's ID, `3x3:ddg9abga1gh`.
+"""A Signpost as text: Simon Tatham's ID, `3x3:ddg9abga1gh`.
 
-Columns, rows, and for each cell its number, if shown, and the letter of its direction.  `.` is an arrow that is not
-set yet.
+Columns, rows, and for each cell its number, if shown, and the letter of its direction.  `.` is an arrow that is not set
+yet.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from engine.puzzles.signpost.board import MAX_SIDE, Numbers
 LETTERS = "abcdefgh"
 """The directions, clockwise from north."""
 UNSET = LETTERS.find(".")
-"""A direction that is not set yet: -1."""
+"""Direction of an arrow that is not set yet."""
 MOST_PROBLEMS = 20
-"""Problems of one text that are named."""
+"""Most problems of one text that are reported."""
 
 CANONICAL = re.compile(r"[0-9]+x[0-9]+:[0-9a-h]+")
-"""What `write` gives of a whole puzzle."""
+"""What `write` returns for a complete puzzle."""
 _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?c?")
 _CELL = re.compile(r"([0-9]*)([^0-9]?)")
 
 
 def read(text: str) -> tuple[Numbers, Numbers]:
-    """Arrows and givens, see `Board`.
+    """Read arrows and givens, see `Board`.
 
     Raises:
-        PuzzleError: the text is no such ID; names the place, what is there, and what was expected.
+        PuzzleError: the text is not such an ID; names the place, what is there, and what was expected.
         PuzzleTooLarge: a side is longer than `MAX_SIDE`.
-        ValueError: from `engine.core.text`; it says the same things.
+        ValueError: from `engine.core.text`, with the same information.
     """
     return _read(text, whole=True)
 
 
 def sketch(text: str) -> tuple[Numbers, Numbers]:
-    """`read` for text in which arrows may be `UNSET`; raises as that does."""
+    """Read text in which arrows may be `UNSET`; raise as `read` does."""
     return _read(text, whole=False)
 
 
@@ -69,7 +69,7 @@ def _side(token: str, side: str) -> int:
 
 
 def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iterator[Complaint]:
-    """What is wrong with the cells, each a number and a letter, in the order of the text."""
+    """Yield what is wrong with the cells, each a number and a letter, in the order of the text."""
     count = width * height
     unset: list[Cell] = []
     for index, (number, letter) in enumerate(found[:count]):
@@ -93,7 +93,7 @@ def _problems(found: Sequence[tuple[str, str]], width: int, height: int) -> Iter
 
 
 def write(arrows: Sequence[Sequence[int]], givens: Sequence[Sequence[int]]) -> str:
-    """The ID."""
+    """Return the ID."""
     cells = (
         f"{number or ''}{'.' if arrow == UNSET else LETTERS[arrow]}"
         for row, numbers in zip(arrows, givens, strict=True)

@@ -9,7 +9,7 @@ from engine.sat.model import Model, Statement
 
 
 def full_rules(board: Board, tick: Tick) -> Statement:
-    """A variable per cell and number."""
+    """Return the rules, with a variable per cell and number."""
     model = Model()
     count = board.last
     holds = [[model.fresh() for _ in range(count)] for _ in range(count)]

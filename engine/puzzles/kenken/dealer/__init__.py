@@ -1,9 +1,9 @@
-"""KenKens dealt: cages that are coarse at first, and mended wherever the arguments of the wanted level get stuck.
+"""Deal KenKens: cages are large at first, and refined wherever the arguments of the wanted level get stuck.
 
-A board is followed as far as its path would lead (`closure`).  Where nothing is left that is easy enough, one cage in
-the way is parted, or gets another operator that tells more; then it goes on.  What is found stays found, for every cage
-is true of the same square.  So the cages are as coarse as the level allows, few are single cells, and the hardest
-arguments that are allowed tend to be needed.
+`closure` follows a board as far as its path would lead.  Where nothing is left that is easy enough, one cage in the way
+is split, or gets another operator that tells more; then it goes on.  What is found stays found, because every cage is
+true of the same square.  So the cages are as large as the level allows, few are single cells, and the hardest allowed
+arguments tend to be needed.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from engine.puzzles.kenken.hints.techniques import TECHNIQUES
 
 MOST_MENDS = 40
 ROUNDS = 4
-"""How often a board is followed from the start, before it is given up."""
+"""How often a board is followed from the start before it is given up."""
 
 
 @dataclass(frozen=True)
 class Taste:
-    """How coarse the cages are at first: weights of sizes from 2 on."""
+    """How large the cages are at first: weights of sizes from 2 on."""
 
     sizes: tuple[float, ...]
 
@@ -43,11 +43,11 @@ TASTES = (
     Taste((2, 4, 3, 1)),
     Taste((1, 4, 4, 2)),
 )
-"""By level, from the easiest."""
+"""By level, easiest first."""
 
 
 def dealt(size: str, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
-    """A board that can be followed at this level; None where a try came to nothing."""
+    """Return a board that can be followed at this level; None if the try failed."""
     side, variant = int(size[0]), size[1:]
     hardest = GRADES.index(level) + 1
     square = latin_square(side, draws)
@@ -78,9 +78,9 @@ def _board(side: int, cages: list[Cage]) -> Board:
 
 
 def is_of(board: Board, level: str, tick: Tick) -> bool:
-    """Whether the path of a board that can be followed at this level is of just this level.
+    """Return whether the path of a board that can be followed at this level has exactly this level.
 
-    The steps are those of its path in the plain order, without words and texts of entries.
+    The steps are those of its path in plain order, without words and entry texts.
     """
     most = GRADES.index(level)
     if most > 1 and Closure(board, most - 1, tick).finished:
@@ -98,7 +98,7 @@ def is_of(board: Board, level: str, tick: Tick) -> bool:
 
 
 def _mend(made: list[Cage], stuck: Closure, clues: Clues, most_single: int, draws: SeededRandom) -> bool:
-    """Make one cage that is not finished tell more; False if there is no way."""
+    """Make one unfinished cage tell more; return False if there is no way."""
     options: dict[Cell, int] = {divmod(cell, stuck.size): left for cell, left in enumerate(stuck.options)}
     open_cells = {cell for cell, left in options.items() if left.bit_count() > 1}
     waiting = [number for number, cage in enumerate(made) if not open_cells.isdisjoint(cage.cells)]

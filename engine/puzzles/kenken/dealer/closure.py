@@ -1,8 +1,8 @@
 """What arguments up to a level decide on a board, all at once and without words.
 
-Up to `ANYHOW` they come to the same in whatever order they are taken (what one decides takes nothing from another), so
-the plainest are followed cell by cell here, and of each technique all steps are taken together.  Beyond it the one step
-is taken that hints would tell: lines are totalled only while few cages have to be worked out for it.
+Up to `ANYHOW` the order of arguments does not matter (what one decides takes nothing from another), so the plainest are
+followed cell by cell here, and all steps of a technique are taken together.  Beyond it we take the single step that
+hints would show: lines are totalled only while few cages need work.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ ANY_ORDER = sorted(LEVELS[ANYHOW - 1], key=lambda technique: technique is not po
 
 
 class Closure:
-    """The digits that are left in the cells of a board, as bits in `options`, and the cells that are `decided`.
-
-    Of one that is `finished` nothing is left to decide.
-    """
+    """The digits that are left in the cells of a board, as bits in `options`, and the cells that are `decided`."""
 
     def __init__(self, board: Board, level: int, tick: Tick) -> None:
         self._level, self._tick, self.size = level, tick, board.size
@@ -43,7 +40,7 @@ class Closure:
 
     @property
     def finished(self) -> bool:
-        """Whether every cell is decided."""
+        """Return whether every cell is decided."""
         return self.decided == self._every
 
     def follow(self, board: Board) -> None:
@@ -72,7 +69,7 @@ class Closure:
                 self._look_at_cages()
 
     def _keep(self, cell: int, options: int) -> None:
-        """Leave a cell these digits; where it is one, take it from the other cells of its lines."""
+        """Leave a cell these digits; if it is one, take it from the other cells of its lines."""
         if options == self.options[cell]:
             return
         self.options[cell] = options
@@ -89,7 +86,7 @@ class Closure:
                         waiting.append(other)
 
     def _look_at_lines(self) -> None:
-        """Digits with one place left."""
+        """Find digits with one place left."""
         news, self._news_for_lines, options = self._news_for_lines, 0, self.options
         for mask, cells in self._lines:
             if mask & news:
@@ -103,7 +100,7 @@ class Closure:
                         self._keep(cell, options[cell] & alone)
 
     def _look_at_cages(self) -> None:
-        """Digits that no filling has: nowhere in the cage, or not in their place."""
+        """Exclude digits that no filling has: nowhere in the cage, or not in their place."""
         news, self._news_for_cages = self._news_for_cages, 0
         self._news_beyond |= news
         for cage, mask, cells in zip(self._board.clued, self._masks, self._members, strict=True):
@@ -122,7 +119,7 @@ class Closure:
                     self._keep(cell, self.options[cell] & kept)
 
     def _beyond(self) -> Sequence[Step]:
-        """All steps of a technique whose order makes no difference, or the one that comes next."""
+        """Return all steps of a technique whose order does not matter, or the one that comes next."""
         for each in (self._anyhow, self._in_order):
             each.changed(self._news_beyond)
         self._news_beyond, position = 0, self._position()
@@ -130,7 +127,7 @@ class Closure:
         return found or [*filter(None, [plainest(self._in_order.steps(position))])]
 
     def _position(self) -> KenKenPosition:
-        """What is known, as techniques see it."""
+        """Return what is known, as techniques see it."""
         digits, marks = [0] * len(self.options), self.options[:]
         for cell in bits(self.decided):
             digits[cell], marks[cell] = marks[cell].bit_length(), 0
@@ -140,7 +137,7 @@ class Closure:
 
 @lru_cache(maxsize=16)
 def _lines(size: int) -> tuple[list[tuple[int, range]], list[list[int]]]:
-    """The cells of each line, as bits and as numbers; and of each cell the others in its lines."""
+    """Return the cells of each line, as bits and as numbers; and for each cell the others in its lines."""
     lines = [*(range(i * size, (i + 1) * size) for i in range(size)), *(range(i, size**2, size) for i in range(size))]
     peers = [[other for line in lines if cell in line for other in line if other != cell] for cell in range(size**2)]
     return [(sum(1 << cell for cell in line), line) for line in lines], peers

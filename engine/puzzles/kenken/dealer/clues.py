@@ -1,4 +1,4 @@
-"""Operators for cages: evenly mixed, and none that tells no more than another would."""
+"""Choose operators for cages: evenly mixed, and none that says no more than another would."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.puzzles.kenken.dealer.regions import Region
 from engine.puzzles.kenken.hints.position import list_ways
 
 VARIANTS = {"": "+-*/", "plus": "+", "times": "*", "plusminus": "+-", "open": "+-*/"}
-"""The operators of each variant; where there are no operators, those that targets are made with."""
+"""The operators of each variant; without operators, those that make the targets."""
 MOST_PRODUCT = 9_999
 SHARPER = 0.7
-"""A clue tells more than another if it leaves at most so many of its fillings."""
+"""A clue says more than another if it leaves at most this share of its fillings."""
 
 
 class Clues:
@@ -29,7 +29,7 @@ class Clues:
         self._size = len(square)
 
     def cage(self, region: Region) -> Cage:
-        """The region with a clue, of the operators that are used least so far."""
+        """Return the region with a clue, choosing the operators used least so far."""
         choices = self._choices(region)
         fewest = min(self._used[cage.op] for cage in choices)
         cage = self._draws.choice([cage for cage in choices if self._used[cage.op] <= fewest + 1])
@@ -37,11 +37,13 @@ class Clues:
         return self._shown(cage)
 
     def every(self, region: Region) -> list[Cage]:
-        """The region with each clue that it may have."""
+        """Return the region with each clue that it may have."""
         return [self._shown(cage) for cage in self._choices(region)]
 
     def sharper(self, cage: Cage, options: Mapping[Cell, int]) -> Cage | None:
-        """The cage with another operator that leaves far fewer fillings by these digits; None if there is none."""
+        """Return the cage with another operator that leaves far fewer fillings by these digits; None if
+        there is none.
+        """
         if self._open or len(cage.cells) < 2:
             return None
         others = [other for other in self._choices(cage.cells) if other.op != cage.op]
@@ -55,7 +57,7 @@ class Clues:
         return best
 
     def are_mixed(self, cages: Sequence[Cage]) -> bool:
-        """Whether all operators occur, if there is room for them."""
+        """Return whether all operators occur, if there is room for them."""
         used = {cage.op for cage in cages if len(cage.cells) > 1}
         return self._open or len(used) >= min(len(self._operators), 3, len(cages) // 2)
 
@@ -67,7 +69,7 @@ class Clues:
         return 10**6 if ways is None else len(ways)
 
     def _choices(self, region: Region) -> list[Cage]:
-        """The clues that the region may have: at least one."""
+        """Return the clues that the region may have: at least one."""
         digits = [self._square[r][c] for r, c in region]
         if len(digits) == 1:
             return [Cage(region, "=", digits[0])]

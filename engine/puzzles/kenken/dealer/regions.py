@@ -1,4 +1,4 @@
-"""Latin squares, and their cells shared out among cages."""
+"""Latin squares, and their cells divided into cages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TWISTS = 6
 
 
 def latin_square(side: int, draws: SeededRandom) -> Grid:
-    """A square in which every row and column has each digit; any square can come."""
+    """Return a square in which every row and column has each digit; every square is possible."""
     digits = draws.shuffled(range(1, side + 1))
     square = [[digits[(r + c) % side] for c in range(side)] for r in draws.shuffled(range(side))]
     square = _turned(draws.shuffled(_turned(square)))
@@ -39,13 +39,13 @@ def _turned(square: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The cells beside one, on and off the board."""
+    """Return the cells beside one, on and off the board."""
     r, c = cell
     return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def regions(side: int, weights: Sequence[float], most_single: int, draws: SeededRandom) -> list[Region] | None:
-    """All cells in regions, whose sizes from 2 on are drawn by weight; None where too many single cells were left."""
+    """Divide all cells into regions with sizes from 2 drawn by weight; None if too many single cells were left."""
     cells = [(r, c) for r in range(side) for c in range(side)]
     found = shared_out(cells, weights, draws)
     single = sum(len(region) == 1 for region in found)
@@ -53,7 +53,7 @@ def regions(side: int, weights: Sequence[float], most_single: int, draws: Seeded
 
 
 def shared_out(cells: Sequence[Cell], weights: Sequence[float], draws: SeededRandom) -> list[Region]:
-    """These cells in regions, whose sizes from 2 on are drawn by weight; a few are left alone."""
+    """Divide these cells into regions with sizes from 2 drawn by weight; a few stay alone."""
     there = set(cells)
     owner: dict[Cell, int] = {}
     made: list[list[Cell]] = []
@@ -88,13 +88,13 @@ def shared_out(cells: Sequence[Cell], weights: Sequence[float], draws: SeededRan
 
 
 def is_long(region: Region, side: int) -> bool:
-    """Whether the region has more than half of a line's cells, and more than three."""
+    """Return whether the region has more than half of a line's cells, and more than three."""
     lines = Counter(("r", r) for r, _ in region) + Counter(("c", c) for _, c in region)
     return max(lines.values()) > max(2 if side == 3 else 3, (side + 1) // 2)
 
 
 def parted(region: Region, draws: SeededRandom, *, single: bool) -> list[Region] | None:
-    """The region in two; one of them is a single cell only where that is allowed and there is no other way."""
+    """Split the region in two; a single cell only if that is allowed and there is no other way."""
     if len(region) < 3 - single:
         return None
     found: list[list[Region]] = []
@@ -119,7 +119,7 @@ def _is_joined(region: Region) -> bool:
 
 
 def is_mixed(found: Sequence[Region], side: int) -> bool:
-    """Whether there are several shapes, and not mostly dominoes."""
+    """Return whether there are several shapes, and not mostly dominoes."""
     shapes = {tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells) for cells in found}
     dominoes = sum(len(cells) == 2 for cells in found)
     return side < 4 or (len(shapes) >= min(side - 1, 5) and dominoes <= 0.67 * len(found))

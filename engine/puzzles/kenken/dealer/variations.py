@@ -1,4 +1,4 @@
-"""KenKens changed a little, and begun ones completed: cages joined, parted and with other operators."""
+"""Change KenKens a little, and complete unfinished ones: cages joined, split and with other operators."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.puzzles.kenken.notation import Sketch
 from engine.puzzles.kenken.solver import solutions
 
 JOINED = 5
-"""Cells that a cage has at most when others are joined to it."""
+"""Most cells that a cage has when others are joined to it."""
 SIZES = (5.0, 4.0, 1.0)
 """Weights of the sizes, from 2 on, of cages where none are drawn."""
 CONFLICTS = 1_000
@@ -28,9 +28,9 @@ CHANGES = 12
 def variations(
     board: Board, square: Grid, draws: SeededRandom, *, harder: bool
 ) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
-    """Boards in which two cages are one, or one is two; or a cage has another operator; and their cells.
+    """Yield boards with two cages joined, one split, or another operator; and their cells.
 
-    At last those in which a digit is given.
+    Last come those in which a digit is given.
     """
     clues = Clues(square, _variant(board), draws)
     moves: list[tuple[list[Cage], list[Cage]]] = []
@@ -52,7 +52,9 @@ def variations(
 
 
 def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, tuple[Cell, ...]]]:
-    """A board with these cages and clues, and clues for the others; single cells without one are put into cages."""
+    """Return a board with these cages and clues, and clues for the others; single cells without one are
+    put into cages.
+    """
     cages = sketch.cages()
     known = [cage for cage in cages if cage is not None]
     begun = {tuple(cells): clue for cells, clue, cage in zip(*sketch[1:3], cages, strict=True) if cage is None}
@@ -83,12 +85,12 @@ def inventions(sketch: Sketch, draws: SeededRandom, tick: Tick) -> Iterator[tupl
 
 
 def _choices(clues: Clues, region: Region, op: str, number: str) -> list[Cage]:
-    """The clues that a cage may have of which a part is there already."""
+    """Return the clues that a cage may have if part of one is there already."""
     return [cage for cage in clues.every(region) if op in ("", cage.op) and number in ("", str(cage.target))]
 
 
 def _another(board: Board, square: Grid, tick: Tick) -> Grid | None:
-    """Another solution than the square; () if there is none, None where that is hard to tell."""
+    """Return another solution than the square; () if there is none, None if that is hard to tell."""
     try:
         return next((each for each in islice(solutions(board, within(CONFLICTS, tick)), 2) if each != square), ())
     except GaveUp:
@@ -96,7 +98,7 @@ def _another(board: Board, square: Grid, tick: Tick) -> Grid | None:
 
 
 def _told_apart(made: list[Cage], choices: Mapping[Region, list[Cage]], other: Grid, draws: SeededRandom) -> bool:
-    """Give one cage another clue, which this solution does not keep; False if there is none."""
+    """Give one cage another clue, which this solution does not satisfy; return False if there is none."""
     for number in draws.shuffled(range(len(made))):
         cells = made[number].cells
         digits = [other[r][c] for r, c in cells]
@@ -108,7 +110,9 @@ def _told_apart(made: list[Cage], choices: Mapping[Region, list[Cage]], other: G
 
 
 def _square(base: Board, free: Sequence[Cell], draws: SeededRandom, tick: Tick) -> Grid | None:
-    """A Latin square that keeps the clues that are there; None if there is none, or it is too hard to find."""
+    """Return a Latin square that satisfies the clues that are there; None if there is none, or it is too
+    hard to find.
+    """
     size = base.size
     any_square = latin_square(size, draws)
     if not base.cages:
@@ -127,7 +131,7 @@ def _square(base: Board, free: Sequence[Cell], draws: SeededRandom, tick: Tick) 
 
 
 def _variant(board: Board) -> str:
-    """The operators to choose from, as `Clues` names them: those that are there, if they are a usual choice."""
+    """Return the operators to choose from, as `Clues` names them: those that are there, if they are a usual choice."""
     used = {cage.op for cage in board.clued if len(cage.cells) > 1}
     if "" in used:
         return "open"
@@ -135,7 +139,7 @@ def _variant(board: Board) -> str:
 
 
 def _neighbouring(board: Board) -> Iterator[tuple[Region, list[Cage]]]:
-    """Two cages that lie side by side: the cells of both, and the cages."""
+    """Return two adjacent cages: the cells of both, and the cages."""
     pairs = {
         tuple(sorted((number, board.cage_of[beside])))
         for cell, number in board.cage_of.items()

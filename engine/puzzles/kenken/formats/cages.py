@@ -25,11 +25,11 @@ from engine.reading.literals import Node
 
 PAIR = 2
 MOST_ITEMS = 2 * notation.MOST_SIZE**2
-"""In a list of cages; each may have its clue behind it."""
+"""Most items in a list of cages; each may have its clue after it."""
 
 Place = tuple[int, int]
 Found = tuple[str, tuple[Place, ...]]
-"""A clue, such as `3+`, and its cells as they are counted in the text."""
+"""A clue, such as `3+`, and its cells as the text counts them."""
 
 WORDS = {
     "+": r"\+|a(?:dd(?:ition|ed)?)?|sum|plus|add_op",
@@ -114,12 +114,12 @@ SIZES = frozenset(
 
 
 def operator_of(word: str) -> str | None:
-    """The operator that a sign or a word stands for; `=` where it says that there is none; None for other words."""
+    """Return the operator that a sign or a word stands for; `=` if it says that there is none; None for other words."""
     return next((op for op, pattern in _OPERATOR.items() if pattern.fullmatch(word.strip())), None)
 
 
 def clue_of(text: str) -> str | None:
-    """`3+` for `3 +`, `+3`, `add 3` ...; None where the text is no clue."""
+    """Return `3+` for `3 +`, `+3`, `add 3` ...; None if the text is not a clue."""
     found = _CLUE.fullmatch(text)
     if found is None:
         return None
@@ -130,7 +130,7 @@ def clue_of(text: str) -> str | None:
 
 @lru_cache(maxsize=8)
 def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
-    """The size, 0 where it is not said, and the cages."""
+    """Return the size, 0 if it is missing, and the cages."""
     root = literals.parse(text)
     if root is None:
         return None
@@ -152,7 +152,7 @@ def _found(text: str) -> tuple[int, tuple[Found, ...]] | None:
 
 
 def _paired(cages: list[Found]) -> list[Found]:
-    """Cages whose two numbers are one cell, if those of others are pairs."""
+    """Return cages whose two numbers are one cell, if those of others are pairs."""
     if not any(row >= 0 for _, cells in cages for row, _ in cells):
         return cages
     return [
@@ -162,7 +162,7 @@ def _paired(cages: list[Found]) -> list[Found]:
 
 
 def _alternating(node: Node) -> list[Found]:
-    """Cages whose cells are keys, each followed by its clue, as in `{((0, 0), (0, 1)): (3, "+")}`."""
+    """Return cages whose cells are keys, each followed by its clue, as in `{((0, 0), (0, 1)): (3, "+")}`."""
     found = []
     if not node or not isinstance(node[0], Node) or len(node) > MOST_ITEMS:
         return []
@@ -181,13 +181,13 @@ def _size(root: Node) -> int:
 
 
 def _keyed(key: str, value: Any) -> Found | None:
-    """A cage under its clue, as in `{"3+": [[0, 0], [0, 1]]}`."""
+    """Return a cage under its clue, as in `{"3+": [[0, 0], [0, 1]]}`."""
     clue, cells = clue_of(key), _cells(value)
     return (clue, cells) if clue is not None and cells else None
 
 
 def _cage(value: Any) -> Found | None:
-    """A cage: whatever has cells, a number, and perhaps an operator."""
+    """Return a cage: anything with cells, a number, and perhaps an operator."""
     if not isinstance(value, Node):
         return None
     pairs = {name.casefold(): each for name, each in value.pairs}
@@ -239,7 +239,7 @@ def _with(value: Node, word: str) -> Node:
 
 
 def _cells(value: Any) -> tuple[Place, ...] | None:
-    """Cells; None where the value is no list of cells.  Numbers in reading order come as (-1, number)."""
+    """Return cells; None if the value is not a list of cells.  Numbers in reading order come as (-1, number)."""
     if isinstance(value, str):
         parts = (
             [value]
@@ -282,11 +282,7 @@ def _place(value: Any) -> Place | None:
 
 
 def fields_of(size: int, cages: Sequence[Found]) -> Fields:
-    """The puzzle of cages whose cells are counted as they are in a text.
-
-    Raises:
-        PuzzleError: a cell is in two cages, in none, or outside.
-    """
+    """Return the puzzle of cages whose cells are counted as in the text."""
     places = [cell for _, cells in cages for cell in cells]
     if not size and all(row >= 0 for row, _ in places):
         size = max(map(max, places)) + any(0 in place for place in places)

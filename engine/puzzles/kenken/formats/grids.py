@@ -1,7 +1,7 @@
 """Grids of text that other programs read: cages as letters with their clues below, and clues with numbered cages.
 
 `.ken`        a letter for each cell, the same in all of a cage, or the digit of a given; then `a: 12*` for each letter.
-Clue grid     the size twice, the clue at a cell of each cage and `.` or `-` elsewhere, and below it a number for each
+Clue grid     the size twice, the clue at one cell of each cage and `.` or `-` elsewhere, and below it a number for each
               cell, the same in all of a cage.
 """
 
@@ -20,22 +20,22 @@ from engine.puzzles.kenken.board import Board
 from engine.puzzles.kenken.formats.tatham import Fields, read
 
 LABELS = ascii_letters + "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
-"""Enough for a cage in each cell; letters first, for messages name them."""
+"""Enough for a cage in each cell; letters first, because messages name them."""
 _RULE = re.compile(r"(\S)\s*:\s*([0-9]+)\s*([-+*x×/÷]?)")
 _SIGN = re.compile(r"([0-9]+)([-+*x×/÷]?)|[-.]")
 EMPTY = frozenset(".-")
 MOST_DIGIT = 9
-"""Of a cell that is given by one character."""
+"""The largest digit that a given of one character can have."""
 PAIR = 2
-"""Cells of a cage that has a difference and a quotient by everybody's rules."""
+"""Cells of a cage that has a difference and a quotient by anyone's rules."""
 ALL_RULES = "rules: large, open"
-"""Declared of everything that is read: other programs know no rule that forbids it."""
+"""Declared for everything that is read: no other program has a rule that forbids it."""
 
 Clues = dict[str, str]
 
 
 def _board(labels: Sequence[Sequence[str]], clues: Clues) -> Fields:
-    """The puzzle of cells with labels, as the reader of typed blocks has it."""
+    """Return the puzzle of labelled cells, in the form of the reader of typed blocks."""
     rows = ["".join(row) for row in labels]
     return read("\n".join([*rows, "", *(f"{label}={clue}" for label, clue in clues.items()), ALL_RULES]))
 
@@ -44,7 +44,7 @@ def _board(labels: Sequence[Sequence[str]], clues: Clues) -> Fields:
 
 
 def _ken_parts(text: str) -> tuple[list[str], list[re.Match[str]]]:
-    """The rows of cells, and the clues; nothing where the text is not of this form."""
+    """Return the rows of cells, and the clues; nothing if the text has another form."""
     lines = [line.strip() for line in text.split("\n") if line.strip()] or [""]
     size = len(lines[0])
     rules = [_RULE.fullmatch(line) for line in lines[size:]]
@@ -73,7 +73,7 @@ def _read_ken(text: str) -> Fields:
 
 
 def _write_ken(board: Board) -> str:
-    """Every letter has a rule, so a given is a digit, and no cage goes without operator."""
+    """Write a rule for every letter; a given is a digit, and every cage has an operator."""
     _with_clues(board)
     cages = [cage for cage in board.cages if cage.op != "="]
     if len(cages) > len(ascii_letters):
@@ -103,7 +103,7 @@ def _with_clues(board: Board) -> None:
 
 
 def _clue_parts(text: str) -> list[list[str]]:
-    """The lines below the size, as words; nothing where the text is not of this form."""
+    """Return the lines below the size, as words; nothing if the text has another form."""
     head, *lines = [line.split() for line in text.split("\n") if line.strip()] or [[]]
     if len(head) != 2 or head[0] != head[1] or not head[0].isdecimal() or len(head[0]) > 2:
         return []
@@ -116,7 +116,7 @@ def _clue_parts(text: str) -> list[list[str]]:
 
 
 def _is_clue_grid(text: str) -> bool:
-    """A grid of clues and one of cages; single numbers alone would be something else."""
+    """Return whether this is a grid of clues and one of cages; single numbers alone would be something else."""
     return any(not each.isdecimal() for row in _clue_parts(text) for each in row)
 
 

@@ -13,11 +13,11 @@ from engine.puzzles.kenken.formats.tatham import Fields, read
 LABELS = "".join(map(chr, range(0x4E00, 0x4E00 + notation.MOST_SIZE**2)))
 """Enough for a cage in each cell."""
 ALL_RULES = "rules: large, open"
-"""Declared of everything that is read: other programs know no rule that forbids it."""
+"""Declared for everything that is read: no other program has a rule that forbids it."""
 
 
 def board_of(labels: Sequence[Sequence[str]], clues: Mapping[str, str]) -> Fields:
-    """The puzzle of cells with labels, of any length, as the reader of typed blocks has it.
+    """Return the puzzle of cells with labels of any length, in the form of the reader of typed blocks.
 
     Raises:
         PuzzleError: a cage has no clue, or is in several parts.

@@ -30,9 +30,9 @@ from engine.reading.literals import Node
 
 MOST_LINES = 400
 LEAST_GOOD = 2
-"""Lines that are clues, for each that is none but may have been meant to be."""
+"""Lines that are clues, for each that is not but may have been meant as one."""
 MOST_LACKING = 2
-"""Cells of the smallest board that may be left out: then it is said which."""
+"""Cells of the smallest board that may be missing: the message names them."""
 _CELL = re.compile(
     r"\b[rR]\s*(?P<r>[0-9]{1,2})\s*[cC]\s*(?P<c>[0-9]{1,2})\b"
     r"|(?<![A-Za-z0-9])(?P<letter>[A-Pa-p])(?P<number>[1-9][0-9]?)(?![0-9A-Za-z])"
@@ -73,7 +73,7 @@ def _lines(text: str) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
-    """Clues with cells, a line for each cage."""
+    """Return clues with cells, from a line for each cage."""
     if text.count("\n") > 2 * MOST_LINES:
         return None
     if numbered := _by_number(text):
@@ -107,7 +107,7 @@ def _cages(text: str) -> tuple[int, tuple[Found, ...]] | None:
 
 
 def _by_number(text: str) -> tuple[int, tuple[Found, ...]] | None:
-    """Targets, cells as numbers in reading order, and operators, perhaps with the size above."""
+    """Return targets, cells as numbers in reading order, and operators, perhaps with the size above."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     size = 0
     if lines and (head := _SIZE.fullmatch(lines[0])):
@@ -132,7 +132,7 @@ def _cell(found: re.Match[str]) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def _labelled(text: str) -> Labelled | None:
-    """Labels in a square, and the clue of each."""
+    """Return labels in a square, and the clue of each."""
     lines = _lines(text)
     if not 4 <= len(lines) <= MOST_LINES:
         return None
@@ -161,7 +161,7 @@ def _labelled(text: str) -> Labelled | None:
 
 
 def _refuse_few(text: str, lines: Sequence[str], good: Sequence[bool], needed: str) -> None:
-    """Refuse lines that are no clues, where most others are.
+    """Refuse lines that are not clues, if most others are.
 
     Raises:
         PuzzleError: names each of them.
@@ -177,7 +177,7 @@ def _refuse_few(text: str, lines: Sequence[str], good: Sequence[bool], needed: s
 
 
 def _givens(labels: list[list[str]]) -> dict[str, str]:
-    """Digits among letters, which are the digits of their cells: each is made a label of its own."""
+    """Give each digit among letters a label of its own: it is the digit of its cell."""
     givens: dict[str, str] = {}
     if any(each.isalpha() for row in labels for each in row):
         for r, row in enumerate(labels):
@@ -190,7 +190,7 @@ def _givens(labels: list[list[str]]) -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def _inline(text: str) -> Labelled | None:
-    """Labels in a square, with the clue of each at one of its cells."""
+    """Return labels in a square, with the clue of each at one of its cells."""
     rows = [re.split(r"\s*[,;|]\s*|\s+", line.strip(",;| ")) for line in _lines(text)]
     if not notation.LEAST_SIZE <= len(rows) <= notation.MOST_SIZE or any(len(row) != len(rows) for row in rows):
         return None
@@ -209,7 +209,7 @@ def _inline(text: str) -> Labelled | None:
 
 @lru_cache(maxsize=8)
 def _tables(text: str) -> Labelled | None:
-    """A square of labels, and one that has the clue of each at one of its cells."""
+    """Return a square of labels, and one that has the clue of each at one of its cells."""
     rows = [_cells_of(line) for line in _lines(text)]
     size = len(rows) // 2
     if len(rows) % 2 or not notation.LEAST_SIZE <= size <= notation.MOST_SIZE or any(len(row) != size for row in rows):
@@ -231,7 +231,7 @@ def _tables(text: str) -> Labelled | None:
 
 @lru_cache(maxsize=8)
 def _sections(text: str) -> Labelled | None:
-    """Targets, signs and walls, as kenkenpuzzle.com keeps them."""
+    """Return targets, signs and walls, in kenkenpuzzle.com's form."""
     found = {
         name: [line.split() for line in part.split("\n") if line.strip()] for name, part in _SECTIONS.findall(text)
     }
@@ -263,7 +263,7 @@ def _cells_of(line: str) -> list[str]:
 
 
 def _clues(lines: Sequence[str], known: set[str]) -> dict[str, str] | None:
-    """The clues by their labels; None where one of the lines is none."""
+    """Return the clues by their labels; None if one of the lines is not one."""
     clues: dict[str, str] = {}
     if all(map(_DASH_BEHIND.match, lines)):
         lines = [_DASH_BEHIND.sub(r"\1: ", line) for line in lines]
@@ -303,7 +303,7 @@ def _clue(line: str, known: set[str]) -> tuple[str, str | None]:
 
 @lru_cache(maxsize=8)
 def _listed(text: str) -> Labelled | None:
-    """A table of labels in a program's text, with clues by label, or in their order."""
+    """Return a table of labels in a program's text, with clues by label, or in their order."""
     root = literals.parse(text)
     for node in root.walk() if root is not None else ():
         values = [*node, *(value for _, value in node.pairs)]
@@ -328,7 +328,7 @@ def _table(value: object) -> list[list[str]] | None:
 
 
 def _signed(targets: Node, values: Sequence[object]) -> Node:
-    """Targets with their operators, where these stand in a list of their own."""
+    """Return targets with their operators, if these are in a list of their own."""
     for other in values:
         if isinstance(other, Node) and other is not targets and len(other) == len(targets) and not other.pairs:
             signs = [operator_of(str(each or "")) if not isinstance(each, Node | int) else None for each in other]
@@ -363,7 +363,7 @@ def _clue_in(value: object) -> str | None:
 
 
 def _boxed(text: str) -> str:
-    """A frame in signs of ASCII as one in lines."""
+    """Turn a frame in ASCII into one in box characters."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     joints = str.maketrans({"+": "┼", "|": "┼", "-": "─"})
     return "\n".join(
@@ -376,7 +376,7 @@ def _boxed(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def _drawn(text: str) -> Labelled | None:
-    """Cages in frames, as `drawing` draws them, with a solution or without."""
+    """Read cages in frames, as `drawing` draws them, with a solution or without."""
     if "+-" in text and text.lstrip().startswith("+"):
         text = _boxed(text)
     if "─" not in text or "│" not in text:

@@ -1,4 +1,4 @@
-"""KenKen as Penpa+ draws it, where it is called TomTom: thick lines between cages, a clue in a corner of each."""
+"""KenKen in Penpa+, where it is called TomTom: thick lines between cages, a clue in a corner of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _SIGNS = {"-": "-", "−": "-", "–": "-", "+": "+", "/": "/", "÷": "/", ":": 
 
 
 def _read(text: str) -> tuple[int, tuple[Cage, ...], bool]:
-    """The wider rules are those of Penpa's own check: − and ÷ on any cage, cages without operator or clue."""
+    """Read a board; the wider rules are those of Penpa's own check: − and ÷ on any cage, cages without
+    operator or clue.
+    """
     drawn = _drawn(text)
     cages, clues = _cages(drawn), {cell: text for (cell, _), text in drawn.corners_of(drawn.problem).items()}
     if len(cages) == 1 or not any(map(drawn.inside, clues)):
@@ -71,7 +73,7 @@ def _cages(drawn: Drawn) -> list[list[Cell]]:
 
 
 def _cage(cells: list[Cell], clues: Mapping[Cell, str]) -> Cage:
-    """A cage with the clue that is written in it.
+    """Return a cage with its clue.
 
     Raises:
         ValueError: what is wrong with it, to be read after the name of the cage.
@@ -111,7 +113,7 @@ def _beside(text: str) -> Metadata:
 
 
 def _solution(drawn: Drawn) -> str:
-    """The digits of the solution that goes with the link, if it has one for each cell."""
+    """Return the digits of the solution that comes with the link, if it has one for each cell."""
     size, found = drawn.width, drawn.solved(4)
     digits = [found.get(divmod(cell, size), "") for cell in range(size**2)]
     if not all(each.isascii() and each.isdecimal() and len(each) <= 2 and 1 <= int(each) <= size for each in digits):
@@ -120,7 +122,9 @@ def _solution(drawn: Drawn) -> str:
 
 
 def _entered(value: object, size: int) -> tuple[int, int]:
-    """The digit and the marks that a cell's number stands for: `[text, colour, style]`, or ten marks for a text."""
+    """Return the digit and the notes that a cell's number stands for: `[text, colour, style]`, or ten
+    marks for a text.
+    """
     if not isinstance(value, list) or len(value) < 3:
         return 0, 0
     content, style = value[0], value[2]

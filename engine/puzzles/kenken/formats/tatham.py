@@ -1,4 +1,4 @@
-"""Keen, which is what Simon Tatham's collection calls KenKen: addresses and saved games."""
+"""Keen, as KenKen is called in Simon Tatham's collection: addresses and saved games."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Fields = tuple[int, tuple[Cage, ...], bool]
 
 
 def read(text: str) -> Fields:
-    """The fields of a puzzle in any text that `notation` reads."""
+    """Return the fields of a puzzle in any text that `notation` reads."""
     board = notation.read(text)
     return board.size, board.cages, board.large
 
 
 def _replay(fields: Fields, moves: Sequence[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
-    """Moves: `R` column, row, digit (0 for none) and `P` for a note; `M` notes everywhere; `S` all digits."""
+    """Replay moves: `R` column, row, digit (0 for none) and `P` for a note; `M` notes everywhere; `S` all digits."""
     size = fields[0]
     digits, marks = [0] * size**2, [0] * size**2
     for kind, move in moves:

@@ -1,4 +1,4 @@
-"""The solutions of a KenKen: as far as lines and cages lead one by one, and by search from there."""
+"""The solutions of a KenKen: lines and cages one by one as far as they lead, then search."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from engine.puzzles.kenken.solver.sums import add_borders, all_sums
 from engine.sat.model import Model, Statement
 
 PATIENCE = 1_000
-"""Dead ends of one search after which borders between lines are added up, too: about 20 ms."""
+"""Dead ends of one search after which sums across the borders between lines are added: about 20 ms."""
 
 
 def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) -> Iterator[Grid]:
-    """Every solution once; with `options`, only those within these digits of each cell, as bits from that of 1 on.
+    """Yield every solution once; with `options`, only those within these digits of each cell, as bits from that of 1
+    on.
 
-    Where all cages are sums, a search that takes long begins anew with what the borders between lines say, see `sums`.
+    If all cages are sums, a search that takes long restarts with what the borders between lines say, see `sums`.
     """
     if sums_that_miss(board):
         return
@@ -63,18 +64,18 @@ def solutions(board: Board, tick: Tick, options: Sequence[int] | None = None) ->
 
 
 class Spent:
-    """A tick that goes on counting where one search took over from another."""
+    """A tick that goes on counting when one search takes over from another."""
 
     def __init__(self, tick: Tick) -> None:
         self._tick = tick
         self._before = self._last = Progress("searching")
 
     def again(self) -> None:
-        """Another search begins."""
+        """Begin another search."""
         self._before = self._last
 
     def __call__(self, progress: Progress) -> None:
-        """Report what all searches took together."""
+        """Report the total of all searches."""
         before = self._before
         self._last = replace(
             progress, conflicts=before.conflicts + progress.conflicts, restarts=before.restarts + progress.restarts
@@ -83,7 +84,7 @@ class Spent:
 
 
 def left_open(board: Board, tick: Tick) -> Statement | None:
-    """The rules, for the digits that the candidates leave open; None if they show that there is no solution."""
+    """Return the rules, for the digits that the candidates leave open; None if they show that there is no solution."""
     if sums_that_miss(board):
         return None
     try:

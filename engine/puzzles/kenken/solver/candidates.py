@@ -1,4 +1,4 @@
-"""Which digits each cell can still hold, narrowed down by lines and cages until neither knows more.
+"""Which digits each cell can still hold, narrowed down by lines and cages until neither excludes more.
 
 All candidates of a puzzle are the bits of one integer, a bitboard: `size` bits for a cell, row-major, and above them a
 guard bit that is always 0, so that additions never carry into the next cell.  One operation on it treats all lines at
@@ -17,11 +17,11 @@ from engine.core.places import Cell
 from engine.puzzles.kenken.board import Board, Cage
 
 MOST_FILLINGS = 250
-"""Fillings of a cage, begun or complete, before it is left for later: 0.2 ms; longer lists slow the search down."""
+"""Most fillings of a cage, partial or complete, before it is postponed: 0.2 ms; longer lists slow the search down."""
 
 
 class Contradiction(Exception):
-    """A cell, a line or a cage has no way left to be filled."""
+    """Raised when a cell, a line or a cage cannot be filled."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Masks:
     directions: tuple[tuple[int, int, int], ...]
 
     def settle(self, bitboard: int) -> int:
-        """The bitboard without what the lines exclude, by naked and hidden singles.
+        """Return the bitboard without what the lines exclude, by naked and hidden singles.
 
         Raises:
             Contradiction: a cell has no digit left, or a digit no place in some line.
@@ -63,18 +63,18 @@ class Masks:
         return bitboard
 
     def known(self, bitboard: int) -> int:
-        """The number of cells that have one digit left."""
+        """Return the number of cells that have one digit left."""
         return (self.full ^ self.cells(bitboard & bitboard - self.low)).bit_count() // self.size
 
     def cells(self, bitboard: int) -> int:
-        """All digits of the cells that have a digit on the bitboard."""
+        """Return all digits of the cells that have a digit on the bitboard."""
         some = (bitboard + self.full) >> self.size & self.low
         return (some << self.size) - some
 
 
 @lru_cache
 def masks_of(size: int) -> Masks:
-    """The masks for a size, made once."""
+    """Return the masks for a size, made once."""
     width = size + 1
     digits = (1 << size) - 1
     across = sum(1 << width * i for i in range(size))
@@ -88,7 +88,9 @@ Option = tuple[int, int, int]
 
 
 def sums(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list[int] | None:
-    """All choices of one option per cell whose digits add up to the target, as masks; None if there are too many."""
+    """Return all choices of one option per cell whose digits add up to the target, as masks; None if
+    there are too many.
+    """
     rows = [(begun, target)]
     for i, options in enumerate(cells[:-1], start=1):
         low, high = sum(later[0][0] for later in cells[i:]), sum(later[-1][0] for later in cells[i:])
@@ -104,7 +106,7 @@ def sums(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list
 
 
 def products(target: int, cells: Sequence[Sequence[Option]], begun: int = 0) -> list[int] | None:
-    """As `sums`, of digits that multiply to the target."""
+    """Return what `sums` does, for digits that multiply to the target."""
     rows = [(begun, target)]
     for i, options in enumerate(cells[:-1], start=1):
         high = 1
@@ -127,7 +129,7 @@ def _finish(rows: list[tuple[int, int]], options: Sequence[Option]) -> list[int]
 
 
 def fillings(op: str, target: int, cells: Sequence[Sequence[Option]]) -> list[int] | None:
-    """All fillings of a cage by an operator.  The rest of - and /, without the largest digit, are sums and products."""
+    """Return all fillings of a cage by an operator.  Without the largest digit, - and / are sums and products."""
     if op not in "-/":
         return (products if op == "*" else sums)(target, cells)
     found: list[int] = []
@@ -165,7 +167,7 @@ class Table:
 
     @classmethod
     def of(cls, board: Board, cage: Cage) -> Self:
-        """The cage, with nothing known of it yet."""
+        """Return the cage, with nothing known of it yet."""
         starts = [(board.size * r + c) * (board.size + 1) for r, c in cage.cells]
         base = starts[0]
         places = []
@@ -180,7 +182,7 @@ class Table:
         return cls(cage, board.operators(cage), places, base, scope)
 
     def narrow(self, bitboard: int, size: int) -> int:
-        """The bitboard without the digits that no filling supports.
+        """Return the bitboard without the digits that no filling supports.
 
         Raises:
             Contradiction: there is no filling left.
@@ -205,7 +207,7 @@ class Table:
         return bitboard & ~((self.scope & ~union) << self.base)
 
     def list_fillings(self, here: int, size: int) -> list[int] | None:
-        """All fillings by candidates; None if there are too many."""
+        """Return all fillings by candidates; None if there are too many."""
         cells = [
             [(d + 1, 1 << at + d, clash << d) for d in range(size) if here >> at + d & 1] for at, clash in self.places
         ]
@@ -221,7 +223,7 @@ class Table:
 class Candidates:
     """The candidates of a puzzle, narrowed down as far as singles and single cages can.
 
-    `options` are those to begin with, per cell, as bits from that of 1 on; all, where there are none.
+    `options` are the initial ones, per cell, as bits from that of 1 on; all digits by default.
 
     Raises:
         Contradiction: there is no solution.
@@ -248,5 +250,5 @@ class Candidates:
 
     @property
     def settled(self) -> bool:
-        """Whether every cell is known: then this is the only solution."""
+        """Return whether every cell is known: then this is the only solution."""
         return self.known == self.size**2

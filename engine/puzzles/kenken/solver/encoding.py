@@ -1,4 +1,4 @@
-"""The rules of a puzzle as clauses, for what its candidates leave open: lines, cages as diagrams, sums as trees."""
+"""The open part of a KenKen as clauses: lines, cages as diagrams, sums as trees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Digits = dict[Cell, dict[int, int]]
 
 
 def encode(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
-    """All rules of the puzzle, and the literals of the digits.
+    """Return all rules of the puzzle, and the literals of the digits.
 
     Raises:
         Stopped: whatever the tick raises.
@@ -58,21 +58,23 @@ def encode(candidates: Candidates, tick: Tick) -> tuple[Model, Digits]:
 
 
 def meanings(digits: Digits) -> dict[int, tuple[Cell, int]]:
-    """Of each variable of an open cell the digit that it means."""
+    """Return for each variable of an open cell the digit that it stands for."""
     return {x: (cell, d) for cell, each in digits.items() if len(each) > 1 for d, x in each.items()}
 
 
 def _exactly_one(rule: Rule, literals: Sequence[int]) -> None:
-    """Pairwise: at most 16 literals, mostly few, and large cages are decided several times faster than by chunks."""
+    """Require exactly one, pairwise: at most 16 literals, mostly few, and large cages are several times
+    faster than in chunks.
+    """
     rule.clauses.append(tuple(literals))
     rule.clauses += combinations([-x for x in literals], 2)
 
 
 def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tick) -> None:
-    """The fillings, where they are listed; where they are too many, a choice of operators, each stated loosely.
+    """State the fillings if they are listed; if they are too many, a choice of operators, each stated loosely.
 
-    Loosely: the cage's own lines are left to the rules of the lines, so that propagation is weaker.  Diagrams of - and
-    / stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.  Exact
+    Loosely: the cage's own lines are left to the rules of the lines, so propagation is weaker.  Diagrams of - and /
+    stay small then, as all digits but the largest must be few or small; + and * become sums, see `weighings`.  Exact
     diagrams of thousands of edges propagate more, but slow the search down by more than that saves.
     """
     cage = table.cage
@@ -101,9 +103,9 @@ def _state_cage(model: Model, digits: Digits, size: int, table: Table, tick: Tic
 def _state_fillings(
     model: Model, cells: Sequence[Mapping[int, int]], places: Sequence[tuple[int, int]], rows: Sequence[int]
 ) -> None:
-    """The digits are those of a filling: each implies its digits, and each digit needs one of its fillings.
+    """Require the digits to be those of a filling: each filling implies its digits, and each digit needs a filling.
 
-    Where only two cells are unknown, the digit of one stands for the filling, as far as the other is concerned.
+    If only two cells are unknown, the digit of one stands for the filling.
     """
     unknown = [(at, cell) for (at, _), cell in zip(places, cells, strict=True) if len(cell) > 1]
     literals = {1 << at + digit - 1: literal for at, cell in unknown for digit, literal in cell.items()}
@@ -124,11 +126,11 @@ def _state_fillings(
 
 
 def state_diagram(model: Model, cells: Sequence[Mapping[int, int]], fillings: Diagram, *unless: int) -> None:
-    """The cells' digits follow a path of the diagram, unless one of the literals `unless` is true.
+    """Require the cells' digits to follow a path of the diagram, unless one of the literals `unless` is true.
 
     A literal per node and per edge, each edge implying its two ends and its digit, and nodes and digits needing an
-    edge: propagation finds every digit that no filling supports (Quimper & Walsh, "Global grammar constraints",
-    2006; Abio et al., "On CNF encodings of decision diagrams", 2016).  Literals that would equal others are shared.
+    edge: propagation finds every digit that no filling supports (Quimper & Walsh, "Global grammar constraints", 2006;
+    Abio et al., "On CNF encodings of decision diagrams", 2016).  Literals that would equal others are shared.
     """
     nodes: dict[int, int | None] = {root: model.fresh() for root in fillings.roots}
     if len(nodes) == 1:
@@ -177,7 +179,7 @@ class Sum:
 
 
 def line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence[int]) -> Sum:
-    """What the digits of some cells of one line weigh together; all digits of a line differ."""
+    """Return the weighted sum of some cells of one line; all digits of a line differ."""
     if len(cells) > 1:
         half = len(cells) // 2
         a, b = (line_sum(model, part, weights) for part in (cells[:half], cells[half:]))
@@ -193,7 +195,7 @@ def line_sum(model: Model, cells: Sequence[Mapping[int, int]], weights: Sequence
 
 
 def merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) -> Sum:
-    """The sum of two others, known to be between `least` and `most` (unless one of the literals is true).
+    """Return the sum of two others, known to be between `least` and `most` (unless one of the literals is true).
 
     The totalizer's clauses in both directions (Bailleux & Boufkhad, "Efficient CNF encoding of Boolean cardinality
     constraints", 2003): propagation keeps bounds, at a cost of the product of the two ranges.
@@ -212,10 +214,10 @@ def merge(model: Model, a: Sum, b: Sum, least: int, most: int, *unless: int) -> 
 
 
 def _below(known: Sum, value: int) -> list[int]:
-    """The literal that says `known < value`, or nothing where that is false."""
+    """Return the literal for `known < value`, or nothing if that is false."""
     return [-known.reached[value - known.least - 1]] if value > known.least else []
 
 
 def _above(known: Sum, value: int) -> list[int]:
-    """The literal that says `known > value`, or nothing where that is false."""
+    """Return the literal for `known > value`, or nothing if that is false."""
     return [known.reached[value - known.least]] if value < known.most else []

@@ -1,9 +1,8 @@
-"""How much the clues of a large KenKen tell, beside how much there is to tell: where both are about equal, search is
-hardest.
+"""How much information the clues of a large KenKen carry, compared with its grid: search is hardest where both are
+equal.
 
-A clue tells as many bits as the logarithm of the fillings of its cage, each digit by itself, by those that the clue
-allows; a grid holds the logarithm of the number of Latin squares.  Below 1 there should be many solutions, far above 1
-one that clues lead to.
+A clue carries log2(fillings of its cage / fillings that it allows) bits, with each digit by itself; a grid holds log2
+of the number of Latin squares.  Below 1 there should be many solutions; far above 1 the clues lead to the only one.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from engine.puzzles.kenken.board import Board, Cage
 from engine.puzzles.kenken.solver.sums import all_sums
 
 REDUCED = {9: 3.776e17, 12: 1.62e44, 16: 7e103}
-"""Reduced Latin squares: counted for 9, McKay and Rogoyski's estimate (1995) for 12, the trend of those for 16."""
+"""Reduced Latin squares: counted for 9, McKay and Rogoyski's estimate (1995) for 12, their trend for 16."""
 LARGEST = 8
-"""Cells of the largest cages whose fillings are counted, in a tenth of a second; a larger one tells as much."""
+"""Cells of the largest cages whose fillings are counted, in a tenth of a second; a larger one counts as this size."""
 DOUBTFUL_SIZE = 16
 DOUBTFUL = 1.25
-"""Boards of this size whose clues tell less than that of what the grid holds are hardly ever decided in time."""
+"""Boards of `DOUBTFUL_SIZE` whose share is below this are hardly ever decided in time."""
 DOUBTFUL_SUMS = 0.5
-"""Where all cages are sums, borders between lines decide those that tell less than that."""
+"""If all cages are sums, borders between lines decide boards whose share is below this."""
 
 
 @cache
 def fillings(size: int, cells: int, op: str) -> Counter[int]:
-    """How many fillings of so many cells make each sum or product."""
+    """Return how many fillings of this many cells make each sum or product."""
     if not cells:
         return Counter({0 if op == "+" else 1: 1})
     found: Counter[int] = Counter()
@@ -40,13 +39,13 @@ def fillings(size: int, cells: int, op: str) -> Counter[int]:
 
 @cache
 def on_average(size: int, op: str) -> float:
-    """Bits of a clue of the largest cages whose fillings are counted."""
+    """Return the bits of a clue of the largest cages whose fillings are counted."""
     all_ways: int = size**LARGEST
     return sum(ways / all_ways * log2(all_ways / ways) for ways in fillings(size, LARGEST, op).values())
 
 
 def told(cage: Cage, size: int) -> float:
-    """Bits of one clue; none of one without an operator, or that no digits make."""
+    """Return the bits of one clue; 0 without an operator, or if no digits make it."""
     cells = len(cage.cells)
     if cage.op == "=":
         return log2(size)
@@ -64,13 +63,13 @@ def told(cage: Cage, size: int) -> float:
 
 
 def share(board: Board) -> float:
-    """What all clues tell, by what the grid holds, of the sizes in `REDUCED`."""
+    """Return the information of all clues divided by that of the grid, for the sizes in `REDUCED`."""
     size = board.size
     grid = log2(factorial(size)) + log2(factorial(size - 1)) + log2(REDUCED[size])
     return sum(told(cage, size) for cage in board.cages) / grid
 
 
 def is_doubtful(board: Board) -> bool:
-    """Whether boards like this are hardly ever decided in the time that anybody has."""
+    """Return whether boards like this are hardly ever decided in any reasonable time."""
     least = DOUBTFUL_SUMS if all_sums(board) else 0.0
     return board.size == DOUBTFUL_SIZE and least <= share(board) <= DOUBTFUL

@@ -1,7 +1,7 @@
-"""What cages that are all sums say together: the first rows, taken together, always add up to the same.
+"""What cages that are all sums say together: the total of the first rows is always the same.
 
-Where a cage lies across the border below them, only its cells above count.  Clauses alone cannot count: each line
-and each cage by itself leaves every such border open, and a search has to try out what one addition would show.
+If a cage lies across the border below them, only its cells above count.  Clauses alone cannot count: each line and each
+cage by itself leaves every such border open, and a search has to try out what one addition would show.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Interval = tuple[int, int]
 
 
 def all_sums(board: Board) -> bool:
-    """Whether every cage says what its digits add up to, and some cage has several cells."""
+    """Return whether every cage is a sum, and some cage has several cells."""
     return {cage.op for cage in board.cages} <= {"+", "="} and any(cage.op == "+" for cage in board.cages)
 
 
 def add_borders(model: Model, digits: Digits, candidates: Candidates, tick: Tick) -> None:
-    """State, for all rows above each border between two, and likewise for columns, what they add up to.
+    """State the total of all rows above each border between two, and likewise for columns.
 
     Each cage counts from its first line on, in the order encoding; a totalizer joins the cages that cross a border.
     All of that follows from the other rules, but not by propagation.
@@ -51,7 +51,7 @@ def add_borders(model: Model, digits: Digits, candidates: Candidates, tick: Tick
 
 
 def _begun(model: Model, digits: Digits, cage: Cage, axis: int) -> tuple[list[int], list[Sum]]:
-    """The cage's rows (for axis 1: columns), and what its cells down to each of these but the last add up to.
+    """Return the cage's rows (for axis 1: columns), and the sum of its cells down to each of these but the last.
 
     Cages are joined by edges, so these lines are neighbours.
     """
@@ -69,7 +69,9 @@ def _begun(model: Model, digits: Digits, cage: Cage, axis: int) -> tuple[list[in
 
 
 def _must_make(model: Model, parts: Sequence[Sum], goal: int) -> None:
-    """The sums make the goal together; the narrowest are joined first, within what the others leave of it."""
+    """Require the sums to make the goal together; the narrowest are joined first, within what the others
+    leave of it.
+    """
     left = sorted(parts, key=_width)
     while len(left) > 2:
         a, b, *others = left
@@ -79,7 +81,7 @@ def _must_make(model: Model, parts: Sequence[Sum], goal: int) -> None:
 
 
 def _within(a: Sum, b: Sum, others: Sequence[Sum], goal: int) -> Interval:
-    """What two sums can make together where all of them make the goal; if that is nothing, what they can make."""
+    """Return what two sums can make together if all of them make the goal; if that is nothing, what they can make."""
     least, most = a.least + b.least, a.most + b.most
     low, high = goal - sum(each.most for each in others), goal - sum(each.least for each in others)
     return (max(least, low), min(most, high)) if max(least, low) <= min(most, high) else (least, most)

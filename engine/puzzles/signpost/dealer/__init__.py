@@ -1,9 +1,9 @@
-"""Signposts dealt: from corner to corner, with the numbers that it takes at the wanted level, and no other.
+"""Deal Signposts: from corner to corner, with the numbers needed at the wanted level and no others.
 
-The ends of the path are always shown.  Numbers are added until the board can be followed by arguments of the level, and
-taken away again as long as it still can: so without any one of them it would be harder, or could not be explained to
-its end.  (A number that only makes the board unique is not enough: most boards that are no more than unique cannot be
-explained by anybody.)
+The ends of the path are always shown.  Numbers are added until arguments of the level can follow the board, then
+removed as long as they still can.  So without any one of them the board would be harder, or could not be explained to
+its end. (It is not enough that a number makes the board unique: most boards that are barely unique cannot be explained
+by anybody.)
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from engine.puzzles.signpost.hints.techniques import Step, easiest
 from engine.puzzles.signpost.solver import solutions
 
 CLOSED = 3
-"""The hardest level of which `Closure` knows all arguments: what it solves with these has a path that is no harder."""
+"""The hardest level whose arguments `Closure` all knows: what it solves with these has a path that is no harder."""
 EASIER = GRADES[CLOSED - 1]
-"""The grade of such a board, or one above it; no path of a size that is dealt at harder levels is `LONG` then."""
+"""The grade of such a board, or one above it; no path of a size dealt at harder levels is `LONG` then."""
 CONFLICTS = 2_000
 """Dead ends after which a board counts as having several solutions."""
 UNLIMITED = sys.maxsize
 
 
 def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | None:
-    """A board of this size and level; None where a try led to another one."""
+    """Return a board of this size and level; None if the try led to another one."""
     hardest = GRADES.index(level) + 1
     board = skeleton(side, min(hardest, CLOSED), draws)
     if board is None:
@@ -62,10 +62,10 @@ def dealt(side: int, level: str, draws: SeededRandom, tick: Tick) -> Board | Non
 
 
 def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick) -> str:
-    """The grade of a board's path, or empty where that is harder than this level or does not reach the end.
+    """Return the grade of a board's path, or empty if that is harder than this level or does not reach the end.
 
-    The steps are those of the path in the plain order, without words and texts of entries.  `solution` is the only one;
-    it is needed where something may be supposed.
+    The steps are those of the path in plain order, without words and entry texts.  `solution` is the only one; it is
+    needed if something may be supposed.
     """
     position, top, effort, most = Position(board), 0, 0, GRADES.index(level)
     while len(position.number) < board.last:
@@ -83,7 +83,8 @@ def grade_within(board: Board, level: str, solution: Numbers | None, tick: Tick)
 
 
 def follows(board: Board, closure: Closure, tick: Tick) -> bool:
-    """Whether all numbers follow without a supposition, from however many rules: only then some path does without.
+    """Return whether all numbers follow without a supposition, from any number of rules: only then some path does
+    without.
 
     What follows on a board follows on one that shows more numbers, too.  `closure` is what follows by plain arguments.
     """
@@ -96,7 +97,7 @@ def follows(board: Board, closure: Closure, tick: Tick) -> bool:
 
 
 def skeleton(side: int, level: int, draws: SeededRandom) -> Board | None:
-    """A board that can be followed by arguments of this level, from 1 to `CLOSED`, with no number too many."""
+    """Return a board that arguments of this level, from 1 to `CLOSED`, can follow, with no number too many."""
     path = walk(side, draws)
     if path is None or not is_varied(path, side):
         return None
@@ -126,7 +127,7 @@ def skeleton(side: int, level: int, draws: SeededRandom) -> Board | None:
 
 
 def without(board: Board, cell: int) -> Board:
-    """The board with one number fewer."""
+    """Return the board with one number fewer."""
     width = board.width
     shown = list(board.shown)
     shown[cell] = 0
@@ -134,13 +135,13 @@ def without(board: Board, cell: int) -> Board:
 
 
 def is_unique(board: Board, tick: Tick) -> bool:
-    """Whether there is one solution, as far as a short search tells."""
+    """Return whether there is one solution, as far as a short search tells."""
     found = two_solutions(board, tick)
     return found is not None and len(found) == 1
 
 
 def two_solutions(board: Board, tick: Tick) -> tuple[Numbers, ...] | None:
-    """All solutions, but two at most; None where a short search does not tell."""
+    """Return all solutions, but two at most; None if a short search cannot tell."""
     try:
         return tuple(islice(solutions(board, within(CONFLICTS, tick)), 2))
     except GaveUp:
@@ -148,7 +149,7 @@ def two_solutions(board: Board, tick: Tick) -> tuple[Numbers, ...] | None:
 
 
 def _givens(path: Sequence[int], side: int, shown: set[int]) -> Numbers:
-    """The numbers at these places of the path, as a grid."""
+    """Return the numbers at these places of the path, as a grid."""
     given = [0] * len(path)
     for k in shown:
         given[path[k]] = k + 1

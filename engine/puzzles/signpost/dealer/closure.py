@@ -1,7 +1,7 @@
 """What the plain arguments of `hints.techniques` decide on a board whose ends are shown, all at once and fast.
 
-It never finds less than those arguments do, whatever their order: so a board that it cannot finish is harder, and
-whether one that it finishes is as easy as that, its path tells.
+It finds at least what those arguments do, in any order.  So a board that it cannot finish is harder; if it finishes
+one, the path tells whether it is that easy.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ class Closure:
 
     @property
     def finished(self) -> bool:
-        """Whether every cell has its number."""
+        """Return whether every cell has its number."""
         return all(self.number)
 
     def show(self, cell: int, number: int) -> None:
-        """From now on this number is shown, too."""
+        """Add a shown number."""
         self._chain_numbered(cell, number)
         self._settle()
 
     def learn(self, entries: Iterable[Entry]) -> None:
-        """From now on these links and numbers are known, too."""
+        """Add known links and numbers."""
         for each in entries:
             if not each.is_link:
                 self._chain_numbered(each.cell, each.number)
@@ -57,7 +57,7 @@ class Closure:
 
     @property
     def entries(self) -> frozenset[Entry]:
-        """All that is known, as a player would enter it."""
+        """Return everything known, as a player would enter it."""
         numbers = {Entry(cell, number) for cell, number in enumerate(self.number) if number}
         return frozenset(numbers | {Entry(cell, 0, other) for cell, other in enumerate(self._next) if other >= 0})
 
@@ -66,7 +66,7 @@ class Closure:
         self._at[number] = cell
 
     def _chain_numbered(self, cell: int, number: int) -> None:
-        """A cell got a number: so does its chain, and what comes before and after the chain is linked to it."""
+        """Number the whole chain of a cell that got a number, and link it to what comes before and after."""
         if self.number[cell]:
             return
         self._place(cell, number)
@@ -113,7 +113,7 @@ class Closure:
                         changed = True
 
     def _may(self, tail: int, head: int) -> bool:
-        """Whether nothing speaks against the arrow of one cell leading to another, which it points at."""
+        """Return whether nothing forbids the arrow of one cell to lead to another, at which it points."""
         if self._next[tail] >= 0 or self._before[head] >= 0 or self._head[tail] == head:
             return False
         here, there, at, level, last = self.number[tail], self.number[head], self._at, self._level, self._board.last

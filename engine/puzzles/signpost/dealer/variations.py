@@ -1,4 +1,4 @@
-"""Signposts changed a little, and begun ones completed."""
+"""Change Signposts a little, and complete unfinished ones."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.puzzles.signpost.solver import paths
 from engine.puzzles.signpost.solver.candidates import settle
 
 SWAPS = 60
-"""Pairs of numbers, one given up for the other, that are tried where no number can just go."""
+"""Pairs of numbers, one given up for the other, that are tried if no number can simply go."""
 WAYS = (2, 4, len(COMPASS))
-"""Directions between which an arrow that is not set may choose: the fewer, the more is left to chance."""
+"""Directions between which an unset arrow may choose: the fewer, the more is left to chance."""
 SEARCH = 300
 """Dead ends of the search for a path."""
 
@@ -32,7 +32,7 @@ Givens = dict[int, int]
 def variations(
     board: Board, solution: Numbers, draws: SeededRandom, *, harder: bool
 ) -> Iterator[tuple[Board, list[int]]]:
-    """Boards with a number fewer, or more, and the cells where they differ; then with one number for another."""
+    """Yield boards with a number fewer, or more, then with one number for another; and the cells where they differ."""
     number = [each for row in solution for each in row]
     spare = draws.shuffled(cell for cell, each in enumerate(board.shown) if 1 < each < board.last)
     hidden = draws.shuffled(cell for cell, each in enumerate(board.shown) if not each)
@@ -43,7 +43,9 @@ def variations(
 
 
 def inventions(arrows: Numbers, givens: Numbers, draws: SeededRandom, tick: Tick) -> Iterator[tuple[Board, list[int]]]:
-    """Whole boards with these arrows, as far as they are set, and these numbers; and the cells where they differ."""
+    """Yield whole boards with these arrows, as far as they are set, and these numbers; and the cells
+    where they differ.
+    """
     sketch = Board(arrows, givens)
     path = _path(sketch, draws, tick)
     if path is None:
@@ -61,7 +63,7 @@ def inventions(arrows: Numbers, givens: Numbers, draws: SeededRandom, tick: Tick
 
 
 def _numbered(board: Board, path: Sequence[int], draws: SeededRandom) -> Board:
-    """The board with numbers of the path, until it can be followed; none too many but those that were there."""
+    """Return the board with numbers of the path, until it can be followed; none too many except those already there."""
     number = {cell: k for k, cell in enumerate(path, start=1)}
     closure, added = Closure(board, BEYOND_RUN), Givens()
     shown = {k for k in board.shown if k}
@@ -81,7 +83,7 @@ def _numbered(board: Board, path: Sequence[int], draws: SeededRandom) -> Board:
 
 
 def _path(sketch: Board, draws: SeededRandom, tick: Tick) -> list[int] | None:
-    """A path along the arrows that are set; from corner to corner where no number says otherwise."""
+    """Return a path along the arrows that are set; from corner to corner unless numbers say otherwise."""
     side, last = sketch.width, sketch.last
     blank = all(each == UNSET for row in sketch.arrows for each in row)
     if blank and not any(sketch.shown) and side == sketch.height > 2:
@@ -103,7 +105,9 @@ def _path(sketch: Board, draws: SeededRandom, tick: Tick) -> list[int] | None:
 
 
 def _targets(sketch: Board, cell: int, draws: SeededRandom, ways: int) -> int:
-    """The cells to which an arrow may point: as it is set, or in some of the directions in which there are any."""
+    """Return the cells to which an arrow may point: as it is set, or in some of the directions in which
+    there are any.
+    """
     r, c = sketch.cells[cell]
     every = range(len(COMPASS)) if sketch.arrows[r][c] == UNSET else [sketch.arrows[r][c]]
     rays = [sum(1 << (y * sketch.width + x) for y, x in sketch.ray((r, c), direction)) for direction in every]
@@ -123,7 +127,7 @@ def _looks(board: Board, cell: int) -> tuple[int, int]:
 
 
 def _given(board: Board, numbers: Givens) -> Board:
-    """The board with these numbers shown; 0 for none."""
+    """Return the board with these numbers shown; 0 for none."""
     shown, width = list(board.shown), board.width
     for cell, number in numbers.items():
         shown[cell] = number

@@ -1,4 +1,4 @@
-"""Walks through all cells of a board, from corner to corner, and the arrows that they leave."""
+"""Walks through all cells of a board, from corner to corner, and their arrows."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engine.core.rng import SeededRandom
 from engine.puzzles.signpost.board import Numbers
 
 AT_RANDOM = 0.7
-"""The share of the cells that a walk visits anyhow; for the rest it looks ahead."""
+"""The share of the cells that a walk visits at random; for the rest it looks ahead."""
 MOST_NODES = 400
-"""Steps of the search that ends a walk."""
+"""Most steps of the search that ends a walk."""
 LEAST_DIRECTIONS = 6
 LONGEST_RUN = 3
-"""Arrows in one direction, one after the other on the path."""
+"""Most arrows in one direction, one after the other on the path."""
 
 
 @lru_cache(maxsize=16)
 def _rays(side: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each cell the cells in each direction."""
+    """By cell, the cells in each direction."""
     return tuple(
         tuple(tuple(y * side + x for y, x in ray((r, c), step, side, side)) for step in COMPASS)
         for r in range(side)
@@ -31,12 +31,12 @@ def _rays(side: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @lru_cache(maxsize=16)
 def _in_line(side: int) -> tuple[int, ...]:
-    """For each cell the set of all cells in line with it, as bits."""
+    """By cell, the set of all cells in line with it, as bits."""
     return tuple(sum(1 << cell for way in ways for cell in way) for ways in _rays(side))
 
 
 def walk(side: int, draws: SeededRandom) -> list[int] | None:
-    """The cells in the order of a walk from the first to the last; None where it got stuck."""
+    """Return the cells in the order of a walk from the first to the last; None if it got stuck."""
     last, in_line, rays = side * side - 1, _in_line(side), _rays(side)
     path, free = [0], (1 << last) - 2  # the last cell is kept for the end
     while free.bit_count() > (1 - AT_RANDOM) * last:
@@ -68,7 +68,7 @@ def walk(side: int, draws: SeededRandom) -> list[int] | None:
 
 
 def directions(path: Sequence[int], side: int) -> list[int]:
-    """The direction of each step of a walk."""
+    """Return the direction of each step of a walk."""
     rays = _rays(side)
     return [
         next(direction for direction, way in enumerate(rays[cell]) if after in way) for cell, after in pairwise(path)
@@ -76,13 +76,13 @@ def directions(path: Sequence[int], side: int) -> list[int]:
 
 
 def arrows_of(path: Sequence[int], side: int) -> Numbers:
-    """The arrow of every cell; that of the last one, which does not matter, points north."""
+    """Return the arrow of every cell; that of the last one, which does not matter, points north."""
     arrow = dict(zip(path, [*directions(path, side), 0], strict=True))
     return tuple(tuple(arrow[r * side + c] for c in range(side)) for r in range(side))
 
 
 def is_varied(path: Sequence[int], side: int) -> bool:
-    """Whether the arrows go in many directions, and never in one for long."""
+    """Return whether the arrows go in many directions, and never in one for long."""
     ways = directions(path, side)
     longest = max(len(list(run)) for _, run in groupby(ways))
     return longest <= LONGEST_RUN and (side < 5 or len(set(ways)) >= LEAST_DIRECTIONS)

@@ -1,6 +1,6 @@
-"""Signposts as tables of arrows: signs, emoji, points of the compass, or the keys around S, with numbers or beside.
+"""Signposts as tables of arrows: characters, emoji, points of the compass, or the keys around S, with numbers.
 
-The numbers stand with the arrows (`1→`), or in a table of their own above or below.  A cell without arrow is the last.
+The numbers are with the arrows (`1→`), or in a table of their own above or below.  A cell without arrow is the last.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ _SIZE = re.compile(r"[0-9]{1,2}(?:\s*[x×,* ]\s*[0-9]{1,2})?", re.IGNORECASE)
 OPEN = frozenset((".", "0", "·", "-", "_", "?", "x", "*", "None", ""))
 
 MOST_STRANGE = 4
-"""One of so many cells may be no arrow for a text to be a table of arrows."""
+"""One in this many cells may be no arrow, and the text still counts as a table of arrows."""
 
 Table = list[list[str]]
 
 
 @lru_cache(maxsize=8)
 def _found(text: str) -> tuple[Numbers, Numbers] | None:
-    """Arrows and givens; None where the text is no such table."""
+    """Return arrows and givens; None if the text is not such a table."""
     text = text.translate({0xFE0E: None, 0xFE0F: None})
     if not text.isascii() and all(line.startswith(">") for line in text.split("\n")):
         return None  # quoted
@@ -88,7 +88,7 @@ def _joined(tables: list[Table]) -> tuple[Numbers, Numbers] | None:
 
 
 def _tables(text: str) -> list[Table]:
-    """The tables of a text, parted by blank lines, rulers or labels."""
+    """Return the tables of a text, separated by blank lines, rulers or labels."""
     blocks: list[Table] = [[]]
     for line in text.split("\n")[: 6 * MAX_SIDE]:
         bare = _LABEL.sub("", line, count=1).strip()
@@ -119,7 +119,7 @@ def _is_square(block: Table) -> bool:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a line: parted by blanks or commas; else each arrow, with its number, is one."""
+    """Return the cells of a line: separated by blanks or commas; else each arrow, with its number, is one."""
     cells = [each for each in _SEPARATORS.split(line.strip("|│[](), \t")) if each]
     if line[:1] not in "|│" and any(each in _SIGN for each in line):
         return (
@@ -139,7 +139,7 @@ def _is_parted(cells: Sequence[str]) -> bool:
 
 
 def _listed(text: str) -> list[Table]:
-    """Tables as lists in a program's text."""
+    """Return tables given as lists in a program's text."""
     root = literals.parse(text)
     found: list[Table] = []
     inner: set[int] = set()
@@ -168,7 +168,7 @@ def _listed(text: str) -> list[Table]:
 
 
 def _cell(value: object) -> str | None:
-    """A cell in a program's text: an arrow, a number, or both in a list or an object; None for anything else."""
+    """Return a cell in a program's text: an arrow, a number, or both in a list or an object; None for anything else."""
     if not isinstance(value, Node):
         return "" if value is None else str(value).strip()
     parts = [each for each in (*value, *(each for _, each in value.pairs)) if each is not None]
@@ -182,7 +182,7 @@ def _cell(value: object) -> str | None:
 def _refuse_few(
     parts: Sequence[Sequence[tuple[str, str]]], strange: Sequence[tuple[dict[str, int], list[str]]]
 ) -> None:
-    """Refuse cells that are no arrows, where nearly all others are.
+    """Refuse cells that are not arrows, if nearly all others are.
 
     Raises:
         PuzzleError: names them.
@@ -204,7 +204,7 @@ def _refuse_few(
 
 
 def _word(sign: str) -> str:
-    """An arrow as `SIGNS` or `_WORDS` have it."""
+    """Return an arrow as `SIGNS` or `_WORDS` have it."""
     bare = sign.strip(".()[]·") or sign[:1]
     return bare if len(bare) == 1 and bare in _SIGN and not bare.isalpha() else re.sub("[-_]", "", bare.upper()) or bare
 

@@ -10,7 +10,7 @@ from engine.puzzles.signpost import entries, notation
 from engine.puzzles.signpost.board import Board, Numbers
 
 Links = dict[int, int]
-"""For a cell the one that its arrow leads to."""
+"""By cell, the one that its arrow leads to."""
 
 
 def _write(board: Board) -> str:
@@ -48,7 +48,7 @@ def _replay(fields: tuple[Numbers, Numbers], moves: Sequence[tuple[str, str]]) -
 
 
 def _chain(links: Links, cell: int) -> list[int]:
-    """The cells that are linked with one, itself too."""
+    """Return the cells that are linked with one, including itself."""
     before = {target: each for each, target in links.items()}
     found = [cell]
     for way in (links, before):

@@ -3,8 +3,8 @@
 - If all the free numbers are in one gap (only the ends are given, or nothing is), cycles are forbidden when a solution
   has some: an arc must leave each, and one must enter (lazy subtour cuts, as Dantzig, Fulkerson and Johnson solved
   the travelling salesman's problem in 1954).  A few rounds are enough even at 20 x 20.
-- If there are more gaps, their lengths matter too: see `encoding`.  Where the search for a solution takes long, one is
-  guessed at: see `guesses`.
+- If there are more gaps, their lengths matter too: see `encoding`.  If the search for a solution takes long, we guess
+  one: see `guesses`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.sat.model import Statement
 from engine.sat.search import Search
 
 LARGE = 200
-"""Numbers from which on dead ends take long: 15 x 15 is above it."""
+"""Numbers from which dead ends take long: 15 x 15 is above it."""
 PATIENCE, PATIENCE_IF_LARGE = 6_000, 1_500
 """Dead ends after which a solution is guessed at: about a second."""
 LONGER = 8
-"""How many times as long each search is as the one before, while solutions are guessed at in between."""
+"""How many times longer each search is than the one before, with guesses in between."""
 TURNS = (((0.05, 6), (0.04, 3)), ((0.08, 3), (0.1, 3), (0.05, 1)), ((0.1, 6), (0.04, 6), (0.06, 3), (0.08, 1)))
 """Each try of each turn: the part of the open numbers that is guessed at a time, and exchanges of opinions after it.
 
@@ -33,18 +33,18 @@ Which leads to a solution is chance where there are few, and none costs much: on
 55, 14, 0 and 0 % of 42 such tries did, in 1.2 s each.  So turns of these are taken with a search, see `_by_numbers`.
 """
 VAGUE = 100
-"""Candidates of a number, on average, from which on the search of a large board has never ended by then."""
+"""Average candidates of a number from which the search of a large board has never ended by then."""
 
 
 def solutions(board: Board, tick: Tick) -> Iterator[Numbers]:
-    """Every solution once."""
+    """Yield every solution once."""
     candidates = _settled(board, tick)
     if candidates is not None:
         yield from map(board.grid, paths(board.successors, candidates, tick))
 
 
 def left_open(board: Board, tick: Tick) -> Statement | None:
-    """The numbers that the candidates leave open; None if they show that there is no solution."""
+    """Return the numbers that the candidates leave open; None if they show that there is no solution."""
     candidates = _settled(board, tick)
     if candidates is None:
         return None
@@ -53,14 +53,14 @@ def left_open(board: Board, tick: Tick) -> Statement | None:
 
 
 def _settled(board: Board, tick: Tick) -> list[int] | None:
-    """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""
+    """Return for each number (from 0) the set of cells that can hold it; None: there is no solution (proved)."""
     if any(True for _ in flaws(board)):
         return None
     return settle(board.shown, board.successors, board.predecessors, tick)
 
 
 def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> Iterator[list[int]]:
-    """Every path through all cells along the arrows in which number k stands in one of `candidates[k]`, once.
+    """Yield once every path through all cells along the arrows in which number k is in one of `candidates[k]`.
 
     A path is the cells in the order of their numbers.
     """
@@ -76,7 +76,7 @@ def paths(successors: Sequence[int], candidates: Sequence[int], tick: Tick) -> I
 
 
 def _by_numbers(arcs: Arcs, successors: Sequence[int], tick: Tick) -> Iterator[list[int]]:
-    """By search; where that takes long, solutions near a guess come first, and the search goes on behind them."""
+    """Search; if that takes long, solutions near a guess come first, and the search goes on after them."""
     known: list[list[int]] = []
     is_large = arcs.count >= LARGE
     is_vague = is_large and sum(mask.bit_count() for mask in arcs.candidates) >= VAGUE * arcs.count
@@ -146,7 +146,7 @@ def _by_cutting_cycles(arcs: Arcs, tick: Tick) -> Iterator[list[int]]:
 
 
 def _follow(chosen: dict[int, int], start: int) -> list[int]:
-    """The cells from `start` along the chosen arcs, until they end or come back to it."""
+    """Return the cells from `start` along the chosen arcs, until they end or come back to it."""
     path = [start]
     while (cell := chosen.get(path[-1])) is not None and cell != start:
         path.append(cell)
@@ -154,7 +154,7 @@ def _follow(chosen: dict[int, int], start: int) -> list[int]:
 
 
 def _cut(arcs: Arcs, search: Search, chosen: dict[int, int], rest: set[int]) -> None:
-    """Out of every cycle an arc must lead, and into it, if no end is inside."""
+    """Require an arc out of every cycle, and one into it if no end is inside."""
     while rest:
         cycle = set(_follow(chosen, next(iter(rest))))
         rest -= cycle

@@ -1,11 +1,11 @@
-"""How likely cells are to hold a number: what walks between known numbers make of it, and what each cell does.
+"""How likely cells are to hold a number, by the walks between known numbers and by what each cell can hold.
 
 Belief propagation (Pearl 1982; for the travelling salesman's problem and other permutations see Mezard and Montanari,
-"Information, physics, and computation", 2009).  A walk may cross itself; so cells tell numbers how free they are, walks
-are counted by how free their cells are, and tell the cells how much each number wants them, and so on.  What comes out
-is a guess, and proves nothing.
+"Information, physics, and computation", 2009).  A walk may cross itself, so cells tell numbers how free they are, walks
+are weighted by how free their cells are, and tell the cells how much each number wants them, and so on.  The result is
+a guess, and proves nothing.
 
-The walks between all known numbers are counted at once, by numpy: only boards that are guessed at import this module.
+Numpy counts the walks between all known numbers at once; only boards that are guessed import this module.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ Weights: TypeAlias = NDArray[np.float32]
 Rows: TypeAlias = NDArray[np.int64]
 
 HEED = 0.3
-"""How much a new opinion counts beside the one before."""
+"""Weight of a new belief against the one before."""
 TINY = 1e-12
-"""Odds are not taken for smaller than this."""
+"""Lower bound for odds."""
 CERTAIN = 1e-7
-"""The chance of the opposite is not taken for smaller than this, beside that of the rest."""
+"""Lower bound for the chance of the opposite."""
 SMALL = 1e-30
-"""Divisors are not smaller than this."""
+"""Lower bound for divisors."""
 
 
 class Chances:
-    """What is thought of each open number (from 0) in each cell.
+    """The beliefs about each open number (from 0) in each cell.
 
-    `numbers` are these numbers; row i of `wanted` is how much numbers[i] wants each cell, beside the rest of the row,
-    and of `weights` how free the cells are for it, from 0 to 1.
+    `numbers` are these numbers; row i of `wanted` is how much numbers[i] wants each cell, compared with the rest of the
+    row, and row i of `weights` is how free the cells are for it, from 0 to 1.
     """
 
     def __init__(self, successors: Sequence[int], candidates: Sequence[int]) -> None:
@@ -47,7 +47,9 @@ class Chances:
         self.wanted: Weights = self.weights
 
     def _lay_out(self, candidates: Sequence[int]) -> None:
-        """Number the rows gap by gap, the longest first, so that the first ones of all gaps are a step, and so on."""
+        """Number the rows gap by gap, the longest first, so that the first ones of all gaps form one
+        step, and so on.
+        """
         count = len(candidates)
         gaps: list[list[int]] = []
         for k, mask in enumerate(candidates):
@@ -68,7 +70,7 @@ class Chances:
         self._allowed = _rows([candidates[k] for k in self.numbers], count)
 
         def come(arrows: Weights, numbers: list[int]) -> Weights:
-            """Where arrows lead from these numbers, which are known; anywhere if there is no such number."""
+            """Return where arrows lead from these known numbers; anywhere if there is no such number."""
             found = np.ones((len(numbers), count), np.float32)
             for i, k in enumerate(numbers):
                 if 0 <= k < count:
@@ -79,7 +81,7 @@ class Chances:
         self._to_known = come(self._back, [gap[-1] + 1 for gap in gaps])
 
     def narrow(self, candidates: Sequence[int]) -> None:
-        """There are fewer candidates now."""
+        """Take over fewer candidates."""
         before = {k: i for i, k in enumerate(self.numbers)}
         self._lay_out(candidates)
         same = [before[k] for k in self.numbers]
@@ -87,7 +89,7 @@ class Chances:
         self.wanted = self.wanted[same]
 
     def exchange(self, rounds: int, tick: Tick) -> None:
-        """Numbers listen to cells, and cells to numbers, so many times."""
+        """Pass messages between numbers and cells, this many times."""
         for _ in range(rounds):
             free = _scaled(self.weights)
             walks = self._walks(self._forth, self._from_known, self._onward, free, tick)
@@ -100,7 +102,7 @@ class Chances:
             self.weights = np.float32(1 - HEED) * self.weights + np.float32(HEED) * _scaled(self._allowed / others)
 
     def _walks(self, steps: list[Rows], first: Weights, arrows: Weights, free: Weights, tick: Tick) -> Weights:
-        """For each number and each cell, how many walks lead there from the known number before it, or behind it."""
+        """Return, by number and cell, how many walks lead there from the known number before it, or after it."""
         found = np.empty_like(free)
         come = first
         for step, rows in enumerate(steps):
@@ -112,7 +114,7 @@ class Chances:
         return found
 
     def likeliest(self) -> list[tuple[float, int, int]]:
-        """(chance, number, cell) for the best candidate of each open number, the likeliest first."""
+        """Return (chance, number, cell) for the best candidate of each open number, the likeliest first."""
         if not self.numbers:
             return []
         best = self.wanted.max(axis=1).tolist()
@@ -120,7 +122,7 @@ class Chances:
 
 
 def _rows(masks: Sequence[int], count: int) -> Weights:
-    """A row for each set of cells: 1 for those in it, else 0."""
+    """Return a row for each set of cells: 1 for those in it, else 0."""
     size = (count + 7) // 8
     bits = np.frombuffer(b"".join(mask.to_bytes(size, "little") for mask in masks), np.uint8).reshape(-1, size)
     found: Weights = np.unpackbits(bits, axis=1, count=count, bitorder="little").astype(np.float32)
@@ -128,6 +130,6 @@ def _rows(masks: Sequence[int], count: int) -> Weights:
 
 
 def _scaled(rows: Weights) -> Weights:
-    """So that the largest of each row is 1."""
+    """Scale each row so that its largest value is 1."""
     found: Weights = rows / np.maximum(rows.max(axis=1, keepdims=True), np.float32(SMALL))
     return found

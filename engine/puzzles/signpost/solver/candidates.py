@@ -1,6 +1,6 @@
 """Which cells can hold which number, as far as that follows without search.
 
-Cells and sets of cells as in `board`.
+Cells and sets of cells are as in `board`.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from engine.core.grid import bits
 from engine.core.limits import Progress, Tick
 
 FEW = 8
-"""Cells of which each is looked at by itself."""
+"""Up to this many cells, each is looked at by itself."""
 
 
 def settle(
     shown: Sequence[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
 ) -> list[int] | None:
-    """For each number (from 0) the set of cells that can hold it; None: there is no solution (proved).
+    """Return for each number (from 0) the set of cells that can hold it; None: there is no solution (proved).
 
     `shown[c]` is the number known of cell c, from 1, or 0; `successors[c]` the set of cells that its arrow points at.
 
-    The fixpoint of: a number stands where an arrow from its predecessor and an arrow to its successor can be; a number
+    The fixpoint of: a number can be where an arrow from its predecessor and an arrow to its successor can be; a number
     with one cell takes that cell; a cell with one number takes that number.  Since the numbers shown start as single
     cells, this includes every argument by the length of walks between them.
     """
@@ -38,9 +38,9 @@ def settle(
 def narrowed_by_arrows(
     possible: list[int], successors: Sequence[int], predecessors: Sequence[int], tick: Tick
 ) -> list[int] | None:
-    """The candidates of each number that are left, see `settle`; None: there is no solution (proved).
+    """Return the candidates of each number that are left, see `settle`; None: there is no solution (proved).
 
-    The list is changed.
+    Changes the list.
     """
     last = len(possible)
     everywhere = (1 << last) - 1
@@ -59,14 +59,15 @@ def narrowed_by_arrows(
 
 
 def is_single(mask: int) -> bool:
-    """Whether a set has at most one element."""
+    """Return whether a set has at most one element."""
     return mask & (mask - 1) == 0
 
 
 class Reach:
-    """The set of cells that an edge from one of some cells leads to.
+    """The set of cells that edges from some cells lead to.
 
-    Of a few cells by looking at each; of more by tables: of each eight cells in a row, where all parts of them lead.
+    For a few cells each is looked at; for more there are tables, one for each eight cells in a row, of where any part
+    of them leads.
     """
 
     def __init__(self, edges: Sequence[int]) -> None:
@@ -77,11 +78,11 @@ class Reach:
     @staticmethod
     @lru_cache(maxsize=4)
     def of(edges: tuple[int, ...]) -> Reach:
-        """The tables of these edges, kept while they are asked again and again."""
+        """Return the tables of these edges, cached while they are in use."""
         return Reach(edges)
 
     def __call__(self, cells: int) -> int:
-        """Where edges from these cells lead."""
+        """Return where edges from these cells lead."""
         found = 0
         if cells.bit_count() <= FEW:
             for cell in bits(cells):
@@ -95,7 +96,7 @@ class Reach:
 
 
 def _parts(edges: Sequence[int]) -> list[int]:
-    """Where each part of some cells leads, the part as a set of bits."""
+    """Return where each part of some cells leads, the part as a set of bits."""
     found = [0]
     for each in edges:
         found += [others | each for others in found]
@@ -103,7 +104,7 @@ def _parts(edges: Sequence[int]) -> list[int]:
 
 
 def _settle_singles(possible: list[int], everywhere: int) -> bool:
-    """Numbers with one cell, and cells with one number, take each other.  False: some of them are left without."""
+    """Let numbers with one cell, and cells with one number, take each other.  Returns False if some have none left."""
     taken = 0
     for mask in possible:
         if is_single(mask):

@@ -1,9 +1,9 @@
-"""What the candidates leave open, as clauses.
+"""The open part of a Signpost as clauses.
 
 A variable for every arc that some candidates allow, exactly one out of each cell but the last and into each but the
-first.  What remains to be said is that the arcs make one path, and that numbers stand where they are given: a variable
-for every cell and number, and an arc takes a cell's number to the next cell.  That alone forbids cycles.  Numbers
-alone, without arcs, take up to a hundred times as long where few numbers are given.
+first.  It remains to say that the arcs make one path, and that numbers are where they are given: a variable for every
+cell and number, and an arc passes a cell's number on to the next cell.  That alone forbids cycles.  Numbers without
+arcs take up to a hundred times as long if few numbers are given.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.sat.model import Model
 def encode(
     successors: Sequence[int], candidates: Sequence[int], tick: Tick
 ) -> tuple[Model, dict[int, tuple[int, int]]]:
-    """The rules, and the (number from 0, cell) that each variable stands for; no variables if nothing is open."""
+    """Return the rules, and the (number from 0, cell) of each variable; no variables if nothing is open."""
     if all(map(is_single, candidates)):
         return Model(), {}
     arcs = Arcs(successors, candidates)
@@ -31,9 +31,9 @@ def encode(
 class Arcs:
     """The variables of all arcs, and the rules that they follow.
 
-    `out` and `into`    the variables of the arcs out of each cell, and into it, by the other cell.
-    `first` and `last`  the variables of the cells at which the path may begin, and end.
-    `gaps`              how many rows of numbers without a cell of their own there are.
+    `out` and `into`    the variables of the arcs out of each cell, and into it, by the other cell. `first` and `last`
+    the variables of the cells at which the path may begin, and end.
+    `gaps`              how many runs of numbers have no known cell.
     """
 
     def __init__(self, successors: Sequence[int], candidates: Sequence[int]) -> None:
@@ -72,7 +72,7 @@ class Arcs:
                         self.model.add(-variable, -self.out[target][cell])
 
     def state_numbers(self, tick: Tick) -> dict[int, tuple[int, int]]:
-        """Say which numbers cells hold, and return the (number from 0, cell) that each variable stands for."""
+        """State which numbers cells hold; return the (number from 0, cell) of each variable."""
         model = self.model
         holds: list[dict[int, int]] = [{} for _ in self.candidates]
         for number, mask in enumerate(self.candidates):
@@ -97,7 +97,7 @@ class Arcs:
 
 
 def _passed_on(arc: int, held: Mapping[int, int], other: Mapping[int, int], step: int) -> Iterator[tuple[int, ...]]:
-    """What a cell at one end of an arc holds makes the one at the other end hold a number `step` away."""
+    """Require that the cell at one end of an arc makes the one at the other end hold a number `step` away."""
     for number, variable in held.items():
         after = other.get(number + step)
         yield (-arc, -variable) if after is None else (-arc, -variable, after)

@@ -1,4 +1,4 @@
-"""Why there is no solution, where that is seen without any search."""
+"""Why there is no solution, as far as that is visible without search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from engine.puzzles.signpost.solver.graph import broken_chain, too_few_targets
 
 
 def flaws(board: Board) -> Iterator[Complaint]:
-    """Numbers shown twice, too many ends, arrows that miss the next number, and what the arrows alone rule out."""
+    """Yield numbers shown twice, too many ends, arrows that miss the next number, and what the arrows
+    alone rule out.
+    """
     at: defaultdict[int, list[int]] = defaultdict(list)
     for cell, number in enumerate(board.shown):
         if number:
@@ -32,7 +34,7 @@ def flaws(board: Board) -> Iterator[Complaint]:
 
 
 def _ends(board: Board, at: Mapping[int, list[int]]) -> Iterator[Complaint]:
-    """More than one cell that can only be the last, or the first; `at` are the cells of the numbers shown."""
+    """Yield cells that could each only be the last, or the first; `at` are the cells of the numbers shown."""
     last = board.last
     ends = [cell for cell, targets in enumerate(board.successors) if not targets and board.shown[cell] != last]
     ends += at.get(last, ())
@@ -49,7 +51,7 @@ def _ends(board: Board, at: Mapping[int, list[int]]) -> Iterator[Complaint]:
 
 
 def _unlinked(board: Board, last: int | None) -> Iterator[Complaint]:
-    """Reasons why no path at all leads through all cells, whatever the numbers; `last` is its end, where known."""
+    """Yield reasons why no path at all leads through all cells, whatever the numbers; `last` is its end, if known."""
     crowd = too_few_targets(board.successors, last)
     if crowd is not None and crowd[1]:  # cells that point at none at all are told as ends
         cells, targets = crowd

@@ -1,6 +1,6 @@
-"""Why there can be no path at all, from the arrows alone: proofs that take no search and that a person can check.
+"""Proofs, from the arrows alone, that there is no path at all: without search, so that a person can check them.
 
-Cells and sets of cells as in `board`.
+Cells and sets of cells are as in `board`.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from engine.core.grid import bits
 
 
 def too_few_targets(successors: Sequence[int], last: int | None) -> tuple[int, int] | None:
-    """A set of cells, and the set of all cells that they point at: too small for each to have its own successor.
+    """Return a set of cells, and all cells that they point at, too few for each to have its own successor.
 
-    All cells but the last have a successor, and no two the same one.  So one cell more than targets is too many if
-    the last cell is known (it is left out of the first set), two more if it is not.  None if there is no such set.
+    All cells but the last have a successor, and no two the same.  So one cell more than targets is too many if the last
+    cell is known (it is left out of the first set), two more if it is not.  None if there is no such set.
 
-    A maximum matching by augmenting paths, and Hall's theorem: the cells reachable by alternating paths from those
-    left without are the witnesses.
+    By a maximum matching with augmenting paths, and Hall's theorem: the cells reachable by alternating paths from those
+    without a partner are the witnesses.
     """
     cells = [cell for cell in range(len(successors)) if cell != last]
     owner: dict[int, int] = {}  # of a target
     target_of: dict[int, int] = {}
 
     def augment(start: int) -> set[int] | None:
-        """Match `start`; if that cannot be, the cells on all alternating paths from it."""
+        """Match `start`; if that cannot be, return the cells on all alternating paths from it."""
         parent: dict[int, int] = {}
         queue, seen = [start], {start}
         for cell in queue:
@@ -62,11 +62,12 @@ def too_few_targets(successors: Sequence[int], last: int | None) -> tuple[int, i
 
 
 def broken_chain(successors: Sequence[int]) -> tuple[int, int] | None:
-    """Two sets of cells such that a path through all cells can get neither from the first to the second nor back.
+    """Return two sets of cells such that a path through all cells can get neither from the first to the second nor
+    back.
 
     Within a strongly connected component one can go to and fro; between components never back.  So a path through all
-    cells visits the components one after another, in the only topological order that allows it: each must have an
-    arrow to the next.  None if they do.
+    cells visits the components one after another, in the only topological order that allows it: each must have an arrow
+    to the next.  None if they do.
     """
     order = _components(successors)
     for here, there in pairwise(order):
@@ -76,7 +77,7 @@ def broken_chain(successors: Sequence[int]) -> tuple[int, int] | None:
 
 
 def _components(successors: Sequence[int]) -> list[int]:
-    """The strongly connected components in topological order (Tarjan 1972, without recursion)."""
+    """Return the strongly connected components in topological order (Tarjan 1972, without recursion)."""
     number: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []

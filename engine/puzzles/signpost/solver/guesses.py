@@ -1,9 +1,9 @@
 """Solutions of large boards with few numbers: most numbers guessed, the rest searched.
 
-A search is lost in the ways between numbers that are far apart.  So the likeliest places of numbers are taken for true,
-a part of the open ones at a time, what follows by the arrows is added and the ways are weighed again (decimation, as
-for nonograms, see `puzzles.nonogram.solver.large`), until a search can do the rest.  If the rest has no solution,
-fewer guesses are kept; if it is too hard, more.  What is found is a solution; that nothing is found says nothing.
+A search gets lost in the ways between numbers that are far apart.  So we take the likeliest places of some open numbers
+as true, add what follows by the arrows, weigh the ways again (decimation, as for nonograms, see
+`engine.puzzles.nonogram.solver.large`), and repeat until a search can do the rest.  If the rest has no solution, fewer
+guesses are kept; if it is too hard, more.  What is found is a solution; finding nothing proves nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.puzzles.signpost.solver.candidates import is_single, narrowed_by_arr
 from engine.puzzles.signpost.solver.encoding import encode
 
 FIRST_ROUNDS = 10
-"""Exchanges of opinions before the first guess."""
+"""Rounds of messages before the first guess."""
 SMALL = 45
 """Open numbers that are left to the search at once."""
 CONFLICTS = 4_000
@@ -29,12 +29,12 @@ Candidates = list[int]
 def guesses(
     successors: Sequence[int], candidates: Sequence[int], tries: Iterable[tuple[float, int]], tick: Tick
 ) -> Iterator[list[int]]:
-    """Some paths as `engine.puzzles.signpost.solver.paths` gives them, each once; none if that is too hard.
+    """Yield some paths as `engine.puzzles.signpost.solver.paths` does, each once; none if that is too hard.
 
-    `tries` are those of one of the turns of the solver.  Precondition: the candidates are settled.
+    `tries` are those of one of the solver's turns.  Precondition: the candidates are settled.
 
     Raises:
-        Stopped: whatever the tick raises.
+        Stopped: raised by the tick.
     """
     found: list[list[int]] = []
     for pace, rounds in tries:
@@ -52,14 +52,14 @@ def guesses(
 def _decimated(
     successors: Sequence[int], candidates: Sequence[int], pace: float, rounds: int, tick: Tick
 ) -> list[Candidates]:
-    """The candidates with more and more numbers guessed, as far as the arrows allow it."""
+    """Yield the candidates with more and more numbers guessed, as far as the arrows allow."""
     predecessors = turned_round(successors)
 
     def settled(fewer: Candidates) -> Candidates | None:
         return narrowed_by_arrows(fewer, successors, predecessors, tick)
 
     def bolder(now: Candidates, guessed: Sequence[tuple[float, int, int]]) -> Candidates | None:
-        """As many of the likeliest as go together: all, or half of them, and so on."""
+        """Guess as many of the likeliest as go together: all, or half of them, and so on."""
         fewer = now.copy()
         taken = 0
         for _, number, cell in guessed:
@@ -97,7 +97,7 @@ def _open(candidates: Sequence[int]) -> int:
 def _rest(
     successors: Sequence[int], candidates: Sequence[int], found: list[list[int]], tick: Tick
 ) -> Generator[list[int], None, bool]:
-    """The paths within these candidates, but for those `found`; in the end whether more were too hard to find."""
+    """Yield the paths within these candidates, except those `found`; return whether more were too hard to find."""
     if all(map(is_single, candidates)):
         path = [mask.bit_length() - 1 for mask in candidates]
         if path not in found:
